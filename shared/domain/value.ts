@@ -112,7 +112,10 @@ export const isEmptyCell = (value: CellValue): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** One line of text for a cell, a search or an export: lists and entries joined with " | ", structs as JSON, category paths as paths. */
+/**
+ * One line of text for a cell, a search or an export: lists and entries joined with " | ", structs as JSON, category paths
+ * as paths.
+ */
 export function displayText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;

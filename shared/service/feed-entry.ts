@@ -1,16 +1,16 @@
 import type { Json } from './json.ts';
 import type { ProductRecord } from './wire.ts';
 
-/** How far a product is filled, as the service counts it (2.4). */
+/** A product's completeness, as counted by the service (2.4). */
 export interface ChangeSummary {
   numAttributes: number;
-  /** Of those, the ones that an AI agent can fill; null where the service does not say. */
+  /** Of those, the ones that an AI agent can fill; null if the service does not say. */
   numAttributesWithAgents: number | null;
-  /** Attributes with a value, by locale. One that is not there was not counted: that is not zero. */
+  /** Attributes with a value, by locale. A missing locale was not counted, which is not zero. */
   populated: Record<string, number>;
 }
 
-/** Only `unclassified` says something of the product (2.4); `absent` and `unreadable` leave open how complete it is. */
+/** Only `unclassified` says something about the product (2.4); for `absent` and `unreadable`, its completeness is unknown. */
 export type SummaryState = 'absent' | 'unclassified' | 'unreadable' | 'counted';
 
 export type ReceivedSummary =
@@ -22,11 +22,11 @@ export interface FeedEntry {
   productId: string | null;
   productIdIsNumber: boolean;
   identifier: string | null;
-  /** As the service wrote it; null where it does not say. */
+  /** As written by the service; null if missing. */
   occurredAt: string | null;
   summary: ReceivedSummary;
-  /** The product's snapshot, where one came and can be read. */
+  /** The product's snapshot, if there is one that can be read. */
   product: ProductRecord | null;
-  /** The whole change as it came. */
+  /** The whole change as received. */
   raw: Json;
 }

@@ -1,13 +1,13 @@
-/** With its zone: without one, it would be another point in time in another place. */
+/** With its zone, because otherwise it is a different point in time elsewhere. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 const SECONDS = /^\d{10}$/;
 const MILLISECONDS = /^\d{13}$/;
-/** Before any such service: a date of "never". */
+/** Earlier than any such service: a date that means "never". */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /**
- * The point in time, in milliseconds, that a service gave with a change (2.3): ISO 8601 with its zone, or seconds or milliseconds
- * since 1970. Null for anything else, such as a local time.
+ * Returns the time of a change (2.3), in milliseconds: from ISO 8601 with a zone, or seconds or milliseconds since 1970.
+ * Null for anything else, such as a local time.
  */
 export function feedTime(text: string | null): number | null {
   if (text === null) return null;

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { type CellValue, isExactNumber, JSON_NUMBER, type Value } from '../domain/value.ts';
 
-/** JSON as it stands on the wire. Numbers that a JavaScript number would change are `ExactNumber`s. */
+/** JSON as sent and received. Numbers that a JavaScript number would change are `ExactNumber`s. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * Only a number of sixteen digits or more, or one with a huge exponent, can lose digits. They are looked for where a
- * value can stand; texts may hold look-alikes.
+ * Only a number of sixteen digits or more, or with a huge exponent, can lose digits. The pattern finds them where a value is
+ * possible; texts may contain look-alikes.
  */
 const MANY_DIGITS = /[:,[]\s*-?[\d.]{16,}(?:[eE][+-]?\d+)?/g;
 const HUGE_EXPONENT = /[:,[]\s*-?\d[\d.]*[eE][+-]?\d{3,}/g;
-/** Rare, and quick to look for: most pages are spared the pattern above. */
+/** Rare, and fast to search for, so that the pattern above is not run on most pages. */
 const EXPONENT_OF_THREE_DIGITS = /\d[eE][+-]?\d{3}/;
 const BEFORE_DIGITS = /^[:,[]\s*/;
 
@@ -32,7 +32,7 @@ export function parseJson(text: string): Json {
   }
 }
 
-/** A number with what stands before it, as an `ExactNumber` where JavaScript would change its digits; else as it is. */
+/** Turns a number, with the text before it, into an `ExactNumber` if JavaScript would change its digits. */
 function markDigits(found: string): string {
   const [before = ''] = BEFORE_DIGITS.exec(found) ?? [];
   const digits = found.slice(before.length);
@@ -73,14 +73,14 @@ export function toJson(value: CellValue | Json): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toJson(inner)]));
 }
 
-/** A cell's value as the service sent it. JSON null is "no value". */
+/** Returns a cell's value from what the service sent. JSON null is "no value". */
 export const toCellValue = (json: Json | undefined): CellValue =>
   json === undefined ? null : (json as Value | null);
 
 export const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Follows a dot path; '' is the thing itself. `undefined` when it leads nowhere. Own keys only. */
+/** Follows a dot path; '' is the input itself. Returns `undefined` if it does not exist. Own keys only. */
 export function at(json: Json | undefined, path: string): Json | undefined {
   if (path === '') return json;
   let here: Json | undefined = json;
@@ -92,14 +92,14 @@ export function at(json: Json | undefined, path: string): Json | undefined {
   return here;
 }
 
-/** Puts a value where a dot path leads, in new objects; '' is the value itself. */
+/** Sets a value at a dot path, in new objects; '' is the value itself. */
 export function wrap(path: string, value: unknown): unknown {
   return path === ''
     ? value
     : path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value);
 }
 
-/** An id or identifier as text ("007" stays "007"), or null when it is neither text nor a number. */
+/** Returns an id or identifier as text ("007" stays "007"), or null if it is neither text nor a number. */
 export function idText(json: Json | undefined): { text: string; isNumber: boolean } | null {
   if (typeof json === 'string') return json === '' ? null : { text: json, isNumber: false };
   if (typeof json === 'number') return { text: String(json), isNumber: true };
@@ -107,14 +107,14 @@ export function idText(json: Json | undefined): { text: string; isNumber: boolea
   return null;
 }
 
-/** Deeper than any product data: reading, writing and comparing go down level by level. */
+/** Deeper than any product data: reading, writing and comparing are recursive. */
 export const MAX_NESTING = 32;
 
-/** Whether something stands more than `levels` deep within lists and objects. */
+/** Whether something is nested more than `levels` deep in lists and objects. */
 export function isNestedDeeper(json: Json | undefined, levels = MAX_NESTING): boolean {
   if (typeof json !== 'object' || json === null) return false;
   if (levels === 0) return true;
-  // Plain loops: every list and struct of a pull comes through here.
+  // Plain loops, because every list and struct of a pull is checked here.
   if (Array.isArray(json)) {
     for (const inner of json) if (typeof inner === 'object' && isNestedDeeper(inner, levels - 1)) return true;
     return false;

@@ -1,6 +1,6 @@
 import type { Value } from '../domain/value.ts';
 
-/** ISO 639-1. A code of two letters that is none of these ("kg", "id" of a struct aside) is hardly a language. */
+/** ISO 639-1. Any other code of two letters, such as "kg", is hardly a language. */
 const LANGUAGES = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
@@ -18,11 +18,14 @@ const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 export const isLanguageCode = (text: string): boolean =>
   SHAPE.test(text) && LANGUAGES.has(/^[A-Za-z]+/.exec(text)?.[0].toLowerCase() ?? '');
 
-/** The same with languages of three letters ("fil"), some of which are words too. */
+/** The same with languages of three letters ("fil"), some of which are also words. */
 const mayBeLanguageCode = (text: string): boolean =>
   SHAPE.test(text) && names.of(/^[A-Za-z]+/.exec(text)?.[0] ?? '') !== undefined;
 
-/** Whether a text is a BCP 47 code, hyphens or underscores in it, of a language that has a name: "xx", "english" and "12" are none. */
+/**
+ * Whether a text is a BCP 47 code, with hyphens or underscores, of a language that has a name; "xx", "english" and "12" are
+ * not.
+ */
 export function isNamedLanguage(text: string): boolean {
   try {
     const [code] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
@@ -32,18 +35,20 @@ export function isNamedLanguage(text: string): boolean {
   }
 }
 
-/** Codes are of one language when they differ in upper and lower case and in hyphens and underscores only. */
+/** Codes that differ only in case, hyphens and underscores are of the same language. */
 export const isSameLanguage = (a: string, b: string): boolean => folded(a) === folded(b);
 
 const folded = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
-/** What the app calls a language of the service: as it is listed, in whatever spelling; else as the service spells it. */
+/**
+ * Returns the app's code of a language of the service: as listed, in whatever spelling; otherwise as spelled by the service.
+ */
 export const listedAs = (sent: string, listed: readonly string[]): string =>
   listed.includes(sent) ? sent : (listed.find((code) => isSameLanguage(code, sent)) ?? sent);
 
 /**
- * Whether an object in a map of properties holds values by language. Beside a listed language each code counts; where none is listed,
- * texts under codes of two letters do ({"kg": 5} and {"id": "x"} are no languages).
+ * Whether an object in a map of properties holds values by language. Beside a listed language each code counts; where none
+ * is listed, texts under codes of two letters do ({"kg": 5} and {"id": "x"} are no languages).
  */
 export function isByLanguage(held: { [key: string]: unknown }, listed: readonly string[]): boolean {
   const keys = Object.keys(held);

@@ -1,7 +1,7 @@
 import { words } from './assistant/field-names.ts';
 import { isObject, type Json, MAX_NESTING } from './json.ts';
 
-/** Names under which services give their reasons, the most telling first. */
+/** Names of fields with reasons, the most specific first. */
 const REASONS = [
   'error description', 'error message', 'message', 'detail', 'details', 'reason', 'description', 'explanation', 'why', 'cause',
   'msg', 'error text', 'fault string', 'faultstring', 'string', 'text', 'user message', 'developer message', 'hint', 'info',
@@ -14,13 +14,13 @@ const AROUND = new Set([
   'validation errors', 'invalid params', 'details', 'reasons',
 ]); // biome-ignore format: a table
 
-/** Sentences of one answer that are sentences together at most. */
+/** The most sentences of an answer that are combined. */
 const MAX_SENTENCES = 3;
 const MAX_TEXTS = 2_000;
 
 interface Found {
   text: string;
-  /** The name that it stands under; lists have none. */
+  /** The name of its field; lists have none. */
   name: string;
   isNamed: boolean;
   score: number;
@@ -41,7 +41,7 @@ export function likeliestSentence(
   return sentences.length === 0 ? null : sentences.slice(0, MAX_SENTENCES).join('; ');
 }
 
-/** Where a field is named and not a reason, its name belongs to the words: {"weight": ["must be a number"]}. */
+/** If the name is that of a product field, it is part of the message: {"weight": ["must be a number"]}. */
 const worded = ({ text, name }: Found): string =>
   REASONS.includes(words(name)) || AROUND.has(words(name)) || name === '' ? text : `${name}: ${text}`;
 

@@ -5,12 +5,14 @@ import { type ListAnswer, namedNext } from './next-position.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /**
- * What shows that a list ends with a page: it is empty, holds as many products as the total says, says so itself, or is
- * shorter than the page size that the service says it keeps to.
+ * What shows that a list ends with a page: the page is empty, completes the total, says so itself, or is shorter than the
+ * page size that the service states.
  */
 export type ListEnd = 'empty' | 'total' | 'said' | 'short';
 
-/** What a page says of the whole list: how many products it has (null: not known), and, as its first page, whether it ends. */
+/**
+ * What a page says about the whole list: its number of products (null if unknown), and whether it ends with this first page.
+ */
 export function listExtent(
   answer: ListAnswer,
   items: readonly Json[],

@@ -3,8 +3,8 @@ import { at, isObject, type Json } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /**
- * Which modes of removal an answer names (4.4), in any of these parts of it: by its status, by a field of such a name that
- * is true, or by giving back the mode parameter.
+ * Returns which modes of removal an answer names (4.4), in any of these parts: by its status, by a field of such a name that
+ * is true, or by repeating the mode parameter.
  */
 export function namedModes(
   parts: readonly Json[],

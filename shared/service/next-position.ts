@@ -1,16 +1,16 @@
 import { at, type Json } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
-/** An answer's JSON and its headers, in which some services put what others put beside the products. */
+/** An answer's JSON and headers: some services put in headers what others put beside the products. */
 export interface ListAnswer {
   body: Json;
-  /** By names in lower case. */
+  /** By name in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
 type Paging = ServiceProfile['list']['paging'];
 
-/** What an answer gives as the position of its next page, by the profile; undefined where the place itself is not there. */
+/** Returns the position of the next page from an answer, according to the profile; undefined if its place is missing. */
 export function namedNext({ body, headers }: ListAnswer, { next, next_in }: Paging): Json | undefined {
   if (next_in === 'body') return at(body, next);
   const name = next.toLowerCase();
@@ -18,7 +18,7 @@ export function namedNext({ body, headers }: ListAnswer, { next, next_in }: Pagi
   return sent !== undefined && name === 'link' ? nextLink(sent) : sent;
 }
 
-/** Where a list begins that is counted by products or pages; null where nothing is sent for the first page. */
+/** The first position of a list counted by products or pages; null if nothing is sent for the first page. */
 export function firstPosition({ kind, first }: Paging): string | null {
   if (kind === 'offset') return String(first ?? 0);
   return kind === 'page' ? String(first ?? 1) : null;
@@ -27,7 +27,7 @@ export function firstPosition({ kind, first }: Paging): string | null {
 const LINK = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
 const IS_NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?![\w-]))/i;
 
-/** The address of the next page in a Link header (RFC 8288); null where it names none. */
+/** Returns the address of the next page in a Link header (RFC 8288); null if there is none. */
 export function nextLink(header: string): string | null {
   for (const [, address = '', parameters = ''] of header.matchAll(LINK))
     if (IS_NEXT.test(parameters)) return address;

@@ -3,22 +3,22 @@ import { type Json, rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
-/** How the service names a product, and how it spelled those names. */
+/** How the service identifies a product, and how it spelled these values. */
 export interface ProductAddress {
   product: number;
   productId: string | null;
   productIdIsNumber: boolean;
   identifier: string;
   identifierIsNumber: boolean;
-  /** The service lists another product with this identifier: only the product id names this one. */
+  /** The service lists another product with this identifier, so only the product id identifies this one. */
   sharesIdentifier?: boolean;
-  /** Types of values by property, where the service wants them back (`property.type`). */
+  /** Types of values by property, if the service needs them back (`property.type`). */
   types?: { [property: string]: Json };
 }
 
 /**
- * The requests (4.2) in which operations leave: at most the profile's maximum each, and one operation of a product at most, so
- * that a result that names a product is the result of one operation.
+ * Groups operations into requests (4.2): at most the profile's maximum each, and at most one operation of a product, so that
+ * a result that names a product is the result of one operation.
  */
 export function batchOperations(operations: readonly Operation[], maxOperations: number): Operation[][] {
   const ofProduct = new Map<number, Operation[]>();
@@ -37,7 +37,7 @@ export function batchOperations(operations: readonly Operation[], maxOperations:
   return batches;
 }
 
-/** The JSON body of one patch request in the profile's words. `addresses` holds every product of the operations. */
+/** Returns the JSON body of a patch request with the profile's names. `addresses` has every product of the operations. */
 export function patchBody(
   operations: readonly Operation[],
   addresses: ReadonlyMap<number, ProductAddress>,
@@ -51,7 +51,10 @@ export function patchBody(
   return JSON.stringify(wrap(profile.patch.body, entries));
 }
 
-/** Exactly one of product id and identifier (4.2): the preferred one where it names one product only, else the one there is. */
+/**
+ * Returns exactly one of product id and identifier (4.2): the preferred one if it identifies only one product, otherwise the
+ * one available.
+ */
 function locator(address: ProductAddress, { patch }: ServiceProfile): Record<string, unknown> {
   const byId = patch.prefer === 'product_id' || address.sharesIdentifier;
   if (byId && address.productId !== null) {

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { z } from 'zod';
 
-/** What is wrong with a profile at one place, each problem with its path: "patch.shape: expected 'kind' or 'keys'". */
+/** Returns the problems of a profile, each with its path: "patch.shape: expected 'kind' or 'keys'". */
 export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[] {
   const at = issue.path.join('.') || 'profile';
   switch (issue.code) {
@@ -37,7 +37,7 @@ const typeName = (expected: string): string => {
   return known ? i18n._(known) : expected;
 };
 
-/** What stands at a path, in words. */
+/** Describes the value at a path. */
 function given(input: unknown, path: readonly PropertyKey[]): string {
   let here = input;
   for (const key of path)

@@ -7,17 +7,23 @@ const named = z.string().refine(
   afterPath(() => t`must not be empty`),
 );
 
-/** How an answer gives the results of single items (4.1, 4.2, 4.4), each by a dot path. */
+/** How an answer contains the results of single items (4.1, 4.2, 4.4), each by a dot path. */
 const keys = {
   items: z.string(),
   index: named,
-  /** Results come in the order of the request, as the service's reference says: then position counts where nothing else does. */
+  /**
+   * Results are in the order of the request, according to the service's reference: position then identifies them if nothing
+   * else does.
+   */
   in_order: z.boolean(),
   product_id: named,
   identifier: named,
   status: z.string(),
   success: z.array(z.union([z.string(), z.number(), z.boolean()])),
-  /** What shows that an item was done, as the service's reference says: a word for success, no error, or no entry in a list of failures. */
+  /**
+   * What shows that an item was done, as the service's reference says: a word for success, no error, or no entry in a list
+   * of failures.
+   */
   applied_when: z.enum(['success', 'no_error', 'not_listed']),
   error: z.string(),
   message: z.string(),
@@ -40,12 +46,12 @@ export const results = z
   })
   .prefault({});
 
-/** What the answers to one kind of request do otherwise than `results` says. */
+/** How answers to one kind of request differ from `results`. */
 export const ownResults = z.strictObject(keys).partial().prefault({});
 
 type Section = 'upsert' | 'patch' | 'delete';
 
-/** The profile as it reads the answers to one kind of request: what that section says of results goes before `results`. */
+/** Returns the profile for answers to one kind of request: the results of that section take precedence over `results`. */
 export const forAnswersTo = <
   Profile extends { results: z.output<typeof results> } & Record<
     Section,

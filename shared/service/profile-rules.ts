@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { AFTER_PATH } from '../domain/after-path.ts';
 import { removalRequestText } from './removal-request.ts';
 
-/** Rules between keys of one profile section: what each key allows by itself, but both together would lose or swap. */
+/** Rules between keys of a profile section: values that are each allowed, but together would lose or swap data. */
 
 type Rule<Section> = (section: Section, context: z.core.$RefinementCtx<Section>) => void;
 
-/** Reports each key whose text is also that of a key before it; '' is no name. */
+/** Reports each key with the same text as an earlier key; '' is not a name. */
 function distinct<Section>(
   section: Section,
   names: readonly (readonly [path: string, name: string])[],
@@ -145,7 +145,7 @@ export const patchRules: Rule<Patch> = (patch, context) => {
     ['remove', remove],
     ['append', append],
   ];
-  // A removal with a value is another one than a removal without.
+  // A removal with a value is different from one without.
   if (remove_items !== null && remove_items !== remove) intents.push(['remove_items', remove_items]);
   const keys =
     shape === 'keys'
@@ -172,7 +172,7 @@ export const deleteRules: Rule<{ says: { delete: string[]; unlink: string[] } }>
     });
 };
 
-/** Shown in the service document (4.5), so no part of the profile. */
+/** Shown in the service document (4.5), and therefore not part of the profile. */
 const OWN_CHANGES_PARAMS = ['include_summary', 'include_all_properties'];
 
 export const changesRules: Rule<{ limit_param: string; offset_param: string }> = (changes, context) =>

@@ -22,14 +22,14 @@ const name = z.string().refine(
   (text) => text !== '',
   afterPath(() => t`must not be empty`),
 );
-/** A query parameter; '' where the service has none of the kind: it is not sent then. */
+/** A query parameter; '' if the service has none: nothing is sent then. */
 const optionalParam = z.string();
-/** A dot path into a response; '' where the thing itself is meant. */
+/** A dot path into a response; '' for the whole. */
 const path = z.string();
 
 const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never);
 
-/** Set by HTTP or by the app itself: the token in one of them would break requests. */
+/** Headers set by HTTP or by the app itself: putting the token in one of them would break requests. */
 const TAKEN_HEADERS =
   /^(accept|accept-encoding|connection|content-encoding|content-length|content-type|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
@@ -45,7 +45,7 @@ const auth = section({
       afterPath(() => t`is a header that is used for something else`),
     )
     .default('Authorization'),
-  /** What stands before the token; '' for nothing. */
+  /** The text before the token; '' for nothing. */
   prefix: z
     .string()
     .refine(
@@ -55,7 +55,7 @@ const auth = section({
     .default('Bearer '),
 });
 
-/** An address below the base address, which may carry a query of its own. */
+/** An address below the base address, which may have a query. */
 const route = (parameter?: 'product_id') =>
   z
     .string()
@@ -106,16 +106,16 @@ const paging = section({
   next: path.default('offset'),
   /** In a header, `next` is the header's name; of `Link`, the address with rel="next" counts (RFC 8288). */
   next_in: z.enum(['body', 'header']).default('body'),
-  /** Offset and page only: the number of the first product or page. null: 0 for offset, 1 for page. */
+  /** Offset and page only: the number of the first product or page. Null for 0 with offset, 1 with page. */
   first: z.int().min(0).nullable().default(null),
 });
 
 const list = z
   .strictObject({
     items: path.default('products'),
-    /** What the keys of an object of products are; null: products are a list. */
+    /** What the keys of an object of products are; null if products are a list. */
     keyed_by: z.enum(['product_id', 'identifier']).nullable().default(null),
-    /** 404 says that nothing is there: after the last page, and to who asks for one identifier. */
+    /** Whether 404 means that there is nothing: after the last page, and when one identifier is requested. */
     not_found_is_empty: z.boolean().default(false),
     identifier_param: name.default('identifier'),
     children_param: optionalParam.default('include_children'),
@@ -127,11 +127,11 @@ const list = z
 
 const product = section({
   product_id: name.default('product_id'),
-  /** null: the integration's Product Identifier Field. */
+  /** Null for the integration's Product Identifier Field. */
   identifier: name.nullable().default(null),
-  /** null: the integration's Product Title Field. */
+  /** Null for the integration's Product Title Field. */
   title: name.nullable().default(null),
-  /** '' where properties stand beside the other fields. */
+  /** '' if properties are beside the other fields. */
   properties: path.default('properties'),
   parent_identifier: name.default('parent_identifier'),
   children: name.default('children'),
@@ -148,7 +148,7 @@ const property = z
     name: name.default('name'),
     value: name.default('value'),
     locale: name.default('locale'),
-    /** The field of a listed value that says what type it has; null where values have none. */
+    /** The field of a listed value with its type; null if values have none. */
     type: name.nullable().default(null),
   })
   .superRefine(propertyRules)
@@ -163,13 +163,13 @@ const patch = z
     set: name.default('set'),
     remove: name.default('remove'),
     append: name.default('append'),
-    /** Removes items from a list by value, which may be as `remove` with a value; null where no operation does. */
+    /** Removes items from a list by value, which may be like `remove` with a value; null if no operation does. */
     remove_items: name.nullable().default(null),
     values: name.default('properties'),
     values_shape: z.enum(SHAPES).default('list'),
     product_id: name.default('product_id'),
     identifier: name.default('identifier'),
-    /** Which of the two an operation carries: never both (4.2). */
+    /** Which of the two an operation has: never both (4.2). */
     prefer: z.enum(['product_id', 'identifier']).default('identifier'),
     results: ownResults,
   })
@@ -188,7 +188,7 @@ const upsert = section({
 });
 
 const removalMethod = z.enum(['DELETE', 'POST', 'PATCH', 'PUT']);
-/** What the mode parameter holds for one mode; null: the parameter is left out. */
+/** The value of the mode parameter for one mode; null if the parameter is left out. */
 const modeValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 const deletion = z
@@ -200,7 +200,7 @@ const deletion = z
     param: name.default('mode'),
     delete: modeValue.default('delete'),
     unlink: modeValue.default('unlink'),
-    /** Words by which an answer says which of the two it did. */
+    /** Words by which an answer tells which of the two was done. */
     says: z
       .strictObject({
         delete: z.array(name).default(['deleted']),
@@ -224,7 +224,10 @@ const changes = z
     occurred_at: name.default('occurred_at'),
     summary: name.default('summary'),
     product: name.default('product'),
-    /** What a snapshot (`include_all_properties`) shows: the product as it is now, or as it was right after the change; null: not known. */
+    /**
+     * What a snapshot (`include_all_properties`) shows: the product as it is now, or as it was right after the change; null
+     * if unknown.
+     */
     snapshot: z.enum(['current', 'as_of_change']).nullable().default(null),
   })
   .superRefine(changesRules)
@@ -233,9 +236,9 @@ const changes = z
 const required = section({ items: path.default('attributes') });
 
 const webhooks = section({
-  /** What kind of event it is; '' where a payload does not say. */
+  /** The kind of event; '' if payloads do not have it. */
   type: path.default('type'),
-  /** What is true in a payload that the Test action sent (6 rule 3); '' where nothing tells it apart. */
+  /** The field that is true in payloads of the Test action (6 rule 3); '' if there is none. */
   test: path.default('test'),
   product_id: path.default('data.product_id'),
   identifier: path.default('data.identifier'),
@@ -271,7 +274,7 @@ export const serviceProfileInput = serviceProfile.prefault({});
 
 export const defaultProfile: ServiceProfile = serviceProfile.parse({});
 
-/** Reads a profile that a user wrote or imported. Returns it whole, or the list of what is wrong, each with its path. */
+/** Reads a profile written or imported by a user. Returns it with defaults, or the list of problems, each with its path. */
 export function parseProfile(
   input: unknown,
 ): { ok: true; profile: ServiceProfile } | { ok: false; problems: string[] } {

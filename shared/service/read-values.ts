@@ -5,7 +5,7 @@ import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
 
-/** What of a connection decides how values are read. */
+/** The parts of a connection that determine how values are read. */
 export interface ValueDialect {
   profile: ServiceProfile;
   /** Languages of the integration, the primary one first (2.1). */
@@ -18,11 +18,11 @@ export interface RecordValue {
   locale: string;
   value: Value;
   localeless: boolean;
-  /** The service's own code of the language, where it is spelled otherwise than `locale`. */
+  /** The service's own code of the language, if spelled differently from `locale`. */
   spelled?: string | undefined;
 }
 
-/** Thrown for a record that cannot be used, with the reason in words for the user. */
+/** Thrown for a record that cannot be used, with the reason as a text for the user. */
 export class UnusableRecord extends Error {
   override readonly name = 'UnusableRecord';
 }
@@ -60,7 +60,7 @@ function readValueList(
     const sent = entry[names.locale];
     const spelled = typeof sent === 'string' ? sent : '';
     const held = entry[names.value];
-    // Counted, not looked at one by one: of the many entries of a page, few have more than the three.
+    // Counts the fields first, because few of the many entries of a page have more than the three.
     const named = 1 + (held === undefined ? 0 : 1) + (sent === undefined ? 0 : 1);
     if (Object.keys(entry).length > named)
       unknown.push({ property, ...cells.placeOf(property, spelled), fields: unknownFieldsOf(entry, names) });
@@ -76,7 +76,7 @@ function readValueMap(map: { [key: string]: Json }, { locales }: ValueDialect, c
   }
 }
 
-/** Languages first; what stands beside them has none. */
+/** Languages first; values beside them have none. */
 function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect, cells: Cells): void {
   for (const [key, json] of Object.entries(map)) {
     if (!isObject(json) || !(isLanguageCode(key) || locales.includes(listedAs(key, locales))))
@@ -85,7 +85,7 @@ function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect, 
   }
 }
 
-/** The values of one record, cell by cell as they come. */
+/** Collects the values of one record, cell by cell, in order. */
 class Cells {
   readonly values: RecordValue[] = [];
   readonly #listed: readonly string[];
@@ -100,7 +100,7 @@ class Cells {
     return spelled === '' ? (this.#listed[0] ?? '') : listedAs(spelled, this.#listed);
   }
 
-  /** The cell that the next entry belongs to, and which of its entries that is, from 0; not said of the first. */
+  /** Returns the cell of the next entry, and the index of the entry in the cell, from 0; left out for the first. */
   placeOf(property: string, spelled: string): { locale: string; nth?: number } {
     const locale = this.localeOf(spelled);
     const twin = this.#ofProperty.get(property)?.find((other) => other.locale === locale);
@@ -115,7 +115,7 @@ class Cells {
     const at = (code: string) => same?.find((other) => other.locale === code);
     const called = this.localeOf(spelled);
     const isTwice = isSpelledOtherwise(at(called), spelled);
-    // One language in two spellings: the second one is kept as a language of its own.
+    // One language in two spellings: the second one is kept as a separate language.
     const locale = isTwice ? spelled : called;
     const twin = at(locale);
     if (!twin) this.#push({ property, locale, value, localeless, ...spelling(spelled, locale) }, same);

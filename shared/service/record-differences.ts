@@ -4,18 +4,18 @@ import { toCellValue } from './json.ts';
 import { takenBack, unpackUnknown } from './unknown-fields.ts';
 import type { ProductRecord } from './wire.ts';
 
-/** Something of a product that two records of it give differently; null: no value. */
+/** A difference between two records of a product; null for no value. */
 export interface RecordDifference {
-  /** "material · de", or what is not a property in words. */
+  /** "material · de", or a description of what is not a property. */
   what: string;
   before: CellValue;
   now: CellValue;
 }
 
 /**
- * What a product holds otherwise now than a former record of it says, property by property, the variant structure (2.2)
- * included, and field by field where the profile does not name them. What the service assigns by itself is not compared: the
- * product id, `readOnly` fields, and fields that were not there before.
+ * Returns how a product differs from an earlier record of it, property by property, including the variant structure (2.2),
+ * and field by field for fields that the profile does not name. What the service assigns itself is not compared: the product
+ * id, `readOnly` fields, and fields that did not exist before.
  */
 export function recordDifferences(
   before: ProductRecord,
@@ -27,7 +27,7 @@ export function recordDifferences(
   return [...differing(describe(before), describe(now)), ...differing(fieldsBefore, new Map(fieldsNow))];
 }
 
-/** What stands in fields that the profile does not name. */
+/** The contents of fields that the profile does not name. */
 function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<string, CellValue> {
   const { product = {}, values = [] } = takenBack(unpackUnknown(extra), readOnly);
   const ofValues = values.flatMap(({ property, locale, fields }) =>
@@ -40,7 +40,7 @@ function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<str
   return new Map(all.map(([what, json]) => [what, toCellValue(json)]));
 }
 
-/** What a record says, each by its name. An empty list of names says nothing. */
+/** The contents of a record, by name. An empty list of names is ignored. */
 function describe(record: ProductRecord): Map<string, CellValue> {
   const { title, parentIdentifier, childBoundAttributes, definingProperties, values } = record;
   const out = new Map<string, CellValue>([
@@ -53,7 +53,7 @@ function describe(record: ProductRecord): Map<string, CellValue> {
   ]);
   for (const [property, same] of Map.groupBy(definingProperties, (one) => one.property))
     for (const { locale, value } of same) {
-      // Of one by itself it is a matter of spelling whether it names the primary language (2.1 rule 2).
+      // For a single value, naming the primary language is only a matter of spelling (2.1 rule 2).
       const named = same.length === 1 || locale === undefined ? property : `${property} · ${locale}`;
       out.set(t`${named} (as a variant)`, value);
     }

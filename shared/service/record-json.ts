@@ -5,7 +5,7 @@ import { takenBack, type UnknownFields, type UnknownValueFields, unpackUnknown }
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
-/** A product as it is written to the service (4.1, 2.2). */
+/** A product to be sent to the service (4.1, 2.2). */
 export type WritableProduct = Pick<
   ProductRecord,
   | 'identifier'
@@ -18,20 +18,20 @@ export type WritableProduct = Pick<
 > &
   Partial<Pick<ProductRecord, 'extra'>>;
 
-/** An object on its way to `JSON.stringify`, numbers with all their digits. */
+/** An object for `JSON.stringify`, with all digits of its numbers. */
 type WireObject = { [key: string]: unknown };
 
 /**
- * A product record in the profile's names and property shape, as the service takes it (4.1): identifiers are spelled as
- * they came, values without a locale stay without one, and what a product does not have is left out. Fields that the profile
- * does not name go back as they came, unless the service does not take them (`upsert.read_only`).
+ * Returns a product record with the profile's names and property shape, to be sent to the service (4.1): identifiers are
+ * spelled as received, values without a locale stay without one, and what a product does not have is left out. Fields that
+ * the profile does not name are sent back unchanged, unless the service does not accept them (`upsert.read_only`).
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
   const unknown = takenBack(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
   return withUnknown(recordJson(product, dialect, unknown), unknown);
 }
 
-/** A record as it was kept at the last pull: product id and unknown fields included. */
+/** A record as stored by the last pull, with product id and unknown fields. */
 export function keptProductJson(record: ProductRecord, dialect: Dialect): WireObject {
   const unknown = unpackUnknown(record.extra);
   const out = recordJson(record, dialect, unknown);
@@ -61,7 +61,7 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   const beside = product.values.find(isTitle)?.value;
   const title = typeof beside === 'string' ? beside : product.title;
   const out: WireObject = {};
-  // First: the identifier or the title may stand inside a map of properties.
+  // First, because the identifier or the title may be inside a map of properties.
   const properties = propertiesJson(
     product.values.filter((value) => !isTitle(value)),
     dialect,
@@ -70,10 +70,10 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   if (paths.properties !== '') put(out, paths.properties, properties);
   else Object.assign(out, properties);
   putField(out, paths.identifier, spelled(identifier, identifierIsNumber), dialect);
-  // By language, it is among the properties already.
+  // By language, it is already among the properties.
   if (title !== '' && at(out as Json, paths.title) === undefined) put(out, paths.title, title);
   if (parentIdentifier !== null)
-    // How the parent's identifier was spelled is not known here: as this product's own is.
+    // The spelling of the parent's identifier is unknown here, so that of the product's own is used.
     putField(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber), dialect);
   if (product.childBoundAttributes.length > 0)
     put(out, paths.child_bound_attributes, product.childBoundAttributes);
@@ -112,11 +112,11 @@ function propertiesJson(
   return [...entries, ...withoutValue];
 }
 
-/** An id or identifier as the service spelled it; a number keeps its digits. */
+/** Returns an id or identifier as spelled by the service; a number keeps its digits. */
 const spelled = (text: string, isNumber: boolean): unknown =>
   isNumber && JSON_NUMBER.test(text) ? rawNumber(text) : text;
 
-/** Puts a field at its place: a dot path, or an entry in the list of values, unless that is there already. */
+/** Sets a field at its place: a dot path, or an entry in the list of values, unless it exists already. */
 function putField(target: WireObject, path: string, value: unknown, { profile }: Dialect): void {
   const { product, property: names } = profile;
   const property = listedProperty(path, profile);
@@ -129,7 +129,7 @@ function putField(target: WireObject, path: string, value: unknown, { profile }:
   (entries as unknown[]).push({ [names.name]: property, [names.value]: value });
 }
 
-/** Puts a value where a dot path leads, making the objects on the way. */
+/** Sets a value at a dot path, creating the objects in between. */
 function put(target: WireObject, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -143,7 +143,7 @@ function put(target: WireObject, path: string, value: unknown): void {
   here[last] = value;
 }
 
-/** Adds what is not there yet, also within objects that both have. */
+/** Adds what is missing, also within objects that both have. */
 function addMissing(target: WireObject, more: WireObject): void {
   for (const [key, value] of Object.entries(more)) {
     const there = target[key];
@@ -152,11 +152,11 @@ function addMissing(target: WireObject, more: WireObject): void {
   }
 }
 
-/** A number written digit by digit is an object only to JavaScript. */
+/** An exact number is an object only in JavaScript. */
 const isWireObject = (value: unknown): value is WireObject =>
   isObject(value as Json | undefined) && !isRawNumber(value);
 
-/** The JSON body of one upsert request (4.1) in the profile's words. */
+/** Returns the JSON body of an upsert request (4.1) with the profile's names. */
 export function upsertBody(products: readonly WritableProduct[], dialect: Dialect): string {
   return JSON.stringify(
     wrap(
@@ -166,7 +166,7 @@ export function upsertBody(products: readonly WritableProduct[], dialect: Dialec
   );
 }
 
-/** Splits products into requests of at most `maxProducts` (section 8: 100), in their order: parents stay before children. */
+/** Splits products into requests of at most `maxProducts` (section 8: 100), in order, so that parents stay before children. */
 export function batchProducts<Product>(products: readonly Product[], maxProducts: number): Product[][] {
   const batches: Product[][] = [];
   for (let at = 0; at < products.length; at += maxProducts)

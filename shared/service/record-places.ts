@@ -3,13 +3,13 @@ import type { ServiceProfile } from './profile.ts';
 
 type Places = Pick<ServiceProfile, 'product' | 'property'>;
 
-/** The property that a path names inside a list of values ("properties.sku"); null for a plain dot path. */
+/** Returns the property that a path names inside a list of values ("properties.sku"); null for a plain dot path. */
 export const listedProperty = (path: string, { product, property }: Places): string | null =>
   property.shape === 'list' && path.startsWith(`${product.properties}.`)
     ? path.slice(product.properties.length + 1)
     : null;
 
-/** What stands at a place of a record: at a dot path, or the value of a property inside a list of values. */
+/** Returns the value at a place of a record: at a dot path, or of a property inside a list of values. */
 export function placeIn(record: Json | undefined, path: string, profile: Places): Json | undefined {
   const name = listedProperty(path, profile);
   if (name === null) return at(record, path);
@@ -31,7 +31,7 @@ export function recordsIn(
 ): Json[] | undefined {
   const { items, keyed_by } = profile.list;
   const found = at(body, items);
-  // An object without entries is an empty list to some languages.
+  // Some languages write an empty list as an object without entries.
   if (keyed_by === null || (Array.isArray(found) && found.length === 0))
     return Array.isArray(found) ? found : undefined;
   if (!isObject(found)) return undefined;

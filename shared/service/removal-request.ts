@@ -3,10 +3,10 @@ import { wrap } from './json.ts';
 import { routeAddress } from './route-address.ts';
 
 type Method = 'DELETE' | 'POST' | 'PATCH' | 'PUT';
-/** What the mode parameter holds; null: it is left out. */
+/** The value of the mode parameter; null if it is left out. */
 type ModeValue = string | number | boolean | null;
 
-/** What of a profile decides how products are removed. */
+/** The parts of a profile that determine how products are removed. */
 interface RemovalNames {
   routes: { product_delete: string; product_unlink: string | null };
   delete: Record<RemovalMode, ModeValue> & {
@@ -17,13 +17,13 @@ interface RemovalNames {
   };
 }
 
-/** The request that removes a product in one mode (4.4), whichever product it is. */
+/** The request that removes a product in one mode (4.4), for any product. */
 export interface RemovalRequest {
   method: Method;
   route: 'product_delete' | 'product_unlink';
-  /** Without "?"; '' where there is none. */
+  /** Without "?"; '' for none. */
   query: string;
-  /** JSON text; null: there is none. */
+  /** JSON text; null for none. */
   body: string | null;
 }
 
@@ -41,7 +41,7 @@ export function removalRequest(profile: RemovalNames, mode: RemovalMode): Remova
   };
 }
 
-/** The same in one line, as it is shown: "DELETE https://api.example.com/…/products/{product_id}/delete?mode=unlink". */
+/** The same as one line, for display: "DELETE https://api.example.com/…/products/{product_id}/delete?mode=unlink". */
 export function removalRequestText(
   { baseUrl, integrationId, profile }: { baseUrl: string; integrationId: string; profile: RemovalNames },
   mode: RemovalMode,

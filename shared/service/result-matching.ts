@@ -3,21 +3,21 @@ import { msg } from '@lingui/core/macro';
 import { at, idText, type Json } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
-/** Names of an operation's product, to match results by. */
+/** The ids of an operation's product, for matching results. */
 export interface ResultKey {
   productId: string | null;
   identifier: string;
 }
 
-/** The results that belong to one operation, at least one of them, or why none can be counted on. */
+/** The results of one operation, at least one, or why none can be relied on. */
 export type Match = { doubt: null; entries: [Json, ...Json[]] } | { doubt: string };
 
 export interface Matches {
   /** One for each operation. */
   matches: Match[];
-  /** Operations that no result was matched to, and that no result speaks against. */
+  /** Operations without a matched result, and without a result that may contradict them. */
   unmatched: number[];
-  /** Results that say nothing about where they belong, in the order of the answer. */
+  /** Results that do not identify their operation, in the order of the answer. */
   nameless: Json[];
 }
 
@@ -76,21 +76,21 @@ export function matchEntries(
   return { matches, unmatched, nameless };
 }
 
-/** What one entry says about where it belongs. */
+/** What an entry says about its operation. */
 interface Claim {
   entry: Json;
   position: number;
-  /** undefined: it has none. null: it has one that is no place in a list. */
+  /** Undefined if it has none. Null if it is not a valid index. */
   index: number | null | undefined;
   productId: string | undefined;
   identifier: string | undefined;
-  /** Operations that fit every name it gives; none where it gives no name. */
+  /** Operations that match all ids in the entry; none if it has no id. */
   agreed: readonly number[];
-  /** Operations that fit one of its names at least. */
+  /** Operations that match at least one of its ids. */
   mentioned: readonly number[];
 }
 
-/** The operations of a batch by what their products are called. */
+/** The operations of a batch by the ids of their products. */
 class Products {
   readonly #keys: readonly ResultKey[];
   readonly #byProductId: Map<string | null, number[]>;
@@ -110,12 +110,12 @@ class Products {
     return { mentioned, agreed: mentioned.filter((place) => this.#fits(place, name)) };
   }
 
-  /** Whether the result at a place can be that of the operation there. */
+  /** Whether the result at an index can be that of the operation with the same index. */
   couldBe(place: number, claim: Claim): boolean {
     return this.#fits(place, claim) && (claim.mentioned.length === 0 || claim.mentioned.includes(place));
   }
 
-  /** A product id that is not known here speaks neither for nor against. */
+  /** An unknown product id is evidence neither for nor against. */
   #fits(place: number, { productId, identifier }: Pick<Claim, 'productId' | 'identifier'>): boolean {
     const key = this.#keys[place];
     return (
@@ -142,7 +142,10 @@ function readClaim(entry: Json, position: number, products: Products, { results 
   };
 }
 
-/** What the indexes of a whole answer are worth. `meaningless`: they are no places; `contradicted`: products say otherwise. */
+/**
+ * Whether the indexes of an answer can be used. `meaningless`: they are not list indexes; `contradicted`: the products
+ * contradict them.
+ */
 type Indexes = 'absent' | 'trusted' | 'meaningless' | 'contradicted';
 
 const DOUBTS: Partial<Record<Indexes, MessageDescriptor>> = {

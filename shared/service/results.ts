@@ -5,19 +5,19 @@ import type { ServiceProfile } from './profile.ts';
 import { matchEntries, type ResultKey } from './result-matching.ts';
 
 /**
- * What the service said of one operation of a batch. Only a clear yes is `applied`, only a clear no is `failed`. `said` is
- * the service's own, word for word; `reason` the app's.
+ * The service's result for one operation of a batch. Only a clear yes is `applied`, only a clear no is `failed`. `said` is
+ * the service's message, verbatim; `reason` is the app's.
  */
 export type OperationResult =
   | { outcome: 'applied' }
   | { outcome: 'failed'; code: string | null; said: string }
   | { outcome: 'unknown'; reason: string; said?: string };
 
-/** What the service says is kept with every item of a batch, so that only so much of it can be. In characters. */
+/** The longest message, in characters: it is stored with every item of a batch. */
 const MAX_MESSAGE = 2_000;
 const MAX_CODE = 100;
 
-/** Status words that say no in any dialect; anything else that is not a configured success is not understood. */
+/** Status words that mean failure in any dialect; anything else that is not a configured success is not understood. */
 const FAILURE_WORDS = new Set(['error', 'failed', 'failure', 'rejected', 'refused', 'invalid', 'not_found']);
 
 /**
@@ -54,7 +54,7 @@ export function readResults(
       );
   });
   const matched = matches.reduce((sum, match) => sum + (match.doubt === null ? match.entries.length : 0), 0);
-  // A failure that may be anybody's speaks against every operation that is not listed.
+  // A failure that cannot be matched may be that of any operation that is not listed.
   if (profile.results.applied_when === 'not_listed' && matched === entries.length)
     for (const i of unmatched) results[i] = { outcome: 'applied' };
   if (nameless.length === 0 || nameless.length !== unmatched.length) return results;
@@ -75,7 +75,7 @@ export function resultList(body: Json, profile: ServiceProfile): Json[] | undefi
   return listed?.length === 0 && namedError(body, profile) !== null ? undefined : listed;
 }
 
-/** Results that do not say whose they are, as many as operations are left: whose is whose only matters where they differ. */
+/** Unmatched results, as many as there are operations left: which belongs to which only matters if they differ. */
 function sharedResult(nameless: readonly Json[], profile: ServiceProfile): OperationResult {
   const [first, ...others] = nameless.map((entry) => readEntry(entry, profile));
   const alike = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
@@ -83,11 +83,11 @@ function sharedResult(nameless: readonly Json[], profile: ServiceProfile): Opera
   return { outcome: 'unknown', reason: t`The service gave different results without saying whose they are` };
 }
 
-/** One result by itself: of a batch's item, or the answer to a deletion (4.4). */
+/** Interprets one result: of an item of a batch, or the answer to a deletion (4.4). */
 export function readEntry(entry: Json, profile: ServiceProfile): OperationResult {
   const status = at(entry, profile.results.status);
   const error = at(entry, profile.results.error);
-  // Where error and status are one and the same field, it is a status.
+  // If error and status are the same field, it is a status.
   const refused = saysSomething(error) && profile.results.error !== profile.results.status;
   const success = isPlain(status) && profile.results.success.some((word) => sameStatus(word, status));
   if (success && !refused) return { outcome: 'applied' };
@@ -113,13 +113,13 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
   };
 }
 
-/** Whether a result holds what errors are described with, though not at the place where errors are. */
+/** Whether a result has fields that describe errors, although not at the place for errors. */
 const describesError = (entry: Json, profile: ServiceProfile): boolean =>
   saysSomething(at(entry, profile.results.message)) ||
   saysSomething(at(entry, profile.results.code)) ||
   namedError(entry, profile) !== null;
 
-/** An error field that is there, but says nothing: `null`, `false`, `""`, `[]`, `{}`. */
+/** An error field without an error: `null`, `false`, `""`, `[]`, `{}`. */
 const saysSomething = (error: Json | undefined): error is Json =>
   error !== undefined &&
   error !== null &&
@@ -135,7 +135,7 @@ const sameStatus = (word: string | number | boolean, status: string | number | b
     ? word.toLowerCase() === status.toLowerCase()
     : word === status;
 
-/** A plain no: a word for it, a 4xx number, or `false` where the profile says that `true` is success. */
+/** A clear failure: a word for it, a 4xx number, or `false` if `true` means success according to the profile. */
 const saysNo = (status: Json | undefined, { results }: ServiceProfile): boolean =>
   (typeof status === 'string' && FAILURE_WORDS.has(status.toLowerCase())) ||
   (typeof status === 'number' && status >= 400 && status < 500) ||
@@ -146,7 +146,10 @@ interface ServiceMessage {
   said: string;
 }
 
-/** An error in the service's own words: by the profile, else the likeliest sentence in it, else as it came. */
+/**
+ * Returns the service's error message: according to the profile, otherwise the most likely sentence in it, otherwise
+ * unchanged.
+ */
 function describe(error: Json, profile: ServiceProfile): ServiceMessage {
   if (Array.isArray(error)) {
     const all = error.map((one) => describe(one, profile));
@@ -159,7 +162,7 @@ function describe(error: Json, profile: ServiceProfile): ServiceMessage {
   };
 }
 
-/** Likewise a result that has no error field: most of what is in it is about the product. */
+/** The same for a result without an error field: most of it is about the product. */
 const describeEntry = (entry: Json, profile: ServiceProfile): ServiceMessage => ({
   code: codeAt(entry, profile.results.code) ?? null,
   said: messageIn(entry, profile) ?? likeliest(entry, 'data') ?? excerpt(entry),
@@ -176,9 +179,9 @@ const likeliest = (error: Json, among?: 'data'): string | null => {
 };
 
 /**
- * The service's own words in an error body: the first of the profile's paths where some stand (but a sentence elsewhere
- * before what may be a code), else the likeliest sentence in it, else the body as it came. `said` is null only where nothing
- * came.
+ * Returns the service's message in an error body: at the first of the profile's paths that has one (but a sentence elsewhere
+ * takes precedence over what may be a code), otherwise the most likely sentence in it, otherwise the body unchanged. `said`
+ * is null only if the body is empty.
  */
 export function errorMessage(
   body: Json | undefined,
@@ -195,14 +198,14 @@ export function errorMessage(
 
 const LIKE_A_CODE = /^(?:[a-z0-9_.:-]+|[A-Z0-9_.:-]+)$/;
 
-/** What stands where the profile looks for an error; null where nothing does: then a 2xx answer speaks of none. */
+/** Returns the value at the profile's place for errors; null if there is none: a 2xx answer then has no error. */
 export const namedError = (body: Json | undefined, { errors }: ServiceProfile): string | null =>
   errors.message.map((path) => wordsIn(at(body, path))).find((text) => text !== null) ?? null;
 
 const codeAt = (json: Json | undefined, path: string): string | undefined =>
   idText(at(json, path))?.text.slice(0, MAX_CODE);
 
-/** A text, or a list of texts; null where there is none. */
+/** A text, or a list of texts; null if there is none. */
 function wordsIn(json: Json | undefined): string | null {
   if (typeof json === 'string') return json === '' ? null : json;
   if (!Array.isArray(json)) return null;

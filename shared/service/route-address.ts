@@ -1,6 +1,6 @@
 /**
- * The path of a route with its ids filled in (a product id that is not known stays as it is written there), and the query
- * after it. A route may carry a query of its own.
+ * Returns the path of a route with its ids filled in (the placeholder of an unknown product id stays), and the query after
+ * it. A route may have a query itself.
  */
 export function routeAddress(
   route: string,

@@ -4,7 +4,7 @@ import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
 import type { RecordValue } from './read-values.ts';
 import type { DefiningProperty, ProductRecord } from './wire.ts';
 
-/** In front of the names, so that no property of a service has one of them; it does not show. */
+/** Prefix of the names, so that no property of a service has the same name; it is never shown. */
 const MARK = '\u2063';
 
 /**
@@ -19,7 +19,7 @@ export const STRUCTURE = {
 
 export const isStructure = (property: string): boolean => property.startsWith(MARK);
 
-/** The value of a structure cell; null for none. Of defining properties, a list in the order of their names. */
+/** Returns the value of a structure cell; null for none. Defining properties are a list in the order of their names. */
 export function structureValue(
   { parentIdentifier, childBoundAttributes, definingProperties }: StructureFields,
   property: string,
@@ -49,7 +49,7 @@ export function definingValue(defining: readonly DefiningProperty[]): CellValue 
     .map(({ property, locale, value }) => ({ property, value, ...(locale === undefined ? {} : { locale }) }));
 }
 
-/** What a record holds, its structure included, cell by cell; `primary`: the language that values without one are in. */
+/** Returns the contents of a record, including its structure, cell by cell; `primary` is the language of values without one. */
 export const cellsOf = (record: ProductRecord, primary: string): readonly RecordValue[] => {
   const structure = Object.values(STRUCTURE).flatMap((property): RecordValue[] => {
     const value = structureValue(record, property);
@@ -58,7 +58,7 @@ export const cellsOf = (record: ProductRecord, primary: string): readonly Record
   return structure.length === 0 ? record.values : [...record.values, ...structure];
 };
 
-/** The fields of a record that a structure cell with this value stands for. */
+/** Returns the fields of a record for a structure cell with this value. */
 export function structureFields(property: string, value: CellValue): Partial<StructureFields> {
   switch (property) {
     case STRUCTURE.parent:
@@ -82,7 +82,7 @@ export const readDefining = (value: CellValue): DefiningProperty[] =>
 
 const listOf = (value: CellValue): readonly Value[] => (Array.isArray(value) ? value : []);
 
-/** A record with edits of its structure in it. */
+/** Returns a record with edits of its structure applied. */
 export function withStructure(
   record: ProductRecord,
   edits: readonly { property: string; intent: Intent; value: CellValue }[],

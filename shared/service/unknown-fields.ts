@@ -4,20 +4,23 @@ import { isNestedDeeper, isObject, type Json, parseJson, toJson } from './json.t
 export interface UnknownValueFields {
   property: string;
   locale: string;
-  /** Which of the entries of the cell, from 0; the first where it is not said. */
+  /** The index of the entry in the cell, from 0; the first if left out. */
   nth?: number | undefined;
   fields: { [key: string]: Json };
 }
 
-/** What of a product record its values do not say: fields that the profile does not name, shown in the raw view, and where the title stood. */
+/**
+ * What a product record has beside its values: fields that the profile does not name, shown in the raw view, and the place
+ * of the title.
+ */
 export interface UnknownFields {
   product?: { [key: string]: Json };
   values?: UnknownValueFields[];
-  /** The title stood beside the properties only: as a value it is read from there and goes back there. */
+  /** Whether the title was only beside the properties: as a value, it is read from there and written back there. */
   titleBeside?: true;
 }
 
-/** The keys of a record that dot paths go through; `true` where one ends. */
+/** The keys of a record that dot paths use; `true` at the end of a path. */
 export type KnownPaths = Map<string, KnownPaths | true>;
 
 export function knownPaths(paths: readonly string[]): KnownPaths {
@@ -36,7 +39,7 @@ export function knownPaths(paths: readonly string[]): KnownPaths {
   return root;
 }
 
-/** The fields of an object that no known path leads to, or null when there are none. */
+/** Returns the fields of an object that no known path leads to, or null if there are none. */
 export function fieldsBeside(
   json: { [key: string]: Json },
   known: KnownPaths,
@@ -54,7 +57,7 @@ export function fieldsBeside(
   return out && Object.fromEntries(out);
 }
 
-/** Unknown fields as the text they are kept in; null when there are none. */
+/** Returns unknown fields as the text that is stored; null if there are none. */
 export function packUnknown(
   product: { [key: string]: Json } | null,
   values: readonly UnknownValueFields[],
@@ -77,7 +80,7 @@ export function unpackUnknown(text: string | null): UnknownFields {
   return parseJson(text) as unknown as UnknownFields;
 }
 
-/** Without fields of values that are not among these: they go with the value that they came with. */
+/** Removes the fields of values that are not among these: they belong to the value that they were received with. */
 export function fieldsOfValues(
   text: string | null,
   values: readonly { property: string; locale: string }[],
@@ -93,7 +96,7 @@ export function fieldsOfValues(
   );
 }
 
-/** Without the fields that the service gives and does not take back. */
+/** Removes the fields that the service returns but does not accept. */
 export function takenBack(
   { product, values, ...more }: UnknownFields,
   readOnly: readonly string[],

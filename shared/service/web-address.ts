@@ -4,6 +4,6 @@ export function isLoopback(hostname: string): boolean {
   return /^(.*\.)?localhost$/i.test(host) || /^127(\.\d+){3}$/.test(host) || host === '[::1]';
 }
 
-/** Whether what is sent to an address (a parsed `URL`) travels unencrypted over a network. */
+/** Whether data sent to an address (a parsed `URL`) is unencrypted on the network. */
 export const isPlainHttp = ({ protocol, hostname }: { protocol: string; hostname: string }): boolean =>
   protocol === 'http:' && !isLoopback(hostname);

@@ -1,10 +1,10 @@
 import { at, idText, isNestedDeeper, type Json, parseJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
-/** Deeper payloads are refused: showing them goes down level by level. */
+/** Deeper payloads are refused, because showing them is recursive. */
 const MAX_NESTING = 200;
 
-/** What a webhook's payload says, where the profile looks (6 rule 5). It is not signed: none of it is a fact. */
+/** The contents of a webhook's payload at the profile's places (6 rule 5). It is not signed, so none of it can be trusted. */
 export interface WebhookPayload {
   type: string | null;
   isTest: boolean;
@@ -12,7 +12,7 @@ export interface WebhookPayload {
   identifier: string | null;
 }
 
-/** Parses a payload; undefined for what is not JSON, or nested too deeply. */
+/** Parses a payload; undefined if it is not JSON, or nested too deeply. */
 export function parseWebhook(text: string): Json | undefined {
   try {
     const json = parseJson(text);
@@ -22,7 +22,7 @@ export function parseWebhook(text: string): Json | undefined {
   }
 }
 
-/** Reads a payload. A path that is empty in the profile is not looked at. */
+/** Reads a payload. Paths that are empty in the profile are ignored. */
 export function readWebhook(json: Json, { webhooks }: Pick<ServiceProfile, 'webhooks'>): WebhookPayload {
   const placed = (path: string) => (path === '' ? undefined : at(json, path));
   return {

@@ -12,13 +12,13 @@ import {
   type UnknownValueFields,
 } from './unknown-fields.ts';
 
-/** What of a connection decides how records are read and written. */
+/** The parts of a connection that determine how records are read and written. */
 export interface Dialect extends ValueDialect {
   identifierField: string;
   titleField: string;
 }
 
-/** What sets a variant apart from its siblings (2.2). `locale`: where the service spells one. */
+/** What distinguishes a variant from its siblings (2.2). `locale`: if the service has one. */
 export interface DefiningProperty {
   property: string;
   locale?: string | undefined;
@@ -36,11 +36,11 @@ export interface ProductRecord {
   childBoundAttributes: string[];
   definingProperties: DefiningProperty[];
   values: RecordValue[];
-  /** Response fields the app does not know, as JSON of `UnknownFields` for the raw view; null when there are none. */
+  /** Response fields that the app does not know, as JSON of `UnknownFields` for the raw view; null if there are none. */
   extra: string | null;
 }
 
-/** A record the app cannot use, and why, in words for the user. */
+/** A record that the app cannot use, and the reason as a text for the user. */
 export interface UnreadableRecord {
   problem: string;
   record: string;
@@ -51,7 +51,7 @@ export interface ReadRecords {
   unreadable: UnreadableRecord[];
 }
 
-/** Dot paths of a record's fields in the profile's names, whichever of them a record has. */
+/** Dot paths of all fields of a record that the profile names. */
 export const recordPaths = ({ profile: { product }, identifierField, titleField }: Dialect) => ({
   ...product,
   identifier: product.identifier ?? identifierField,
@@ -68,7 +68,7 @@ export function readProducts(items: readonly Json[], dialect: Dialect): ReadReco
   return reader.out;
 }
 
-/** Reads the snapshot of one product; its identifier may stand beside it instead of in it. null: it cannot be read. */
+/** Reads the snapshot of one product; its identifier may be beside it instead of in it. Null if it cannot be read. */
 export function readSnapshot(
   snapshot: Json,
   beside: { text: string; isNumber: boolean } | null,
@@ -86,12 +86,12 @@ class RecordReader {
   readonly #beside: { text: string; isNumber: boolean } | null;
   readonly out: ReadRecords = { records: [], unreadable: [] };
 
-  /** `beside`: the identifier of a top-level record that has none in it. */
+  /** `beside`: the identifier of a top-level record that does not contain it. */
   constructor(dialect: Dialect, beside: { text: string; isNumber: boolean } | null = null) {
     this.#dialect = dialect;
     this.#paths = recordPaths(dialect);
     const { title, ...others } = this.#paths;
-    // Beside the properties, the title is one of them.
+    // A title beside the properties is treated as one of them.
     this.#known = knownPaths(Object.values(others.properties === '' ? others : this.#paths));
     this.#beside = beside;
   }
@@ -103,7 +103,7 @@ class RecordReader {
       this.out.records.push(record);
       const children = at(json, this.#paths.children);
       if (!Array.isArray(children)) return;
-      // A list of mere ids says nothing that `parent_identifier` of the children does not.
+      // A list of ids says nothing more than `parent_identifier` of the children.
       for (const child of children) if (isObject(child)) this.readTree(child, record.identifier, depth + 1);
     } catch (error) {
       if (!(error instanceof UnusableRecord)) throw error;
@@ -153,8 +153,8 @@ class RecordReader {
 }
 
 /**
- * The title as a value, where a service has it beside the properties only; null where it is one of them. What equals the title in
- * another language only stands in for a missing one.
+ * Returns the title as a value if a service has it only beside the properties; null if it is one of them. A title equal to
+ * that in another language is only a substitute for a missing one.
  */
 function titleBesideOf(
   sent: Json | undefined,
@@ -174,7 +174,7 @@ function readTitle(sent: Json | undefined, values: RecordValue[], { titleField, 
   return typeof own?.value === 'string' ? own.value : '';
 }
 
-/** Attribute names, whether sent as names or as objects that hold one. */
+/** Attribute names, sent either as names or as objects that contain one. */
 function readNames(json: Json | undefined, { profile }: Dialect): string[] {
   if (!Array.isArray(json)) return [];
   return json
@@ -182,7 +182,10 @@ function readNames(json: Json | undefined, { profile }: Dialect): string[] {
     .filter((entry): entry is string => typeof entry === 'string');
 }
 
-/** The kind of editor a property wants, from how often each kind was seen. Markup or line breaks anywhere ask for the large editor. */
+/**
+ * Returns the kind of editor for a property, from how often each kind of value was seen. Markup or line breaks anywhere
+ * require the large editor.
+ */
 export function dominantKind(seen: Partial<Record<ValueKind, number>>): ValueKind {
   const { text = 0, multiline = 0 } = seen;
   const ranked = (

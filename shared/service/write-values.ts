@@ -2,7 +2,7 @@ import { type CellValue, entriesOf, isRepeated } from '../domain/value.ts';
 import { type Json, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
-/** One localized value to write, its language as the service spells it: not at all where `localeless` (2.1 rule 2). */
+/** A localized value to write, with its language as spelled by the service, or without it if `localeless` (2.1 rule 2). */
 export interface WritableValue {
   property: string;
   locale: string;
@@ -11,7 +11,7 @@ export interface WritableValue {
   value: CellValue;
 }
 
-/** The entries of a property list that a cell stands for. `fieldsOf`: further fields of each, as they came. */
+/** Returns the entries of a property list for a cell. `fieldsOf`: further fields of each, as received. */
 export const valueEntries = (
   { value, ...cell }: WritableValue,
   profile: ServiceProfile,
@@ -21,7 +21,10 @@ export const valueEntries = (
     valueEntry({ ...cell, value: entry }, profile, { more: fieldsOf(nth) }),
   );
 
-/** One entry of a property list; `withValue` false names the cell only (a removal). `more`: further fields as they came. */
+/**
+ * Returns an entry of a property list; if `withValue` is false, it only names the cell (a removal). `more`: further fields
+ * as received.
+ */
 export function valueEntry(
   { property, locale, localeless, spelled, value }: WritableValue,
   { property: names }: ServiceProfile,
@@ -35,16 +38,16 @@ export function valueEntry(
   };
 }
 
-/** An object has one value for a property: several entries are a list there. */
+/** An object has only one value for a property, so several entries are a list. */
 const inObject = (value: CellValue): unknown => toJson(isRepeated(value) ? value.$entries : value);
 
-/** Values written as an object, in one of the shapes that are none of lists. */
+/** Values written as an object, in one of the shapes without lists. */
 export const valueObject = (
   values: readonly WritableValue[],
   shape: Exclude<ServiceProfile['property']['shape'], 'list'>,
 ): Record<string, unknown> => (shape === 'map' ? valueMap(values) : localeMap(values));
 
-/** Languages first; values without one beside them. */
+/** Languages first, with values without one beside them. */
 function localeMap(values: readonly WritableValue[]): Record<string, unknown> {
   const plain = values.filter(({ localeless }) => localeless);
   const byLocale = Map.groupBy(

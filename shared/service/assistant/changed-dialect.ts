@@ -3,14 +3,14 @@ import { isObject, type Json } from '../json.ts';
 import { type ServiceProfile, serviceProfile } from '../profile.ts';
 import type { Dialect } from '../wire.ts';
 
-/** A value for a path in the profile, or for one of the three connection fields beside it that decide how products are read. */
+/** A value for a path in the profile, or for one of the three connection fields that also determine how products are read. */
 export interface Change {
   key: string;
   to: Json;
   why: string;
 }
 
-/** A dialect as the form has it, with changes taken over group by group. */
+/** The dialect of the form, with changes adopted group by group. */
 export class ChangedDialect {
   readonly #changes = new Map<string, ProposedChange>();
   #dialect: Dialect;
@@ -19,21 +19,21 @@ export class ChangedDialect {
     this.#dialect = dialect;
   }
 
-  /** The same with the changes so far, for trying out more of them. */
+  /** A copy with the changes so far, to try out more. */
   copy(): ChangedDialect {
     const copy = new ChangedDialect(this.#dialect);
     for (const [key, change] of this.#changes) copy.#changes.set(key, change);
     return copy;
   }
 
-  /** As it would be with the changes so far. */
+  /** The dialect with the changes so far. */
   get dialect(): Dialect {
     return this.#dialect;
   }
 
   /**
-   * Takes over what differs. The profile's rules between keys are kept after the group as a whole; a change that breaks
-   * one is left out. Returns the changes taken.
+   * Adopts what differs. The profile's rules between keys must hold after the whole group; a change that breaks one is left
+   * out. Returns the changes adopted.
    */
   take(changes: readonly Change[]): ProposedChange[] {
     let group = changes.filter(({ key, to }) => JSON.stringify(this.valueAt(key)) !== JSON.stringify(to));
@@ -53,12 +53,12 @@ export class ChangedDialect {
     return taken;
   }
 
-  /** All taken so far, to be taken over by another. */
+  /** All changes so far, to be adopted by another dialect. */
   get changes(): Change[] {
     return [...this.#changes.values()].map(({ key, to, why }) => ({ key, to: JSON.parse(to), why }));
   }
 
-  /** What the changes amount to, not checked against the service; null when there are none. */
+  /** The changes, not checked against the service; null if there are none. */
   proposal(): Proposal | null {
     const changes = [...this.#changes.values()].filter(({ from, to }) => from !== to);
     if (changes.length === 0) return null;
@@ -66,14 +66,14 @@ export class ChangedDialect {
     return { changes, profile, identifierField, titleField, locales: [...locales], checked: null };
   }
 
-  /** What stands at a key now. */
+  /** The current value of a key. */
   valueAt(key: string): unknown {
     if (isField(key)) return this.#dialect[key];
     const { profile } = this.#dialect;
     let here: unknown = profile;
     for (const name of key.split('.'))
       here = typeof here === 'object' && here !== null ? Reflect.get(here, name) : undefined;
-    // What one kind of request does not say of its results, “results” does.
+    // What one kind of request does not say about its results is read from “results”.
     const [, name] = /^(?:upsert|patch|delete)\.results\.(.+)$/.exec(key) ?? [];
     return here === undefined && name !== undefined ? Reflect.get(profile.results, name) : here;
   }
@@ -93,7 +93,7 @@ function fieldsOf(group: readonly Change[]): Partial<Omit<Dialect, 'profile'>> {
   return fields;
 }
 
-/** The profile with changes made, or the keys of the changes that it cannot hold. */
+/** Returns the profile with the changes applied, or the keys of the changes that it does not allow. */
 function profileWith(
   profile: ServiceProfile,
   group: readonly Change[],

@@ -10,7 +10,9 @@ import { languagesIn, type PropertyContainer } from './property-container.ts';
 /** The form's language codes have this shape (contract/connections.ts). */
 const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
 
-/** What reads the products' values where they were found, as they are written there, in every language seen. */
+/**
+ * The changes that make the app read the products' values where they were found, in the shape found, in every language seen.
+ */
 export function containerChanges(container: PropertyContainer, dialect: Dialect): Change[] {
   const { path, shape } = container;
   const what = path === '' ? t`A product` : quoted(path);
@@ -67,7 +69,7 @@ function entryChanges(
 
 const TYPE_NAMES = ['type', 'kind', 'value type', 'data type', 'property type', 'attribute type', 'datatype'];
 
-/** A field in which every value says what type it has. */
+/** A field that names the type of each value. */
 function typeChanges(
   path: string,
   entries: readonly JsonObject[],
@@ -100,7 +102,7 @@ function languageChanges(container: PropertyContainer, { locales }: Dialect): Ch
   return [{ key: 'locales', to: [...locales, ...more], why }];
 }
 
-/** Whether there are values without a language: those are in the primary one. */
+/** Whether there are values without a language, which are in the primary one. */
 function hasPlain(container: PropertyContainer): boolean {
   if (container.shape !== 'list')
     return container.shape === 'locales' ? container.values.length > 0 : !container.values.every(isRecord);

@@ -1,15 +1,15 @@
 import type { Paging } from './paging-guess.ts';
 
-/** Names under which services take the number of a page or of a product, the usual first. */
+/** Names of parameters for the number of a page or of a product, the most common first. */
 export const COUNTERS = [
   'page', 'offset', 'skip', 'start', 'p', 'pageNumber', 'page_number', 'from', 'startIndex', 'start_index', 'page[number]',
   'page[offset]', 'pageIndex', 'page_no', '$skip', 'seite',
 ]; // biome-ignore format: a table
 
-/** What a page holds, compared with the page that comes without any position. */
+/** The contents of a page, compared with the page without any position. */
 export type Comparison =
   | { kind: 'empty' | 'same' | 'other' }
-  /** Some of the first page's products are not on it. `added`: it has products that the first page has not. */
+  /** Some of the first page's products are not on it. `added`: it has products that the first page does not have. */
   | { kind: 'moved'; missing: number; added: boolean };
 
 export function compare(first: ReadonlySet<string>, page: readonly string[]): Comparison {

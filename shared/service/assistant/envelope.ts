@@ -12,27 +12,27 @@ import {
 /** A single value beside the products. */
 export interface Leaf {
   path: string;
-  /** Its last name in words; a header's without "X-". */
+  /** Its last name as words; a header's without "X-". */
   name: string;
   value: string | number | null;
   /** `path` is the name of a header. */
   inHeader?: true;
 }
 
-/** What stands beside the products of an answer and speaks of other pages. */
+/** What an answer says about other pages beside its products. */
 export interface Envelope {
-  /** An address of the next page. */
+  /** The address of the next page. */
   address: Leaf | null;
-  /** A text or number that names where the next page begins. */
+  /** A text or number that says where the next page begins. */
   token: Leaf | null;
-  /** The place where one of the two would stand, empty here. */
+  /** The place of one of the two, empty here. */
   emptyNext: Leaf | null;
   page: Leaf | null;
   pages: Leaf | null;
   offset: Leaf | null;
   limit: Leaf | null;
   total: Leaf | null;
-  /** It says outright that there is more. */
+  /** An explicit statement that there is more. */
   hasMore: string | null;
   /** …that there is no more. */
   noMore: string | null;
@@ -42,7 +42,7 @@ const TOTALS = new Set([
   'total', 'total count', 'total items', 'total results', 'total elements', 'total products', 'total records', 'total hits',
   'num found', 'nb hits', 'count total', 'overall count', 'gesamt', 'gesamtanzahl',
 ]); // biome-ignore format: a table
-/** These count the whole list in some services, and this page in others. */
+/** These are counts of the whole list in some services, and of this page in others. */
 const COUNTS = new Set(['found', 'count']);
 const PAGE_COUNTS = new Set([
   'pages',
@@ -114,21 +114,21 @@ export function readEnvelope({ body, headers }: ListAnswer): Envelope {
   };
 }
 
-/** What the page itself says about more: in so many words, by a count, or by naming the next page. */
+/** What the page itself says about further pages: explicitly, by a count, or by naming the next page. */
 export function saysThereIsMore(seen: Envelope, count: number): boolean {
   if (seen.token || seen.address || seen.hasMore) return true;
   if (typeof seen.pages?.value === 'number' && seen.pages.value > 1) return true;
   return typeof seen.total?.value === 'number' && seen.total.value > count;
 }
 
-/** How many products the list has, with `count` on this page; null where nothing says so for certain. */
+/** Returns the number of products in the list, with `count` on this page; null if nothing says so for certain. */
 export function totalOf({ total }: Envelope, count: number): number | null {
   if (total === null || typeof total.value !== 'number' || !Number.isSafeInteger(total.value)) return null;
   const isClear = TOTALS.has(total.name) ? total.value >= 0 : total.value > count;
   return isClear ? total.value : null;
 }
 
-/** Headers that speak of pages: most others hold words such as "after" or "token" too. */
+/** Headers about pages: many others contain words such as "after" or "token" too. */
 function headerLeaves(headers: ListAnswer['headers']): Leaf[] {
   return Object.entries(headers).flatMap(([header, sent]): Leaf[] => {
     const name = words(header).replace(/^x (?:wp )?(?:pagination )?/, '');
@@ -159,7 +159,7 @@ function leadsOn(leaf: Leaf): boolean {
   return nextRank(leaf) > 0;
 }
 
-/** How strongly a value speaks of the next page: by its own name before the names around it. */
+/** How strongly a value indicates the next page: its own name counts more than the names around it. */
 function nextRank({ path, name, inHeader }: Leaf): number {
   const own = name.split(' ');
   if (own.includes('next') || (inHeader && name === 'link')) return 5;

@@ -16,8 +16,8 @@ export const parentOf = (path: string): string => path.slice(0, Math.max(0, path
 export const depthOf = (path: string): number => (path === '' ? 0 : path.split('.').length);
 
 /**
- * How usual a name is for a role: 1 for the first of `usual`, falling towards 0.1 for the last, 0 for none of them. Of a
- * path, the last name counts, or the last two together ("parent.sku" is "parent sku").
+ * Returns how common a name is for a role: 1 for the first of `usual`, falling towards 0.1 for the last, 0 for none of them.
+ * For a path, the last name counts, or the last two together ("parent.sku" is "parent sku").
  */
 export function usualness(path: string, usual: readonly string[]): number {
   const own = words(lastOf(path));
@@ -34,6 +34,6 @@ export const hasWord = (path: string, among: ReadonlySet<string>): boolean =>
     .split(' ')
     .some((word) => among.has(word));
 
-/** How many things a test holds for. */
+/** Returns the number of things that a test holds for. */
 export const countOf = <T>(things: readonly T[], test: (thing: T) => unknown): number =>
   things.filter((thing) => Boolean(test(thing))).length;

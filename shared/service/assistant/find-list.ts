@@ -6,7 +6,7 @@ import { isLanguage } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { findIdentifier, findProductId, identifierRank } from './record-ids.ts';
 
-/** Looking at more products than these finds nothing new. */
+/** Looking at more products would find nothing new. */
 const LOOKED_AT = 300;
 
 const LIST_NAMES = [
@@ -14,18 +14,18 @@ const LIST_NAMES = [
   'objects', 'docs', 'documents', 'nodes', 'edges', 'resources', 'articles', 'skus', 'value', 'values', 'payload',
 ]; // biome-ignore format: a table
 
-/** Lists that stand beside products on many pages. */
+/** Lists that many pages have beside products. */
 const OTHER_LISTS = new Set(
   'errors error warnings links facets filters sort sorts aggregations languages locales integrations attributes categories taxonomies messages included meta'.split(
     ' ',
   ),
 );
 
-/** The products that a list holds, as far as they are looked at. */
+/** The products of a list, as far as they are looked at. */
 export const lookedAt = (list: Json | undefined): JsonObject[] =>
   Array.isArray(list) ? list.slice(0, LOOKED_AT).filter(isRecord) : [];
 
-/** Whether the profile reads products from there: most entries have the identifier it names. */
+/** Whether the profile can read products from there: most entries have the identifier that it names. */
 export function readsProducts(list: Json | undefined, { profile, identifierField }: Dialect): boolean {
   const products = lookedAt(list);
   const named = products.filter((product) =>
@@ -34,10 +34,10 @@ export function readsProducts(list: Json | undefined, { profile, identifierField
   return products.length > 0 && named.length * 2 >= products.length;
 }
 
-/** Where the products of an answer are: a dot path, '' for the answer itself; and what they stand under in an object. */
+/** Where the products of an answer are: a dot path, '' for the answer itself; and what their keys are in an object. */
 type ProductPlace = Pick<Dialect['profile']['list'], 'keyed_by'> & { path: string };
 
-/** Where the products of an answer most likely are; null when nowhere. */
+/** Returns where the products of an answer most likely are; null if nowhere. */
 export function findProductList(body: Json, dialect: Dialect): ProductPlace | null {
   const places = new Map<string, Json | undefined>([['', body]]);
   for (const [path, [value]] of placesIn([body])) places.set(path, value);
@@ -53,7 +53,10 @@ export function findProductList(body: Json, dialect: Dialect): ProductPlace | nu
   return best ? { path: best.path, keyed_by: best.keyed_by } : null;
 }
 
-/** What the keys of an object of products are; null where it holds something else. `isNamed`: it has a name that lists of products have. */
+/**
+ * Returns what the keys of an object of products are; null if it contains something else. `isNamed`: it has a common name
+ * for lists of products.
+ */
 function keyOf(value: Json | undefined, isNamed: boolean, dialect: Dialect): ProductPlace['keyed_by'] {
   if (!isRecord(value)) return null;
   const entries = Object.entries(value).slice(0, LOOKED_AT);

@@ -17,7 +17,7 @@ import { countNested, withNested } from './variant-fields.ts';
 type State = MappingFinding['state'];
 
 /**
- * What of the things that the dialect names in a list of products is there on this page, in words for the user. Never
+ * Returns which of the things that the dialect names in a list of products are on this page, as texts for the user. Never
  * throws, whatever the JSON.
  */
 export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[] {
@@ -157,7 +157,7 @@ function idFindings(
 
 const MAX_FIELDS_NAMED = 8;
 
-/** Which single values the products have instead, so that the right one can be picked. */
+/** Returns the single values that the products have instead, so that the right one can be chosen. */
 function fieldsOf(products: readonly JsonObject[]): string {
   const fields = [...placesIn(products.slice(0, 50))]
     .filter(([, values]) => values.some((value) => idText(value)))

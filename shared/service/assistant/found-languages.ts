@@ -7,9 +7,9 @@ export const isLanguage = (text: string, known: ReadonlySet<string>): boolean =>
   known.has(text) || isLanguageCode(text);
 
 /**
- * Languages that the values of a map are keyed by, in the order seen. An object counts when all its names are language
- * codes and one of them is known, by the form or by another such object; where none is known, when it has two at least.
- * Beside those, one code with a text counts too ({"kg": 5} does not).
+ * Returns the languages that are the keys of a map's values, in the order seen. An object counts if all its names are
+ * language codes and one of them is known, from the form or from another such object; if none is known, if it has at least
+ * two. In addition, one code with a text counts ({"kg": 5} does not).
  */
 export function languagesOfMaps(values: readonly Json[], known: ReadonlySet<string>): string[] {
   const seen = new Set<string>();

@@ -9,18 +9,18 @@ import { continuationOf, isLimitParameter, isPageAddress, queryParameters } from
 
 export type Paging = ServiceProfile['list']['paging'];
 
-/** One way in which the list may go on, as changes to the profile's paging. */
+/** A possible way of paging, as changes to the profile's paging. */
 export interface PagingGuess {
   paging: Partial<Paging>;
-  /** What was seen that speaks for it. */
+  /** The evidence for it. */
   why: string;
-  /** Seen on the page; otherwise only worth a try. */
+  /** Whether it was seen on the page; otherwise it is only worth trying. */
   evident: boolean;
 }
 
 /**
- * The ways in which a list may go on that can be seen on this page, the likeliest first. Whether the service takes a
- * position under the name guessed is only known by asking for the second page.
+ * Returns the possible ways of paging seen on this page, the most likely first. Whether the service accepts a position under
+ * the guessed name is only known by requesting the second page.
  */
 export function pagingGuesses(answer: ListAnswer, count: number, current: Paging): PagingGuess[] {
   const seen = readEnvelope(answer);
@@ -56,7 +56,7 @@ export function pagingFits(answer: ListAnswer, count: number, paging: Paging): b
 
 const echoes = (seen: Envelope): boolean => (seen.page ?? seen.offset) !== null;
 
-/** Of parameters that choose or sort products, never a position. */
+/** Words of parameters that filter or sort products, and are never a position. */
 const PLAIN_VALUES = new Set(['', 'true', 'false', 'asc', 'desc']);
 
 function byAddress(address: Leaf | null): PagingGuess[] {
@@ -69,7 +69,7 @@ function byAddress(address: Leaf | null): PagingGuess[] {
   if (!position) return [];
   const [name, value] = position;
   const kind = continuationOf(name, value) ?? 'cursor';
-  // Page 2 follows page 1; a list that counts from 0 goes on at the number it names.
+  // Page 2 follows page 1; a list that counts from 0 continues at the number it names.
   const numbered = kind === 'offset' || (kind === 'page' && value === '2');
   return [
     {
@@ -105,7 +105,7 @@ function byToken(token: Leaf | null, current: Paging, filled: boolean): PagingGu
   }));
 }
 
-/** Under which name a position is likely sent back: by the name it came with, then the usual ones. */
+/** The names under which a position is likely sent: the name it came with, then the common ones. */
 function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): string[] {
   const name = lastOf(path);
   const own = words(name).replace(/^(?:x )?(?:next ?)?/, '');

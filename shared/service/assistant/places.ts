@@ -1,23 +1,23 @@
 import { isExactNumber } from '../../domain/value.ts';
 import { at, isObject, type Json } from '../json.ts';
 
-/** How deep below a product or below the answer a name is looked for. */
+/** How deep below a product or the answer a name is searched. */
 const MAX_DEPTH = 4;
-/** Bounds the work on answers with very many names. */
+/** Limits the work on answers with very many names. */
 const MAX_PLACES = 4000;
 
 export type JsonObject = { [key: string]: Json };
 
-/** An object with names of its own: not a number that only looks like one. */
+/** A plain object: not an exact number, which only looks like one. */
 export const isRecord = (json: Json | undefined): json is JsonObject =>
   isObject(json) && !isExactNumber(json);
 
-/** Names that a dot path can hold. */
+/** Names that can be part of a dot path. */
 const addressable = (key: string): boolean => key !== '' && !key.includes('.');
 
 /**
- * Every dot path that leads somewhere in one of the objects, nearer ones first, with what it leads to in each (`undefined`
- * where it leads nowhere). Lists are not looked into.
+ * Returns every dot path that exists in one of the objects, shorter ones first, with its value in each (`undefined` if
+ * missing). Lists are not searched.
  */
 export function placesIn(objects: readonly Json[]): Map<string, (Json | undefined)[]> {
   const places = new Map<string, (Json | undefined)[]>();

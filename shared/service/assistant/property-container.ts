@@ -4,10 +4,10 @@ import { isLanguage, languagesOfMaps } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { type EntryNames, entryNames, usualEntry } from './value-entries.ts';
 
-/** Where the products' values are, and how they are written. */
+/** Where the products' values are, and their shape. */
 export type PropertyContainer =
   | { path: string; shape: 'list'; entries: Json[]; names: EntryNames }
-  /** `values`: of “locales”, those that stand beside the languages. */
+  /** `values`: for “locales”, those beside the languages. */
   | { path: string; shape: 'map' | 'locales'; values: Json[]; languages: string[] };
 
 const CONTAINER_NAMES = [
@@ -16,7 +16,7 @@ const CONTAINER_NAMES = [
   'details', 'metafields', 'facts', 'localized values', 'localized', 'translations', 'content', 'data', 'params',
 ]; // biome-ignore format: a table
 
-/** Words of lists and objects on a product that hold something else. */
+/** Names of lists and objects of a product that contain something else. */
 const OTHER_THINGS = new Set(
   (
     'links link meta metadata summary defining child children variant variants variation variations images image media assets ' +
@@ -25,10 +25,10 @@ const OTHER_THINGS = new Set(
   ).split(' '),
 );
 
-/** A score that a container gets by its name or by languages in it. */
+/** The score of a container for its name or the languages in it. */
 const GOOD = 40;
 
-/** Reads a container as what it holds; null when nothing in it can be a product's values. */
+/** Interprets a container; null if nothing in it can be a product's values. */
 export function describeContainer(
   path: string,
   held: readonly (Json | undefined)[],
@@ -55,7 +55,7 @@ export function describeContainer(
   return { path, shape: 'map', values, languages: languagesOfMaps(values, known) };
 }
 
-/** Languages that maps have objects with texts under ({en: {title: …}}): a known one, or two at least. */
+/** Languages that are keys of objects with texts ({en: {title: …}}): a known one, or at least two. */
 function languagesFirst(maps: readonly JsonObject[], known: ReadonlySet<string>): string[] {
   const held = maps.flatMap((map) => Object.entries(map).filter(([key]) => isLanguage(key, known)));
   const hasTexts = held.some(([, inner]) => isRecord(inner) && Object.values(inner).some(isText));
@@ -66,7 +66,7 @@ function languagesFirst(maps: readonly JsonObject[], known: ReadonlySet<string>)
 
 const isText = (value: Json): boolean => typeof value === 'string';
 
-/** Where the values of the products most likely are. `apart`: paths that are known to be something else (children). */
+/** Returns where the values of the products most likely are. `apart`: paths that are known to be something else (children). */
 export function findProperties(
   products: readonly JsonObject[],
   known: ReadonlySet<string>,
@@ -92,7 +92,7 @@ export function findProperties(
   return besideOtherFields(products, known, apart) ?? (best && best.score > 0 ? best.container : null);
 }
 
-/** Localized values among the fields of the products themselves; null where there are none. */
+/** Localized values among the fields of the products themselves; null if there are none. */
 function besideOtherFields(
   products: readonly JsonObject[],
   known: ReadonlySet<string>,
@@ -109,7 +109,7 @@ function besideOtherFields(
     : null;
 }
 
-/** Languages first, among properties that have languages each: the one value of a property by language, an object. */
+/** Languages first, among properties with languages: the only value of a property by language, an object. */
 const isLocalizedObject = (one: PropertyContainer, all: readonly PropertyContainer[]): boolean =>
   one.shape === 'locales' &&
   all.some((other) => other.shape === 'map' && isInside(one, other) && other.languages.length > 0);
@@ -134,7 +134,7 @@ function scoreOf(container: PropertyContainer, products: readonly JsonObject[]):
   return place + many + (localized.length > 0 ? 60 + share * 30 : 0);
 }
 
-/** The languages that a container's values name, in the order seen. */
+/** The languages of a container's values, in the order seen. */
 export function languagesIn(container: PropertyContainer | null): string[] {
   if (container === null) return [];
   if (container.shape !== 'list') return container.languages;

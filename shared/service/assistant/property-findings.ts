@@ -16,7 +16,7 @@ const SHAPES: Record<Shape, MessageDescriptor> = {
   locales: msg`The properties are an object with the values of each language.`,
 };
 
-/** `expected`: the shape of the profile, which is another one. */
+/** `expected`: the shape in the profile, which is a different one. */
 const OTHER_SHAPES: Record<Shape, (expected: Shape) => string> = {
   list: (expected) =>
     t`The properties are a list with an object for each value, but the profile says “${expected}”.`,
@@ -26,7 +26,7 @@ const OTHER_SHAPES: Record<Shape, (expected: Shape) => string> = {
     t`The properties are an object with the values of each language, but the profile says “${expected}”.`,
 };
 
-/** What of the properties and their fields is there in the products of a page. */
+/** Returns which of the properties and their fields are in the products of a page. */
 export function propertyFindings(products: readonly JsonObject[], dialect: Dialect): MappingFinding[] {
   const { product, property } = dialect.profile;
   const known = new Set(dialect.locales);

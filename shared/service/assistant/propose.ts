@@ -24,9 +24,9 @@ import {
 } from './variant-fields.ts';
 
 /**
- * The dialect with the changes that make it fit one page of products (4.3), each with what was seen that speaks for it, and
- * open for more; none when everything works already or nothing is known better. `first` are some that are known from
- * elsewhere. Names that no list shows (of PATCH, results, DELETE) are not guessed. Never throws, whatever the JSON.
+ * Returns the dialect with the changes that make it fit a page of products (4.3), each with its evidence, to which more can
+ * be added; none if everything works already or nothing better is known. `first` are changes known from elsewhere. Names
+ * that no list shows (of PATCH, results, DELETE) are not guessed. Never throws, whatever the JSON.
  */
 export function proposedDialect(
   answer: ListAnswer,

@@ -1,6 +1,6 @@
 import { words } from './field-names.ts';
 
-/** Names under which services take the size of a page. */
+/** Names of parameters for the page size. */
 const LIMIT_PARAMETERS = [
   'limit', 'per page', 'page size', 'size', 'page limit', 'max results', 'max', 'first', 'top', 'take', 'rows', 'count',
   'results per page', 'anzahl', 'anzahl pro seite',
@@ -24,7 +24,7 @@ export const PAGE_PARAMETERS = [
   'page', 'page number', 'page no', 'p', 'page index', 'current page', 'pg', 'seite', 'página', 'pagina',
 ]; // biome-ignore format: a table
 
-/** The parameters of a web address' query, in order; none where there is no query. */
+/** Returns the query parameters of a web address, in order; none if it has no query. */
 export function queryParameters(address: string): [name: string, value: string][] {
   const query = address.split('#')[0]?.split('?')[1];
   if (!query) return [];
@@ -45,13 +45,13 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a text leads to another page: an address, or the query of one. */
+/** Whether a text is the address of another page, or its query. */
 export const isPageAddress = (text: string): boolean =>
   /^(https?:\/\/|\/|\?)/i.test(text) && queryParameters(text).length > 0;
 
 export type Continuation = 'cursor' | 'offset' | 'page';
 
-/** What a query parameter with this name and value does for paging; null when nothing usual. */
+/** Returns the role of a query parameter with this name and value in paging; null if it has none that is common. */
 export function continuationOf(name: string, value: string): Continuation | null {
   const usual = words(name);
   const isNumber = /^\d+$/.test(value);

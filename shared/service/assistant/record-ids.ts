@@ -17,7 +17,7 @@ const PRODUCT_ID_NAMES = [
   'produkt id', 'artikel id', 'ref',
 ]; // biome-ignore format: a table
 
-/** Words of fields that may be unique on one page and still name no product. */
+/** Words of fields that may be unique on a page although they do not identify products. */
 const NO_IDENTIFIER = new Set(
   (
     'parent master group variant category brand vendor created updated modified published date time timestamp at url uri href link ' +
@@ -34,7 +34,7 @@ interface UniqueField {
   rank: number;
 }
 
-/** Every product has it, no two the same, and it reads like an id. */
+/** Whether every product has it, with different values that look like ids. */
 function isUniqueId(values: readonly (Json | undefined)[]): boolean {
   const texts = values.map((value) => idText(value)?.text);
   return (
@@ -59,7 +59,7 @@ export function identifierRank(
   return usual === 0 ? 0 : usual + nearer / 10;
 }
 
-/** The field that identifies the products best, going by its name too; its path, null when none does. */
+/** Returns the path of the field that best identifies the products, considering its name; null if none does. */
 export function findIdentifier(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
   dialect: Dialect,
@@ -67,12 +67,12 @@ export function findIdentifier(
   return best(places, (path, values) => identifierRank(path, values, dialect));
 }
 
-/** The field that could identify the products going only by what it holds, whatever its name; null when none could. */
+/** Returns the field that could identify the products, going only by its values, whatever its name; null if none could. */
 export function findCode(places: ReadonlyMap<string, readonly (Json | undefined)[]>): string | null {
   return best(places, codeRank);
 }
 
-/** Fewer products say too little about what is different in each. */
+/** The least number of products needed to tell what is different in each. */
 const ENOUGH_PRODUCTS = 3;
 
 /**
@@ -88,7 +88,7 @@ function codeRank(path: string, values: readonly (Json | undefined)[]): number {
   return (areTexts ? 2 : 1) + (haveDigits ? 2 : 0) + 1 / (1 + depthOf(path));
 }
 
-/** The id that the service gave the products itself: another unique field, by its usual names; null when there is none. */
+/** Returns the field of the service's own ids of products: another unique field with a common name; null if there is none. */
 export function findProductId(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
   identifier: string | null,

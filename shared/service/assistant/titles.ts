@@ -10,7 +10,7 @@ const TITLE_NAMES = [
   'nome', 'naam',
 ]; // biome-ignore format: a table
 
-/** Where titles are. `inForm`: a plain name that belongs into the form's title field; else a path for the profile. */
+/** Where titles are. `inForm`: a plain name for the form's title field; otherwise a path for the profile. */
 export interface TitleFound {
   name: string;
   inForm: boolean;
@@ -18,8 +18,8 @@ export interface TitleFound {
 }
 
 /**
- * The field that holds the products' titles: on the product itself, also by language (“title.en”), or among its values.
- * `records` are the same products as the dialect reads them. null when none is usual enough.
+ * Returns the field with the products' titles: of the product itself, also by language (“title.en”), or among its values.
+ * `records` are the same products as read with the dialect. Null if none is common enough.
  */
 export function findTitle(
   products: readonly JsonObject[],
@@ -44,7 +44,7 @@ export function findTitle(
   const amongValues = [...new Set(primary.flatMap((values) => values.map(({ property }) => property)))].map(
     (property) => ({
       name: property,
-      // A field of the product itself is the likelier title.
+      // A field of the product itself is more likely to be the title.
       score: own(property) - 0.5,
       share: shareOf(primary, (values) => values.some((v) => v.property === property && isTitle(v.value))),
       inForm: true,

@@ -3,7 +3,7 @@ import { usualness } from './field-names.ts';
 import { isLanguage } from './found-languages.ts';
 import { isRecord, type JsonObject } from './places.ts';
 
-/** Field names of one localized value in a list of them; `locale` null where no entry names a language. */
+/** Field names of a localized value in a list; `locale` is null if no entry names a language. */
 export interface EntryNames {
   name: string;
   value: string;
@@ -23,19 +23,19 @@ const LOCALES = [
   'locale', 'language', 'lang', 'language code', 'locale code', 'lang code', 'culture', 'locale id', 'language id', 'l',
 ]; // biome-ignore format: a table
 
-/** Enough to tell names from values; every entry more costs time only. */
+/** Enough to distinguish names from values; more entries only cost time. */
 const LOOKED_AT = 2000;
 const MAX_FIELDS = 12;
 
 interface FieldFacts {
   field: string;
-  /** Shares of the entries. */
+  /** As shares of the entries. */
   present: number;
   isName: boolean;
   isLanguage: boolean;
-  /** 0: every text is another one; near 1: the same few again and again. */
+  /** 0: all texts are different; near 1: the same few texts repeat. */
   repeats: number;
-  /** Whether it holds anything but text. */
+  /** Whether it contains anything other than text. */
   mixed: boolean;
 }
 
@@ -68,7 +68,7 @@ export function entryNames(entries: readonly Json[], known: ReadonlySet<string>)
   return best?.names ?? null;
 }
 
-/** How usual the three names are, from 0 to 2: what tells localized values from other lists of objects. */
+/** How common the three names are, from 0 to 2, to distinguish localized values from other lists of objects. */
 export const usualEntry = ({ name, value, locale }: EntryNames): number =>
   (usualness(name, NAMES) > 0 ? 0.5 : 0) +
   (usualness(value, VALUES) > 0 ? 1 : 0) +

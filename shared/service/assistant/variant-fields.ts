@@ -24,7 +24,7 @@ export const DEFINING_NAMES = [
   'selected options', 'variant options',
 ]; // biome-ignore format: a table
 
-/** A list on a product whose entries are products too: they have its identifier. The usual names first. */
+/** A list of a product whose entries are products too: they have its identifier. Common names first. */
 export function findChildren(products: readonly JsonObject[], identifier: string): string | null {
   const lists = [...placesIn(products)]
     .map(([path, held]) => ({ path, entries: held.filter((value) => Array.isArray(value)).flat() }))
@@ -40,18 +40,18 @@ export function findChildren(products: readonly JsonObject[], identifier: string
   return lists[0] && lists[0].score > 0.5 ? lists[0].path : null;
 }
 
-/** The share of the entries' names that products have too. */
+/** The share of the entries' names that products also have. */
 function likeness(entries: readonly Json[], products: readonly JsonObject[]): number {
   const own = new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)));
   const theirs = new Set(products.flatMap((product) => Object.keys(product)));
   return [...own].filter((key) => theirs.has(key)).length / Math.max(1, own.size);
 }
 
-/** How many products a list holds, those nested in others included: a total counts them all, or only the outer ones. */
+/** The number of products in a list, including nested ones: a total may count all of them, or only the outer ones. */
 export const countNested = (list: readonly Json[], children: string): number =>
   withNested(list.filter(isRecord), children).length;
 
-/** The products of a list and those nested in them. */
+/** The products of a list, and those nested in them. */
 export function withNested(products: readonly JsonObject[], children: string, depth = 0): JsonObject[] {
   if (depth > MAX_NESTING) return [...products];
   return products.flatMap((product) => {
@@ -63,7 +63,7 @@ export function withNested(products: readonly JsonObject[], children: string, de
   });
 }
 
-/** The field that names a product's parent by its identifier: seen among the identifiers, or usual by name. */
+/** The field with the identifier of a product's parent: its values are identifiers, or its name is a common one. */
 export function findParent(
   products: readonly JsonObject[],
   identifier: string,
@@ -87,7 +87,7 @@ export function findParent(
   return ranked[0] ?? null;
 }
 
-/** The field that would name a product's parent, where it is there and empty in all products; else null. */
+/** The field that would name a product's parent, if it exists and is empty in all products; otherwise null. */
 export function emptyParentField(
   products: readonly JsonObject[],
   { profile: { product } }: Pick<Dialect, 'profile'>,
@@ -101,7 +101,7 @@ export function emptyParentField(
   return named.length > 0 && named.every(isEmpty) ? named[0]! : null;
 }
 
-/** A field with one of the usual names that holds lists or objects. */
+/** A field with a common name that holds lists or objects. */
 export function findNamed(products: readonly JsonObject[], usual: readonly string[]): string | null {
   const ranked = [...placesIn(products)]
     .filter(([, held]) => held.some((value) => Array.isArray(value) || isRecord(value)))

@@ -4,7 +4,7 @@ import { isRecord } from '../places.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
 
-/** How the token is presented (5), by the first security scheme of the operation that a header can carry. */
+/** How the token is sent (5), according to the first security scheme of the operation that uses a header. */
 export function authFacts(document: OpenApiDocument, operation: Operation | null): Fact[] {
   for (const name of schemeNames(operation?.security ?? document.security)) {
     const held = document.securityScheme(name);
@@ -36,7 +36,7 @@ export function authFacts(document: OpenApiDocument, operation: Operation | null
 const presented = (where: string, header: string, prefix: string, why: string): Fact[] =>
   factsAt(where, 'auth', { header: { to: header, why }, prefix: { to: prefix, why } });
 
-/** "Bearer", "Token" and the like, where the words show one before the key. */
+/** "Bearer", "Token" and the like, if the description shows one before the key. */
 const prefixIn = (description: string): string => {
   const [, word] = /\b(Bearer|Token|ApiKey|Api-Key|Key)\s+[<{[$"'`]*[<{[$]/.exec(description) ?? [];
   return word === undefined ? '' : `${word} `;

@@ -37,10 +37,10 @@ const VALUES = [
   'payload',
   'property values',
 ];
-/** More operations than these are never sent in one request. */
+/** The most operations that are ever sent in one request. */
 const MOST = 10_000;
 
-/** What POST products (4.1) says of its body. */
+/** What the document says about the body of POST products (4.1). */
 export function upsertFacts(document: OpenApiDocument, { body }: Operation): Fact[] {
   if (body === null) return [];
   const list = findList(document, body.schema, BATCHES);
@@ -64,7 +64,7 @@ export function upsertFacts(document: OpenApiDocument, { body }: Operation): Fac
   });
 }
 
-/** What PATCH products (4.2) says of its operations and of the results that come back. */
+/** What the document says about the operations and results of PATCH products (4.2). */
 export function patchFacts(document: OpenApiDocument, patch: Operation, dialect: Dialect): Fact[] {
   return [...operationFacts(document, patch, dialect), ...resultFacts(document, patch, dialect)];
 }
@@ -120,11 +120,11 @@ function operationFacts(document: OpenApiDocument, { body }: Operation, dialect:
 
 interface OperationShape {
   facts: Fact[];
-  /** A field of an operation that holds values, and what it holds. */
+  /** A field of an operation that holds values, and their shape. */
   values: { name: string; schema: Json } | null;
 }
 
-/** {identifier, op: "set", properties: […]}: a field lists what an operation can do. */
+/** {identifier, op: "set", properties: […]}: a field names the kind of operation. */
 function kindShape(document: OpenApiDocument, entries: SchemaView): OperationShape | null {
   for (const [name, schema] of entries.fields) {
     const texts = viewSchema(document, schema).values.filter((value) => typeof value === 'string');
@@ -154,7 +154,7 @@ function kindShape(document: OpenApiDocument, entries: SchemaView): OperationSha
   return null;
 }
 
-/** {identifier, set: […], remove: […]}: a field for each thing that can be done. */
+/** {identifier, set: […], remove: […]}: a field for each kind of operation. */
 function keysShape(document: OpenApiDocument, entries: SchemaView): OperationShape | null {
   const holders = [...entries.fields].filter(([, schema]) =>
     ['array', 'object', 'any'].includes(viewSchema(document, schema).kind),
@@ -211,6 +211,6 @@ function valuesFacts(
   ];
 }
 
-/** The names in a list of values are the same wherever values are written as a list. */
+/** The names in a list of values are the same everywhere. */
 const entryFacts = (container: PropertyContainer, where: string): Fact[] =>
   propertyFacts(container, where).filter(({ key }) => key !== 'property.shape');

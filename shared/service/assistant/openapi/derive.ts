@@ -11,7 +11,7 @@ import { listFacts } from './list-facts.ts';
 import { changesFacts, deleteFacts, errorFacts, requiredFacts } from './other-facts.ts';
 import { resultFacts } from './result-facts.ts';
 
-/** Parts of the profile that a document can speak of, in the words that the user reads when it does not. */
+/** Parts of the profile that a document can describe, with the text shown to the user if it does not. */
 const PARTS: [key: string, words: string][] = [
   ['auth.', 'how the token is presented (“auth”)'],
   ['routes.products', 'where products are listed and sent (“routes.products”)'],
@@ -32,8 +32,8 @@ const PARTS: [key: string, words: string][] = [
 ];
 
 /**
- * Reads the profile's names out of an OpenAPI 3.x or Swagger 2.0 document, as far as it describes the endpoints of the
- * service document (4). null when the JSON is no such document; nothing in `taken` when it says nothing usable.
+ * Reads the profile's names from an OpenAPI 3.x or Swagger 2.0 document, as far as it describes the endpoints of the service
+ * document (4). Returns null if the JSON is not such a document, and an empty `taken` if it says nothing usable.
  */
 export function deriveFromOpenApi(json: Json, dialect: Dialect, baseUrl: string): DerivedProfile | null {
   const document = OpenApiDocument.from(json);
@@ -62,7 +62,7 @@ export function deriveFromOpenApi(json: Json, dialect: Dialect, baseUrl: string)
   };
 }
 
-/** What answers to POST and DELETE do otherwise than answers to PATCH. */
+/** How answers to POST and DELETE differ from answers to PATCH. */
 function ownResultFacts(
   document: OpenApiDocument,
   { patch, upsert, remove }: ReturnType<typeof findOperations>,
@@ -82,7 +82,7 @@ function ownResultFacts(
   ];
 }
 
-/** The first word on a key counts. What the profile cannot hold is left out, and is open then. */
+/** The first statement about a key counts. What the profile does not allow is left out, and then stays open. */
 function take(changed: ChangedDialect, groups: readonly (readonly Fact[])[]): DerivedProfile['taken'] {
   const facts = new Map<string, Fact>();
   for (const fact of groups.flat()) if (!facts.has(fact.key)) facts.set(fact.key, fact);

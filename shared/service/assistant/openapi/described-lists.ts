@@ -3,23 +3,23 @@ import { usualness } from '../field-names.ts';
 import type { OpenApiDocument } from './document.ts';
 import { type SchemaView, viewSchema } from './schema.ts';
 
-/** A list that a schema describes: a dot path to it ('' for the thing itself), and its entries. */
+/** A list in a schema: its dot path ('' for the schema itself), and its entries. */
 export interface DescribedList {
   path: string;
   entries: SchemaView;
   maxItems: number | null;
 }
 
-/** Usual names of a product's two ids in requests and results. */
+/** Common names of a product's two ids in requests and results. */
 export const PRODUCT_IDS = ['product id', 'id', 'product uuid', 'uuid', 'guid', 'internal id', 'item id'];
 export const IDENTIFIERS = [
   'identifier', 'product identifier', 'sku', 'external id', 'external identifier', 'code', 'reference', 'ref', 'ean', 'key',
 ]; // biome-ignore format: a table
 
-/** Bounds the work on schemas that branch into themselves. */
+/** Limits the work on recursive schemas. */
 const MAX_FIELDS = 500;
 
-/** The list of objects in what a schema describes, nearest first and `usual` names before others; null when there is none. */
+/** Returns the list of objects in a schema, nearest first and `usual` names before others; null if there is none. */
 export function findList(
   document: OpenApiDocument,
   schema: Json,
@@ -49,7 +49,7 @@ export function findList(
   return null;
 }
 
-/** The field with the most usual of the names given; null when none has one. */
+/** Returns the field with the most common of the given names; null if there is none. */
 export function fieldNamed(view: SchemaView, usual: readonly string[]): string | null {
   const ranked = [...view.fields.keys()]
     .map((name) => ({ name, rank: usualness(name, usual) }))

@@ -2,21 +2,21 @@ import { t } from '@lingui/core/macro';
 import { at, type Json } from '../../json.ts';
 import { isRecord, type JsonObject } from '../places.ts';
 
-/** One operation of a document, its references to parameters and answers followed. */
+/** An operation of a document, with its references to parameters and responses resolved. */
 export interface Operation {
-  /** As it stands in the document: "/integrations/{id}/products". */
+  /** As in the document: "/integrations/{id}/products". */
   path: string;
   method: Method;
-  /** Where it stands: "paths./products.get". */
+  /** Its place in the document: "paths./products.get". */
   where: string;
   parameters: Parameter[];
-  /** The schema of the JSON that is sent; null when nothing is. */
+  /** The schema of the JSON sent; null if nothing is sent. */
   body: { schema: Json; where: string } | null;
-  /** The schema of the JSON of the first good answer. */
+  /** The schema of the JSON of the first successful response. */
   answer: { schema: Json; where: string } | null;
   /** The schema of the JSON of an error. */
   refusal: { schema: Json; where: string } | null;
-  /** The schemes one of which a request must carry; null where the operation does not say. */
+  /** The security schemes of which a request needs one; null if the operation does not say. */
   security: Json | null;
 }
 
@@ -31,7 +31,7 @@ export interface Parameter {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** An OpenAPI 3.x or Swagger 2.0 document, however its parts refer to each other. */
+/** An OpenAPI 3.x or Swagger 2.0 document, with any references between its parts. */
 export class OpenApiDocument {
   readonly #root: JsonObject;
   readonly #isSwagger: boolean;
@@ -41,7 +41,7 @@ export class OpenApiDocument {
     this.#isSwagger = isSwagger;
   }
 
-  /** null when the text was something else. */
+  /** Returns null if the text was something else. */
   static from(json: Json): OpenApiDocument | null {
     if (!isRecord(json) || !isRecord(json.paths)) return null;
     if (typeof json.openapi === 'string' && /^3\./.test(json.openapi))
@@ -54,7 +54,7 @@ export class OpenApiDocument {
     return typeof title === 'string' && title.trim() !== '' ? title.trim() : t`OpenAPI document`;
   }
 
-  /** The addresses that paths are meant under, variables filled in with their defaults; may be relative. */
+  /** The base addresses of the paths, with variables replaced by their defaults; may be relative. */
   get servers(): string[] {
     if (this.#isSwagger) {
       const { host, basePath } = this.#root;
@@ -93,7 +93,7 @@ export class OpenApiDocument {
     });
   }
 
-  /** The object that a schema, parameter or answer is, references followed; null for anything else. */
+  /** Returns a schema, parameter or response as an object, with references resolved; null for anything else. */
   resolve(json: Json | undefined): JsonObject | null {
     let here = json;
     for (let hops = 0; hops < 50; hops++) {
@@ -140,7 +140,7 @@ export class OpenApiDocument {
       const one = this.resolve(entry);
       if (typeof one?.name !== 'string' || typeof one.in !== 'string') return [];
       const description = typeof one.description === 'string' ? one.description : '';
-      // Swagger 2.0 writes a plain parameter's type beside its name.
+      // In Swagger 2.0, the type of a simple parameter is beside its name.
       const schema = one.schema ?? (this.#isSwagger ? one : {});
       return [{ name: one.name, in: one.in, schema, description, where: `${where}.parameters.${position}` }];
     });
@@ -148,7 +148,7 @@ export class OpenApiDocument {
 
   #answer(responses: Json | undefined, statuses: RegExp, where: string): Operation['answer'] {
     const codes = isRecord(responses) ? Object.keys(responses) : [];
-    // An answer for each item of a batch says more than one for the whole.
+    // A response for each item of a batch says more than one for the whole.
     const ordered = codes
       .filter((code) => statuses.test(code))
       .sort((a, b) => Number(b === '207') - Number(a === '207'));

@@ -5,7 +5,7 @@ export interface Fact extends Change {
   where: string;
 }
 
-/** Facts that one part of the document gives; `undefined` and `null` are left out. */
+/** Facts from one part of the document; `undefined` and `null` are left out. */
 export function factsAt(
   where: string,
   section: string,

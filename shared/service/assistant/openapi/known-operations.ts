@@ -3,7 +3,7 @@ import { usualness, words } from '../field-names.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { Fact } from './fact.ts';
 
-/** The operations of the document that the app knows what to do with. */
+/** The operations of the document that the app can use. */
 export interface KnownOperations {
   list: Operation | null;
   upsert: Operation | null;
@@ -41,7 +41,7 @@ const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** Picks the operations by path and method (4.1 to 4.6). */
+/** Finds the operations by path and method (4.1 to 4.6). */
 export function findOperations(document: OpenApiDocument): KnownOperations {
   const all = document.operations();
   const on = (path: string | undefined, method: Operation['method']) =>
@@ -77,16 +77,16 @@ export function findOperations(document: OpenApiDocument): KnownOperations {
   };
 }
 
-/** Whether a path leads to one product of the list: the list's own, and one parameter more. */
+/** Whether a path is that of one product of the list: the list's path with one more parameter. */
 const isOneProduct = (path: string, products: string): boolean =>
   path.startsWith(`${products}/{`) && parametersOf(path).length === parametersOf(products).length + 1;
 
-/** Parameters that are the integration's id by name; else the first of the product list's path is. */
+/** Parameters whose name is that of the integration's id; otherwise the first one in the path of the product list. */
 const INTEGRATION_NAME = /\b(integration|connection|channel|connector|source)\b/;
-/** A product's own identifier is no product id, and the profile's routes hold the id only. */
+/** A product's identifier is not its product id, and the profile's routes only have the latter. */
 const IDENTIFIER_NAME = /\b(sku|identifier|ean|gtin|code|article)\b/;
 
-/** The profile's routes below the base address, in its own parameter names. */
+/** The profile's routes below the base address, with its own parameter names. */
 export function routeFacts(known: KnownOperations, document: OpenApiDocument, baseUrl: string): Fact[] {
   const server = serverPath(document.servers, baseUrl);
   const base = pathOf(baseUrl);
@@ -115,7 +115,7 @@ export function routeFacts(known: KnownOperations, document: OpenApiDocument, ba
   });
 }
 
-/** The path of the server that is meant: the one of the base address's origin, else the first. */
+/** The path of the right server: the one with the origin of the base address, otherwise the first. */
 function serverPath(servers: readonly string[], baseUrl: string): string {
   const sameOrigin = (server: string) => [null, originOf(baseUrl)].includes(originOf(server));
   return pathOf(servers.find(sameOrigin) ?? servers[0] ?? '');

@@ -17,7 +17,7 @@ import { type Fact, factsAt } from './fact.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { viewSchema } from './schema.ts';
 
-/** What GET products (4.3) says of the list, its products and their properties. */
+/** What the document says about GET products (4.3): the list, its products and their properties. */
 export function listFacts(document: OpenApiDocument, list: Operation, dialect: Dialect): Fact[] {
   const query = list.parameters.filter((one) => one.in === 'query');
   const position = query.find(({ name }) => continuationOf(name, '1') !== null);
@@ -95,7 +95,7 @@ function parameterFacts(document: OpenApiDocument, query: readonly Parameter[], 
 
 const CHILDREN_WORDS = /\b(children|child|variants|variations|nested|descendants)\b/;
 
-/** A switch for children, or a list of things to include that has them. */
+/** A switch for children, or a list of things to include that contains them. */
 function childrenParameter(
   document: OpenApiDocument,
   query: readonly Parameter[],
@@ -115,7 +115,7 @@ function childrenParameter(
   return null;
 }
 
-/** The parameter that carries the position says what kind of position it is; the answer, where the next one stands. */
+/** The position parameter tells the kind of position; the answer tells where the next one is. */
 function pagingFacts(body: Json, position: Parameter | null, where: string, { profile }: Dialect): Fact[] {
   const guesses = pagingGuesses({ body, headers: {} }, 2, profile.list.paging).filter(
     ({ evident }) => evident,
@@ -185,7 +185,7 @@ function productFacts(products: ReturnType<typeof lookedAt>, where: string, dial
   ];
 }
 
-/** A title only where the document has one and the form's title field is none of its fields. */
+/** A title only if the document has one and the form's title field is not among its fields. */
 function titlePath(
   products: ReturnType<typeof lookedAt>,
   container: PropertyContainer | null,

@@ -11,7 +11,7 @@ import { sampleAnswer } from './sample-answer.ts';
 import { viewSchema } from './schema.ts';
 import { deleteModes, switchModes } from './verbs.ts';
 
-/** How DELETE (4.4) tells deleting from unlinking: a query parameter or a field of the body. */
+/** How DELETE (4.4) distinguishes deleting from unlinking: by a query parameter or a field of the body. */
 export function deleteFacts(document: OpenApiDocument, { parameters, body }: Operation): Fact[] {
   const inQuery = parameters
     .filter((one) => one.in === 'query')
@@ -43,7 +43,7 @@ export function deleteFacts(document: OpenApiDocument, { parameters, body }: Ope
   return [];
 }
 
-/** What GET changes (4.5) says of its parameters and of a change. */
+/** What the document says about GET changes (4.5): its parameters and a change. */
 export function changesFacts(
   document: OpenApiDocument,
   { parameters, answer }: Operation,
@@ -131,7 +131,7 @@ export function changesFacts(
   ];
 }
 
-/** Where the required attributes of a product (4.6) are listed. */
+/** Where the required attributes of a product (4.6) are. */
 export function requiredFacts(document: OpenApiDocument, { answer }: Operation): Fact[] {
   const list =
     answer === null
@@ -149,7 +149,7 @@ export function requiredFacts(document: OpenApiDocument, { answer }: Operation):
   });
 }
 
-/** Where an error body has its words and its code; put before the paths that are tried anyway. */
+/** Where an error body has its message and its code; put before the paths that are tried anyway. */
 export function errorFacts(
   document: OpenApiDocument,
   operations: readonly Operation[],

@@ -9,12 +9,15 @@ import { type Fact, factsAt } from './fact.ts';
 import { viewSchema } from './schema.ts';
 import { successValues } from './verbs.ts';
 
-/** Names of lists in which only what went wrong stands. */
+/** Names of lists that contain only failures. */
 const FAILURES = ['failures', 'failed', 'errors', 'rejected', 'problems', 'refused'];
 
 const RESULTS = ['results', 'items', 'operations', 'products', 'data', 'responses', 'outcomes'];
 
-/** What the answer to a change (4.1, 4.2, 4.4) says of the result of each item. `isOne`: the answer may be the only result itself. */
+/**
+ * What the document says about the results of the items of a change (4.1, 4.2, 4.4). `isOne`: the answer itself may be the
+ * only result.
+ */
 export function resultFacts(
   document: OpenApiDocument,
   { answer }: Operation,

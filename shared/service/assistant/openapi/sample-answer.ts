@@ -5,14 +5,14 @@ import type { OpenApiDocument } from './document.ts';
 import { type SchemaView, viewSchema } from './schema.ts';
 
 const MAX_DEPTH = 8;
-/** Bounds the work on schemas that branch into themselves. */
+/** Limits the work on recursive schemas. */
 const MAX_VALUES = 4000;
 
 const LANGUAGE_NAMES = new Set(['locale', 'language', 'lang', 'language code', 'locale code', 'culture']);
 
 /**
- * Makes JSON as a schema describes it, with two entries in every list, so that what finds its way through real pages finds
- * its way here too. `positionParam` is the query parameter that addresses of other pages carry.
+ * Creates sample JSON for a schema, with two entries in every list, so that code that analyzes real pages can analyze it
+ * too. `positionParam` is the query parameter in addresses of other pages.
  */
 export function sampleAnswer(document: OpenApiDocument, schema: Json, positionParam: string | null): Json {
   return new Sampler(document, positionParam).sample(schema, '', 0, 0);

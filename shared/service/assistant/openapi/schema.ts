@@ -4,14 +4,14 @@ import type { OpenApiDocument } from './document.ts';
 
 export type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'any';
 
-/** What one schema says, with everything it refers to and is made of put together. */
+/** A schema, merged with everything that it refers to and is composed of. */
 export interface SchemaView {
   kind: Kind;
   fields: ReadonlyMap<string, Json>;
-  /** Of an object with names of its own: the schema of each value. */
+  /** For an object with arbitrary names: the schema of each value. */
   others: Json | null;
   items: Json | null;
-  /** The values it allows, where it lists them. */
+  /** The values it allows, if listed. */
   values: Json[];
   format: string;
   description: string;
@@ -19,13 +19,16 @@ export interface SchemaView {
   maxItems: number | null;
 }
 
-/** Parts within parts; more of them say no more than the outer ones. */
+/** The deepest nesting that is read; deeper parts add nothing. */
 const MAX_PARTS_DEPTH = 100;
 
-/** Views of the schemas of a document, made once; one that is being made stands as EMPTY for what it is made of itself. */
+/** Merged schemas of a document, computed once; while one is being computed, it is EMPTY for its own parts. */
 const madeViews = new WeakMap<JsonObject, SchemaView>();
 
-/** Puts a schema together: references are followed, `allOf` is all of it, of `oneOf` and `anyOf` each alternative counts. */
+/**
+ * Merges a schema: references are resolved, and all parts of `allOf` and all alternatives of `oneOf` and `anyOf` are
+ * included.
+ */
 export function viewSchema(
   document: OpenApiDocument,
   schema: Json | undefined | null,
@@ -83,7 +86,7 @@ function kindOf(own: JsonObject): Kind {
   return own.items === undefined ? 'any' : 'array';
 }
 
-/** One schema and another part of it; a field that both have may be either. */
+/** Merges two parts of a schema; a field in both may be either. */
 function merged(one: SchemaView, other: SchemaView): SchemaView {
   const fields = new Map(one.fields);
   for (const [name, schema] of other.fields) {

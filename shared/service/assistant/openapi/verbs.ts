@@ -27,7 +27,7 @@ const APPENDING = [
   'concat',
 ];
 
-/** Which of three names set, remove and append values, by what they are called; only those that are there. */
+/** Returns which of three names set, remove and append values, going by the names; only those that exist. */
 export function verbsAmong(names: readonly string[]): Partial<Record<'set' | 'remove' | 'append', string>> {
   const named = (usual: readonly string[]) =>
     names
@@ -41,7 +41,7 @@ const KEEPING = /\b(unlink|unlinked|detach|disconnect|keep|soft|archive|unassign
 const DELETING =
   /\b(delete|deleted|destroy|purge|hard|full|fully|permanent|permanently|erase|remove|everywhere)\b/;
 
-/** Which of two modes of DELETE (4.4) deletes and which only unlinks; null when their names do not tell. */
+/** Returns which of two modes of DELETE (4.4) deletes and which only unlinks; null if their names do not tell. */
 export function deleteModes(modes: readonly string[]): { delete: string; unlink: string } | null {
   const unlink = modes.find((mode) => KEEPING.test(words(mode)));
   const full = modes.find((mode) => mode !== unlink && DELETING.test(words(mode)));
@@ -61,7 +61,7 @@ const SUCCESS = new Set(
   ),
 );
 
-/** The values of a status that mean that an operation was done. An accepted one that is done later is not among them. */
+/** The status values that mean that an operation was done. Accepted for later is not among them. */
 export const successValues = (values: readonly Json[]): (string | number)[] =>
   values.filter(
     (value): value is string | number =>
