@@ -7,10 +7,10 @@ import type { Subscribe } from '../services/event-bus.ts';
 import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
 
-/** What the thread is started with; its ports are reached by calls, `missing` ones are null. */
+/** The data that the thread is started with; its ports are used by calls, and `missing` ones are null. */
 export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
-  /** The user's languages as the system gives them, the best first. */
+  /** The user's languages from the system, the best first. */
   languages: string[];
   missing: { systemProxy: boolean; updater: boolean; spellChecker: boolean };
 };
@@ -18,34 +18,34 @@ export type AppThreadData = Omit<AppOptions, 'ports'> & {
 /** The language is changed in the thread itself, for the whole process. */
 export type ThreadOptions = Omit<AppThreadData, 'missing'> & { ports: Omit<Ports, 'language'> };
 
-/** What the shell calls in the thread. */
+/** Methods of the thread that the shell calls. */
 export interface ThreadCalls {
-  /** Comes first; gives why the app cannot be used. */
+  /** Called first; returns why the app cannot be used. */
   open(): Promise<AppErrorShape | null>;
   dispatch: Dispatch;
   close(): Promise<void>;
 }
 
-/** What the thread calls in the shell. */
+/** Methods of the shell that the thread calls. */
 export interface ShellCalls {
   event(message: string): void;
   log(level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>): void;
   addSecret(secret: string): void;
-  /** Calls a method of a port; of one that is a function, `call`. */
+  /** Calls a method of a port; `call` for a port that is a function. */
   port(port: keyof ThreadOptions['ports'], method: string, args: unknown[]): Promise<Result<unknown>>;
 }
 
 export interface AppThread {
   dispatch: Dispatch;
   subscribe: Subscribe;
-  /** Stops jobs where they safely can, and returns when all is on disk. */
+  /** Stops jobs where that is safe, and returns when everything is on disk. */
   close(): Promise<void>;
 }
 
 /**
- * Runs the app (services and dispatch) in a thread of its own, so that no answer of a service, however large, holds up the
- * window. Throws `AppError` `storage` when the data folder cannot be used. `onDeath`: the thread ended by itself; calls are answered
- * with `lost_connection` then.
+ * Runs the app (services and dispatch) in a separate thread, so that no answer of a service, however large, blocks the
+ * window. Throws `AppError` `storage` if the data folder cannot be used. `onDeath` is called if the thread ends
+ * unexpectedly; calls then return `lost_connection`.
  */
 export async function startApp(
   { ports, ...data }: ThreadOptions,
@@ -118,7 +118,7 @@ export async function startApp(
   };
 }
 
-/** Expected failures cross as values: cloning an `AppError` would leave only its message. */
+/** Expected failures are passed as values, because cloning an `AppError` would keep only its message. */
 async function callPort(port: object | null, method: string, args: unknown[]): Promise<Result<unknown>> {
   try {
     const target = typeof port === 'function' ? { call: port } : port;
@@ -129,7 +129,7 @@ async function callPort(port: object | null, method: string, args: unknown[]): P
   }
 }
 
-/** Beside this file from source; in the build this module may sit in `chunks/`, the worker never does. */
+/** Beside this file when run from source; in the build this module may be in `chunks/`, but the worker never is. */
 function workerFile(): URL {
   const here = import.meta.url;
   if (here.endsWith('.ts')) return new URL('./worker.ts', here);

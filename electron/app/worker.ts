@@ -39,7 +39,7 @@ const shell = createBirpc<ShellCalls, ThreadCalls>(
   },
 );
 
-/** The methods of a port of the shell, all of which give promises. */
+/** The methods of a port of the shell, all of which return promises. */
 const remote = <Port extends object>(port: Parameters<ShellCalls['port']>[0]): Port =>
   new Proxy({} as Port, {
     get:
@@ -52,7 +52,7 @@ const remote = <Port extends object>(port: Parameters<ShellCalls['port']>[0]): P
       },
   });
 
-/** The shell writes the lines and knows the secrets; here, what cannot be posted becomes text. */
+/** The shell writes the log and knows the secrets; here, values that cannot be posted become text. */
 const { value: plain } = createRedactor();
 const log =
   (level: Parameters<ShellCalls['log']>[0]) => (message: string, fields?: Record<string, unknown>) =>

@@ -93,7 +93,7 @@ export type HeadlessOptions = ReturnType<typeof parse>['values'];
 
 export interface HeadlessLine {
   command: CommandName;
-  /** Of `import`: absolute. */
+  /** For `import`: absolute. */
   file: string | null;
   options: HeadlessOptions;
 }
@@ -101,7 +101,7 @@ export interface HeadlessLine {
 const parse = (args: readonly string[]) =>
   parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
 
-/** Reads the arguments that follow the program; null: help was asked for. Throws `UsageError`. */
+/** Reads the arguments after the program; null if help was requested. Throws `UsageError`. */
 export function parseHeadless(args: readonly string[]): HeadlessLine | null {
   const { values, positionals } = understood(args);
   if (values.help) return null;

@@ -1,10 +1,10 @@
 import type { HeadlessLine } from './command-line.ts';
 import type { Session } from './session.ts';
 
-/** What a command gives: text for people, or the same as JSON for programs. */
+/** The output of a command: text for people, or the same as JSON for programs. */
 export interface CommandResult {
   exitCode: number;
-  /** Lines without their ends. */
+  /** Lines without line breaks. */
   lines: string[];
   json: Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 
-/** What the command line ends with, for scripts. */
+/** The exit codes of the command line, for scripts. */
 export const EXIT = {
   done: 0,
   failed: 1,
@@ -12,12 +12,12 @@ export const EXIT = {
   cancelled: 6,
 } as const;
 
-/** The command line was not understood. The message says how to write it. */
+/** Invalid arguments. The message shows the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Another process works in the data folder. */
+/** Another process is using the data folder. */
 export class FolderInUse extends AppError {
   constructor(message: string) {
     super('busy', message);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UsageError } from './exit-codes.ts';
 
-/** The JSON that an option has. Throws `UsageError` with what is wrong with it. */
+/** Reads the JSON of an option. Throws `UsageError` with its problem. */
 export function jsonOption<Schema extends z.ZodType>(
   name: string,
   text: string,

@@ -1,6 +1,6 @@
 import type { Keychain, Logger } from '../services/ports.ts';
 
-/** A keychain that is read only: what is set lasts as long as the process, and is never written anywhere. */
+/** A keychain in memory: entries last as long as the process, and are never written anywhere. */
 export function memoryKeychain(keychain: Keychain, logger: Logger): Keychain {
   const memory = new Map<string, string>();
   return {

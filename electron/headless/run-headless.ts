@@ -27,19 +27,19 @@ const COMMANDS: Record<CommandName, Command> = {
 };
 
 export interface Surroundings {
-  /** Of the environment; never written down. */
+  /** From the environment; never stored. */
   token: string | null;
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal;
-  /** For people: not part of the result. */
+  /** For people; not part of the output. */
   say(line: string): void;
 }
 
 const SAY_EVERY_MS = 2_000;
 
 /**
- * Runs one command over the data folder as the app's only process, and closes the app again. Throws `FolderInUse` where another process
- * has the folder, `UsageError`, and `AppError`.
+ * Runs one command on the data folder as the app's only process, then closes the app. Throws `FolderInUse` if another
+ * process has the folder, `UsageError`, and `AppError`.
  */
 export async function runHeadless(
   line: HeadlessLine,
@@ -63,7 +63,7 @@ export async function runHeadless(
         openSample: false,
         licensesFile: files.licenses,
         checkOutputs: true,
-        // Scripts read what it says.
+        // Its output is read by scripts.
         languages: ['en'],
         ports: {
           keychain: token === null ? keychain : memoryKeychain(keychain, logger),

@@ -8,14 +8,14 @@ import { UsageError } from './exit-codes.ts';
 
 const STOPPED = 'Stopped. The next run continues where this one was.';
 
-/** The running app as a command uses it: through the same contract as a window. */
+/** The running app, as used by a command: through the same contract as a window. */
 export class Session {
   readonly #app: AppThread;
   readonly #token: string | null;
   readonly #interrupted: AbortSignal;
   readonly #onProgress: (job: Job) => void;
 
-  /** `token`: of the environment. `onProgress`: whenever a job that is waited for has something to say. */
+  /** `token`: from the environment. `onProgress`: called when a job that is waited for reports progress. */
   constructor(
     app: AppThread,
     options: { token: string | null; interrupted: AbortSignal; onProgress(job: Job): void },
@@ -36,7 +36,7 @@ export class Session {
     throw new AppError(code, message, more);
   }
 
-  /** The connection of that name or id, or the only one. Throws `UsageError`. */
+  /** Returns the connection with that name or id, or the only one. Throws `UsageError`. */
   async connection(named: string | undefined): Promise<Connection> {
     const all = await this.call('connections.list', {});
     const names = all.map(({ name }) => `“${name}”`).join(', ');
@@ -52,14 +52,14 @@ export class Session {
     return found;
   }
 
-  /** Takes the token of the environment, where there is one, before the service is asked for anything. */
+  /** Uses the token from the environment, if there is one, before any request to the service. */
   async useToken(connection: Connection): Promise<void> {
     if (this.#token === null) return;
     const fields = connectionFields.parse(connection);
     await this.call('connections.update', { connectionId: connection.id, fields, token: this.#token });
   }
 
-  /** Waits for a job's end. Throws how it failed, `unauthorized` where it waits for a token, `cancelled` once interrupted. */
+  /** Waits for a job to end. Throws its error, `unauthorized` if it waits for a token, `cancelled` once interrupted. */
   async job(jobId: string | null): Promise<Job> {
     if (jobId === null) throw new AppError('cancelled', 'Nothing was started.');
     const ended = await this.#until(
@@ -76,7 +76,7 @@ export class Session {
     throw new AppError(code, message, more);
   }
 
-  /** Waits until a change set goes on no more. Throws as `job` does, and why it is paused. */
+  /** Waits until a change set stops. Throws like `job`, and the reason if it is paused. */
   async changeSet(connectionId: string, number: number): Promise<ChangeSet> {
     const ended = await this.#until(
       (message) => {
@@ -93,7 +93,7 @@ export class Session {
     throw new AppError(code, ended.message ?? 'The change set is paused.');
   }
 
-  /** What `isEnd` takes first: out of an event, or what is there already. */
+  /** Returns the first value that `isEnd` accepts: the current one, or one from an event. */
   #until<T>(
     read: (message: EventMessage) => T | null,
     now: () => Promise<T | null>,

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 
-/** What a change set came to, as machines get it. */
+/** The outcome of a change set, for machines. */
 export const summaryOf = ({ changeSet, kind, state, total, counts, message }: ChangeSet) => ({
   changeSet,
   kind,

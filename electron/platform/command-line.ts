@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 import { AppError } from '#shared/contract/result.ts';
 
 export interface CommandLine {
-  /** Serve browser mode even where Electron could run. */
+  /** Use browser mode even if Electron could run. */
   browser: boolean;
-  /** Absolute; null for the system's usual place. */
+  /** Absolute; null for the system's default folder. */
   dataDir: string | null;
-  /** Browser mode only; 0 takes a free port. */
+  /** Browser mode only; 0 for any free port. */
   port: number;
   /** Go straight to the sample catalog. */
   sample: boolean;
-  /** Browser mode only: open the system's browser where there is a display. */
+  /** Browser mode only: open the system's browser if there is a display. */
   open: boolean;
   /** Chromium's switch that lets root run Electron on Linux, at the user's own risk. */
   noSandbox: boolean;
@@ -27,7 +27,7 @@ export const USAGE = `Catalog Desk
   --headless         run one command without a window; --headless --help lists them
 `;
 
-/** Reads the arguments that follow the program. Throws when one is not understood. */
+/** Reads the arguments after the program. Throws if one is not understood. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values } = parseArgs({
     args: [...args],
@@ -57,7 +57,7 @@ function parsePort(text: string): number {
   return port;
 }
 
-/** The same in the packaged app, whose arguments also hold Chromium's switches: what is not ours is passed over. */
+/** The same in the packaged app, whose arguments also include Chromium's switches: unknown ones are ignored. */
 export function parseDesktopCommandLine(args: readonly string[]): Pick<CommandLine, 'dataDir' | 'sample'> {
   const at = args.findIndex((arg) => arg === '--data-dir' || arg.startsWith('--data-dir='));
   const given = at < 0 ? undefined : args[at]?.split('=').slice(1).join('=') || args[at + 1];

@@ -19,7 +19,7 @@ export function lockDirectory(dataDir: string): DirectoryLock {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // SQLite would open a lock that is there already for reading only, and say nothing.
+    // SQLite would silently open an existing lock read-only.
     accessSync(dataDir, constants.W_OK);
     database = new DatabaseSync(join(dataDir, 'app.lock'), { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');

@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { UserFiles } from '../services/ports.ts';
 
-/** Files in browser mode, where the app has no dialogs: they are saved into the downloads folder of the user who runs it. */
+/** Files in browser mode, which has no dialogs: they are saved in the downloads folder of the user who runs the app. */
 export function downloadsFolder(home: string = homedir()): UserFiles {
   const downloads = join(home, 'Downloads');
   return {
@@ -17,8 +17,8 @@ export function downloadsFolder(home: string = homedir()): UserFiles {
 }
 
 /**
- * "Backup.zip", "Backup (2).zip" and so on: nothing is replaced that nobody was asked about, nor what is being written. Whatever the file
- * is called, it is in the folder.
+ * "Backup.zip", "Backup (2).zip" and so on: no existing file, or file being written, is ever replaced. Whatever the name,
+ * the file is in the folder.
  */
 function freePath(folder: string, file: string): string {
   const { name, ext } = parse(file.replaceAll('\\', '/'));

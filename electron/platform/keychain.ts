@@ -4,15 +4,15 @@ import type { AsyncEntry } from '@napi-rs/keyring';
 import type { Keychain, Logger } from '../services/ports.ts';
 
 const SERVICE = 'catalog-desk';
-/** Never written: reading it tells whether the keychain answers at all. */
+/** Never written: reading it tells whether the keychain works at all. */
 const PROBE_ACCOUNT = 'availability';
 
 type Backend = { available: true; entry(account: string): AsyncEntry } | { available: false; reason: string };
 
 /**
- * Secrets in the OS keychain (macOS Keychain, Windows Credential Manager, Secret Service on Linux). It is asked once
- * whether it works; where it does not, or refuses a secret later, secrets stay in memory until quit and never touch
- * the disk. Every secret that passes through is made known to the logger, so that no line can hold it.
+ * Secrets in the OS keychain (macOS Keychain, Windows Credential Manager, Secret Service on Linux). Whether it works is
+ * checked once; if it does not, or refuses a secret later, secrets stay in memory until quit and never touch the disk. Every
+ * secret is made known to the logger, so that no line can contain it.
  */
 export function createKeychain(logger: Logger, platform: NodeJS.Platform = process.platform): Keychain {
   const memory = new Map<string, string>();
@@ -57,13 +57,16 @@ export function createKeychain(logger: Logger, platform: NodeJS.Platform = proce
   };
 }
 
-/** The native module is loaded here and not at the top: a system it was not built for then has a reason, not a crash. */
+/**
+ * The native module is loaded here and not at the top, so that a system without a build of it gets an explanation, not a
+ * crash.
+ */
 async function openBackend(platform: NodeJS.Platform, logger: Logger): Promise<Backend> {
-  // The module would load whatever file this names in its own place, and hand it every token.
+  // The module would load the file named here instead of itself, and pass it every token.
   delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH;
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring');
-    // Without Secret Service the module would take the kernel's keyring, which forgets everything on reboot.
+    // Without Secret Service, the module would use the kernel's keyring, which loses everything on reboot.
     const options = platform === 'linux' ? { linux: { store: 'secret-service' as const } } : undefined;
     const entry = (account: string) => new AsyncEntry(SERVICE, account, options);
     await entry(PROBE_ACCOUNT).getPassword();

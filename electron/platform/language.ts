@@ -12,7 +12,7 @@ const NAME = 'catalog-desk.language';
 
 const use = ({ language, wanted }: Spoken): Promise<void> => activateLanguage(language, wanted);
 
-/** For the start of a thread: its texts are in the language of the thread that started it, and follow every change. */
+/** Called at the start of a thread: its texts are in the language of the thread that started it, and follow every change. */
 export async function followLanguage(): Promise<void> {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }) => void use(data as Spoken);
@@ -20,7 +20,10 @@ export async function followLanguage(): Promise<void> {
   await use((getEnvironmentData(NAME) as unknown as Spoken | undefined) ?? { language: 'en', wanted: [] });
 }
 
-/** For the first thread, and whoever changes the language: this thread, those it starts and all that follow have it from now on. */
+/**
+ * Sets the language of this thread, those it starts and all that follow; for the first thread, and for changing the
+ * language.
+ */
 async function changeLanguage(spoken: Spoken): Promise<void> {
   setEnvironmentData(NAME, { ...spoken });
   await use(spoken);
@@ -29,7 +32,7 @@ async function changeLanguage(spoken: Spoken): Promise<void> {
   channel.close();
 }
 
-/** The language of all threads of the process; `wanted`: the user's languages as the system gives them, the best first. */
+/** The language of all threads of the process; `wanted`: the user's languages from the system, the best first. */
 export const processLanguage = (wanted: string[]): TextLanguage => ({
   use: async (chosen) => {
     const language = chosen ?? interfaceLanguage(wanted);
@@ -38,5 +41,5 @@ export const processLanguage = (wanted: string[]): TextLanguage => ({
   },
 });
 
-/** The system's languages where no shell knows them better. */
+/** The system's languages, if the shell does not provide them. */
 export const systemLanguages = (): string[] => [Intl.DateTimeFormat().resolvedOptions().locale];

@@ -31,7 +31,7 @@ export function createLogger(dataDir: string): Logger {
       appendFileSync(file, line, { mode: 0o600 });
       size += Buffer.byteLength(line);
     } catch {
-      // A full disk must not stop the work that the line is about, and there is nowhere left to say so.
+      // A full disk must not stop the work being logged, and there is nowhere left to report it.
     }
   };
 

@@ -1,6 +1,6 @@
 const REQUIRED = 24;
 
-/** One sentence when this Node is too old for the app (node:sqlite, type stripping), else null. */
+/** Returns a sentence if this Node is too old for the app (node:sqlite, type stripping), otherwise null. */
 export function nodeVersionProblem(version: string = process.versions.node): string | null {
   const major = Number.parseInt(version, 10);
   if (major >= REQUIRED) return null;

@@ -16,7 +16,7 @@ const present = (): Surroundings => ({
   environment: process.env,
 });
 
-/** Where the app keeps its data unless `--data-dir` says otherwise: the place each system has for it. */
+/** The default data folder, without `--data-dir`: the usual place on each system. */
 export function defaultDataDir({ platform, home, environment }: Surroundings = present()): string {
   if (platform === 'win32')
     return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), FOLDER.other);
@@ -37,7 +37,7 @@ export interface AppFiles {
   licenses: string;
 }
 
-/** The app's own files, found from any file of it: sources, `out/main`, its chunks, or inside the packaged archive. */
+/** The app's own files, found from any of its files: sources, `out/main`, its chunks, or inside the packaged archive. */
 export function appFiles(from: string = import.meta.dirname): AppFiles {
   let root = from;
   while (!existsSync(join(root, 'package.json'))) {

@@ -2,7 +2,7 @@ import { secretReplacer } from './secret-replacer.ts';
 
 const MARK = '[redacted]';
 
-/** Names of headers and fields whose values are secrets whatever they hold. */
+/** Names of headers and fields whose values are always secrets. */
 const SECRET_NAME = /^(proxy-)?authorization$|^(set-)?cookie$|^(x-)?api[-_]?key$|token$|secret$|password$/i;
 const CREDENTIALS = /\b(bearer|basic|token)\s+[\w.~+/=-]{6,}/gi;
 const SECRET_LINE =
@@ -12,12 +12,12 @@ export interface Redactor {
   /** From now on this text is replaced wherever it appears, also escaped or inside base64 (`secretReplacer`). */
   add(secret: string): void;
   text(text: string): string;
-  /** A copy of the value that `JSON.stringify` takes, every text in it redacted. */
+  /** Returns a copy of the value for `JSON.stringify`, with every text redacted. */
   value(value: unknown): unknown;
 }
 
 export function createRedactor(): Redactor {
-  // The longest first, so that no part of a longer secret is left standing.
+  // The longest first, so that no part of a longer secret remains.
   let known: { secret: string; replaceIn(text: string): string }[] = [];
 
   const text = (original: string): string => {

@@ -1,22 +1,22 @@
-/** A backslash that an escape begins with, also where a text was escaped several times. */
+/** The backslash of an escape, also if a text was escaped several times. */
 const BACKSLASHES = String.raw`\\{1,4}`;
 const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** Shorter parts of a secret stand in many texts by chance. */
+/** Shorter parts of a secret occur in many texts by chance. */
 const TELLING_LENGTH = 6;
-/** In characters. Shorter secrets, which only toys have, are also part of other words. */
+/** In characters. Shorter secrets, which are not realistic, are also part of other words. */
 const SHORTEST_SECRET = 8;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
 const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 
 /**
- * Replaces a secret by `mark` in any text in which it may come back: as it is, escaped as in JSON, HTML or an address
- * (each character in its own way), inside base64, where it has three alignments, or begun at the very end. A short one
- * only where it stands alone.
+ * Replaces a secret with `mark` in any text in which it may occur: unchanged, escaped as in JSON, HTML or an address (each
+ * character differently), inside base64, with its three alignments, or cut off at the end. A short one is replaced only as a
+ * whole word.
  */
 export function secretReplacer(secret: string, mark: string): (text: string) => string {
   if (secret === '') return (text) => text;
-  // The longest first, so that no part of a longer form is left standing. Case is ignored for the hex digits' sake.
+  // The longest first, so that no part of a longer form remains. Case is ignored because of hex digits.
   const encoded = base64Forms(secret).toSorted((a, b) => b.length - a.length);
   const spelled = [...secret].map(anyForm).join('');
   const isShort = secret.length < SHORTEST_SECRET;
@@ -26,7 +26,7 @@ export function secretReplacer(secret: string, mark: string): (text: string) => 
   return isShort ? replaced : (text) => withoutBegun(replaced(text), secret, mark);
 }
 
-/** A text that was cut off in the middle of the secret ends with the beginning of it, or with that and an ellipsis. */
+/** A text that was cut off in the middle of the secret ends with its beginning, possibly followed by an ellipsis. */
 function withoutBegun(text: string, secret: string, mark: string): string {
   const end = text.endsWith('…') ? '…' : '';
   const rest = text.slice(0, text.length - end.length);
@@ -57,7 +57,7 @@ function anyForm(character: string): string {
 function base64Forms(secret: string): string[] {
   const aligned = ['', '-', '--'].flatMap((before) => {
     const bytes = Buffer.from(before + secret);
-    // Characters that also encode bits of what stands before or after the secret differ from text to text.
+    // Characters that also encode bits of the text before or after the secret vary.
     const start = Math.ceil((before.length * 8) / 6);
     const end = Math.floor((bytes.byteLength * 8) / 6);
     return [bytes.toString('base64'), bytes.toString('base64url')].map((form) => form.slice(start, end));

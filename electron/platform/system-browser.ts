@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Whether windows can be shown: always outside Linux, there where an X or Wayland display is named. */
+/** Whether windows can be shown: always outside Linux; on Linux if an X or Wayland display is set. */
 export function hasDisplay(
   platform: NodeJS.Platform = process.platform,
   environment: Record<string, string | undefined> = process.env,
@@ -19,7 +19,7 @@ export function openCommand(
   return ['xdg-open', address];
 }
 
-/** Opens the user's browser; resolves false when there is no program to do it. */
+/** Opens the user's browser. Resolves to false if there is no program for it. */
 export function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = openCommand(address, process.platform);
   const child = spawn(program, args, { stdio: 'ignore', detached: true });

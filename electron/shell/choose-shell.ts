@@ -8,15 +8,18 @@ export interface Circumstances {
   isRoot: boolean;
 }
 
-/** Electron's program, or one sentence why there is none that runs here. */
+/** The Electron executable, or a sentence saying why none can run here. */
 export type ElectronBinary = { path: string } | { problem: string };
 
 export type ShellChoice =
   | { shell: 'desktop'; electron: string }
-  /** `reason`: one sentence why it is not Electron; null when browser mode was asked for. */
+  /** `reason`: a sentence saying why it is not Electron; null if browser mode was requested. */
   | { shell: 'browser'; reason: string | null };
 
-/** Electron wherever it can run, else browser mode. The binary is only looked for (and fetched) when nothing else rules it out. */
+/**
+ * Chooses Electron if it can run, otherwise browser mode. The executable is only looked for (and downloaded) if nothing else
+ * rules it out.
+ */
 export async function chooseShell(
   { forced, noSandbox, platform, hasDisplay, isRoot }: Circumstances,
   findElectron: () => Promise<ElectronBinary>,
@@ -34,7 +37,7 @@ export async function chooseShell(
     : { shell: 'browser', reason: binary.problem };
 }
 
-/** What Chromium writes before it gives up at its start, and what that means. Everything else is the app's own end. */
+/** Messages of Chromium when it fails to start, and their meaning. Anything else is an exit of the app itself. */
 const START_FAILURES: readonly [sign: RegExp, reason: string][] = [
   [
     /No usable sandbox|setuid_sandbox_host|chrome-sandbox is owned by root/,
@@ -47,7 +50,7 @@ const START_FAILURES: readonly [sign: RegExp, reason: string][] = [
   [/error while loading shared libraries: ([^:\s]+)/, 'a system library that Electron needs is missing: $1'],
 ];
 
-/** Why Electron never got as far as our code, from how it ended and what it wrote; null when it did. */
+/** Explains why Electron did not reach our code, from its exit and output; null if it did. */
 export function startFailure(exitCode: number | null, stderr: string): string | null {
   if (exitCode === 0) return null;
   for (const [sign, reason] of START_FAILURES) {

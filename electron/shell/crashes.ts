@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import type { Logger } from '../services/ports.ts';
 
-/** A page that dies more often than this within the window dies at once again after each reload. */
+/** A page that crashes more often than this within the time would crash again after each reload. */
 const MAX_RELOADS = 3;
 const WINDOW_MS = 60_000;
 
@@ -9,11 +9,11 @@ export interface CrashHandling {
   app: Pick<App, 'on'>;
   logger: Logger;
   now(): number;
-  /** Told when a page keeps crashing and is no longer reloaded. */
+  /** Called when a page keeps crashing and is no longer reloaded. */
   onHopeless(reason: string): void;
 }
 
-/** Reloads a page whose process ended unasked (staged edits are on disk), and writes down every process that ended so. */
+/** Reloads a page whose process ended unexpectedly (staged edits are on disk), and logs every process that did. */
 export function recoverFromCrashes({ app, logger, now, onHopeless }: CrashHandling): void {
   let reloads: number[] = [];
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
@@ -31,8 +31,8 @@ export function recoverFromCrashes({ app, logger, now, onHopeless }: CrashHandli
 }
 
 /**
- * Writes down errors that nobody handled. After one that was thrown the app can no longer be trusted and ends;
- * `onFatal` is called for the first. Without this, Electron shows it in a dialog of its own and goes on.
+ * Logs unhandled errors. After an uncaught exception the app can no longer be trusted and quits; `onFatal` is called for the
+ * first one. Otherwise Electron would show its own dialog and continue.
  */
 export function logUnhandled(
   process: Pick<NodeJS.Process, 'on'>,

@@ -9,15 +9,15 @@ const UNPACKING_LIMIT_MS = 180_000;
 const PROBE_LIMIT_MS = 20_000;
 
 /**
- * Finds Electron's program and makes sure that it runs. The `electron` package (42 and newer) fetches it on first use:
- * its archive is downloaded here, and unpacked by the package's own installer.
+ * Finds the Electron executable and makes sure that it runs. The `electron` package (42 and newer) downloads it on first
+ * use: the archive is downloaded here, and unpacked by the package's own installer.
  */
 export async function findElectron(root: string, output: NodeJS.WriteStream): Promise<ElectronBinary> {
   const folder = packageFolder(root);
   if (folder === null) return { problem: 'the electron package is not installed' };
   const path = installedBinary(folder) ?? (await install(folder, root, output));
   if (typeof path !== 'string') return path;
-  // As plain Node: where Chromium's sandbox cannot start, the real start says so.
+  // As plain Node: if Chromium's sandbox cannot start, the real start says so.
   const probe = await run(path, ['--version'], PROBE_LIMIT_MS, { ELECTRON_RUN_AS_NODE: '1' });
   if (probe.code === 0) return { path };
   return {
@@ -38,7 +38,7 @@ async function install(
       onProgress: progress.show,
     });
   } catch (error) {
-    // Where several addresses were tried there is no message.
+    // There is no message if several addresses were tried.
     const { message, code } = error as NodeJS.ErrnoException;
     return { problem: `Electron could not be downloaded (${message || code})` };
   } finally {
@@ -75,12 +75,12 @@ function packageFolder(root: string): string | null {
   try {
     return dirname(createRequire(join(root, 'package.json')).resolve('electron/package.json'));
   } catch {
-    // Left out of the installation, which is a state to report and not an error.
+    // Not installed, which is a state to report and not an error.
     return null;
   }
 }
 
-/** As the package's own index.js finds it. */
+/** As found by the package's own index.js. */
 function installedBinary(folder: string): string | null {
   const pathFile = join(folder, 'path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : null;
@@ -115,7 +115,7 @@ function run(
   });
 }
 
-/** The line that says most: of a stack trace its first, without the name of the error class. */
+/** The most informative line: the first of a stack trace, without the name of the error class. */
 function lastOutput({ output, code }: Ended): string {
   const lines = output.split('\n').map((line) => line.trim());
   const line = lines.find((text) => text !== '' && !text.startsWith('at ')) ?? `exit code ${code}`;

@@ -13,15 +13,15 @@ const MAX_REDIRECTS = 5;
 export interface ElectronDownload {
   /** The folder of the `electron` package. */
   electron: string;
-  /** Keeps what came of a download that was interrupted. */
+  /** Stores what was received of an interrupted download. */
   partFolder: string;
-  /** Called with every chunk that arrives, in bytes; `total` is null where the server does not say. */
+  /** Called with every chunk that arrives, in bytes; `total` is null if the server does not say. */
   onProgress(received: number, total: number | null): void;
 }
 
 /**
- * Downloads Electron's archive to where the package's own installer looks for it first. That installer starts from the
- * beginning each time and says nothing for half a minute; which archive it is, its checksum and its place are the same.
+ * Downloads Electron's archive to where the package's own installer first looks for it. That installer starts from the
+ * beginning each time and shows nothing for half a minute; archive, checksum and place are the same.
  */
 export async function downloadElectron({
   electron,
@@ -81,12 +81,15 @@ async function resume(
     await dispatcher.destroy();
   }
   await mkdir(join(target, '..'), { recursive: true });
-  // The checksum is looked at there; a damaged file is not resumed from.
+  // The checksum is verified there; a damaged file is not resumed.
   await copyFile(part, target);
   await rm(part);
 }
 
-/** The rest of a file, or all of it (status 200) where the server gives no parts. Follows redirects, as releases need. */
+/**
+ * Requests the rest of a file, or all of it (status 200) if the server does not support ranges. Follows redirects, as
+ * releases need.
+ */
 async function ask(url: string, had: number, dispatcher: EnvHttpProxyAgent, redirects = 0) {
   const answer = await request(url, { dispatcher, headers: had > 0 ? { range: `bytes=${had}-` } : {} });
   const { statusCode, headers, body } = answer;
@@ -96,7 +99,7 @@ async function ask(url: string, had: number, dispatcher: EnvHttpProxyAgent, redi
   const { location } = headers;
   if (statusCode >= 300 && statusCode < 400 && typeof location === 'string' && redirects < MAX_REDIRECTS)
     return ask(new URL(location, url).href, had, dispatcher, redirects + 1);
-  // There is no more than came before, or the part is not one of this file.
+  // There is nothing left, or the part is not of this file.
   if (had > 0 && (statusCode === 416 || statusCode === 206)) return ask(url, 0, dispatcher, redirects);
   throw new Error(`${new URL(url).host} answered with status ${statusCode}`);
 }

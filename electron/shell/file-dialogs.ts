@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { App, Dialog } from 'electron';
 import type { UserFiles } from '../services/ports.ts';
 
-/** Files in the desktop app: the system's own dialogs, which also ask before a file is replaced. */
+/** File dialogs of the desktop app: the system's own, which also ask before a file is replaced. */
 export function fileDialogs(app: Pick<App, 'getPath'>, dialog: DialogCalls): UserFiles {
   return {
     chooseSavePath: async (name) => {

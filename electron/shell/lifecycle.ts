@@ -1,12 +1,15 @@
 import type { App, BrowserWindow, RelaunchOptions } from 'electron';
 import type { Logger } from '../services/ports.ts';
 
-/** Work in hand (a request's results, the journal) gets this long to be written down before the app ends anyway. */
+/** The time for work under way (results of a request, the journal) to be saved before the app exits anyway. */
 const CLOSING_LIMIT_MS = 10_000;
 
-/** What `npm start` sends to end the app on Windows, which has no signals. */
+/** The message with which `npm start` quits the app on Windows, which has no signals. */
 export const QUIT_MESSAGE = 'quit';
-/** What the app sends to `npm start` once Chromium is up: before, it may have ended with a reason that needs translating. */
+/**
+ * The message of the app to `npm start` once Chromium is running: before that, it may exit with a reason that has to be
+ * explained.
+ */
 export const READY_MESSAGE = 'ready';
 
 /**
@@ -25,17 +28,17 @@ export interface Lifecycle {
   app: Pick<App, 'on' | 'quit' | 'exit' | 'relaunch'>;
   platform: NodeJS.Platform;
   openWindow(): BrowserWindow;
-  /** Ends the work in hand. All windows are closed by then. */
+  /** Finishes the work under way. All windows are closed by then. */
   close(): Promise<void>;
-  /** How the app is started again when it is wanted while it closes. */
+  /** Starts the app again if it is opened while it is closing. */
   relaunch: RelaunchOptions;
   logger: Logger;
   limitMs?: number;
 }
 
 /**
- * Opens the window, again where the app is asked for without one, and closes the app before it ends, within ten
- * seconds. An app that is asked for while it closes starts again after that: its services are gone by then.
+ * Opens the window, also if the app is opened again without one, and shuts down the app's services before it quits, within
+ * ten seconds. If the app is opened while it is closing, it starts again afterwards, because its services are gone by then.
  */
 export function runLifecycle({
   app,
@@ -67,7 +70,7 @@ export function runLifecycle({
     window.show();
     window.focus();
   });
-  // A click in the dock of macOS, which keeps apps without windows there.
+  // A click in the dock of macOS, where apps stay without windows.
   app.on('activate', () => {
     if (!window) open();
   });

@@ -17,7 +17,7 @@ export interface MainWindowOptions {
   stateFile: string;
   workAreas: readonly [Rectangle, ...Rectangle[]];
   dark: boolean;
-  /** Spelling is checked in its pages. */
+  /** Whether spelling is checked in its pages. */
   spellcheck: boolean;
   logger: Logger;
 }
@@ -25,7 +25,7 @@ export interface MainWindowOptions {
 /** On Wayland a hidden window may never be ready to show (electron#48859), and a page may take its time to load. */
 const SHOWN_AFTER_MS = 3_000;
 
-/** Opens the app's window where it was left, shown once there is something to see. */
+/** Opens the app's window at its last position, and shows it once there is something to see. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const { maximized, ...bounds } = placeOnDisplays(readWindowState(options.stateFile), options.workAreas);
   const window = new options.BrowserWindow({
@@ -46,7 +46,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.webContents.once('did-finish-load', show);
   window.on('close', () => saveWindowState(options.stateFile, present(window), options.logger));
   window.once('closed', () => clearTimeout(latest));
-  // Rejects when a reload overtakes it, and shows its own error page otherwise; `render-process-gone` covers crashes.
+  // Rejects if a reload interrupts it, and otherwise shows its own error page; `render-process-gone` covers crashes.
   window.loadURL(options.page).catch(() => undefined);
   return window;
 }
@@ -58,7 +58,7 @@ const windowDefaults = {
   title: 'Catalog Desk',
 } satisfies BrowserWindowConstructorOptions;
 
-/** Most are Electron's defaults; they are written down so that a changed default changes nothing here. */
+/** Most are Electron's defaults, stated so that a changed default changes nothing here. */
 export const webPreferences = {
   contextIsolation: true,
   sandbox: true,
@@ -70,7 +70,7 @@ export const webPreferences = {
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // Off unless the user says otherwise: Chromium fetches dictionaries from a server of its maker.
+  // Off unless the user turns it on, because Chromium downloads dictionaries from a server of its maker.
   spellcheck: false,
 } satisfies BrowserWindowConstructorOptions['webPreferences'];
 

@@ -13,8 +13,8 @@ type Items = MenuItemConstructorOptions[];
 const SEPARATOR = { type: 'separator' } as const;
 
 /**
- * The menu bar: Electron's roles, which bring what each item does and each system's own shortcuts, and what only we can offer.
- * Labels are our own, since those of roles are English.
+ * The menu bar: Electron's roles, which bring the behavior and each system's shortcuts, and our own items. Labels are our
+ * own, because those of roles are English.
  */
 export function menuTemplate({ platform, packaged, openLogFolder }: MenuOptions): Items {
   const isMac = platform === 'darwin';
@@ -91,7 +91,7 @@ const editItemsOfMac = (): Items => [
 ];
 
 const viewItems = (packaged: boolean): Items => [
-  // Not "reload": its key fills to the right.
+  // Not "reload", whose shortcut fills to the right.
   ...(packaged
     ? []
     : [

@@ -1,20 +1,22 @@
 import type { App, Session } from 'electron';
 import type { Logger } from '../services/ports.ts';
 
-/** The address as the system's browser may open it: parsed, https, without a user name or password; null for any other. */
+/**
+ * Returns an address that the system's browser may open: parsed, https, without a user name or password; null for any other.
+ */
 export function externalLink(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   return url.href;
 }
 
-/** Whether an address lies on an origin. `URL.origin` cannot tell: it is "null" for schemes like `app:`. */
+/** Whether an address is of an origin. `URL.origin` cannot tell, because it is "null" for schemes like `app:`. */
 export function isOn(origin: string, address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === origin && url.username === '';
 }
 
-/** What may be logged of an address: the rest of it may be anybody's data. */
+/** The part of an address that may be logged: the rest may be anybody's data. */
 export function originOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return 'no address';
@@ -29,7 +31,10 @@ export interface NavigationGuards {
   logger: Logger;
 }
 
-/** Holds every page, also of windows yet to come, to our own origin: https links go to the system's browser, all else nowhere. */
+/**
+ * Restricts all pages, also of future windows, to our own origin: https links open in the system's browser, anything else is
+ * blocked.
+ */
 export function guardNavigation({ app, origin, openExternal, logger }: NavigationGuards): void {
   const sendOut = (address: string): void => {
     const link = externalLink(address);
@@ -63,7 +68,10 @@ export function guardNavigation({ app, origin, openExternal, logger }: Navigatio
  */
 const GRANTED = new Set(['clipboard-sanitized-write', 'clipboard-read']);
 
-/** Our own pages may use the clipboard; nobody gets camera, location, notifications, devices or anything else: the app needs none. */
+/**
+ * Our own pages may use the clipboard; camera, location, notifications, devices and everything else are denied, because the
+ * app needs none.
+ */
 export function restrictPermissions(
   session: Pick<
     Session,

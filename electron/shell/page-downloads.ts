@@ -8,14 +8,14 @@ import { isOn, originOf } from './navigation.ts';
 
 export interface DownloadOptions {
   session: Pick<Session, 'on'>;
-  /** Origin of our own pages; nothing else may put files on this computer. */
+  /** Origin of our own pages; nothing else may save files on this computer. */
   origin: string;
-  /** Where the first save dialog opens; later ones open where the last file was saved. */
+  /** The folder of the first save dialog; later ones open where the last file was saved. */
   folder: string;
   logger: Logger;
 }
 
-/** Asks where to save the files that our own page made, and tells the page what became of each. */
+/** Asks where to save files created by our own page, and tells the page the outcome of each. */
 export function saveOwnFiles({ session, origin, folder, logger }: DownloadOptions): void {
   let lastFolder = folder;
   session.on('will-download', (event, item, contents) => {
@@ -29,11 +29,11 @@ export function saveOwnFiles({ session, origin, folder, logger }: DownloadOption
       logger.warn('A download was refused', { origin: originOf(url) });
       return;
     }
-    // Without a title the dialog shows the address.
+    // Without a title, the dialog would show the address.
     item.setSaveDialogOptions({ title: t`Save`, defaultPath: join(lastFolder, item.getFilename()) });
 
     let interrupted = false;
-    // A download that could be resumed is never "done": a full disk would leave the page waiting.
+    // A download that could be resumed is never "done", so a full disk would leave the page waiting.
     item.on('updated', (_event, state) => {
       if (state !== 'interrupted' || interrupted) return;
       interrupted = true;

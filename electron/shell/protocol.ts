@@ -16,12 +16,12 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
   ]);
 }
 
-/** Serves `app://catalog-desk/` out of the built renderer, from ready on. */
+/** Serves `app://catalog-desk/` from the built renderer, once the app is ready. */
 export function serveAppScheme(protocol: Pick<Protocol, 'handle'>, files: RendererFiles): void {
   protocol.handle(SCHEME, (request) => answerAppRequest(request, files));
 }
 
-/** GET of a file of the renderer on our own host; anything else is refused. */
+/** Serves GET requests for files of the renderer on our own host; anything else is refused. */
 export async function answerAppRequest(
   request: Pick<Request, 'method' | 'url'>,
   files: RendererFiles,

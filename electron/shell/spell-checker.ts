@@ -11,11 +11,12 @@ type SpellingSession = Pick<
 >;
 
 /**
- * Electron's spell checker. On Windows and Linux it works with Hunspell dictionaries, which Chromium downloads from a server of Google for
- * the languages that are set; what is typed does not leave the computer. On macOS it is the system's, and takes no languages.
+ * Electron's spell checker. On Windows and Linux it uses Hunspell dictionaries, which Chromium downloads from a server of
+ * Google for the languages that are set; typed text does not leave the computer. On macOS it is the system's, and languages
+ * cannot be set.
  */
 export class ElectronSpellChecker implements SpellChecker {
-  /** Whether windows were opened with it. Until then, nothing is set, and so nothing downloaded. */
+  /** Whether windows were opened with it. Until then, nothing is set, and therefore nothing downloaded. */
   isOn = false;
   readonly #session: SpellingSession;
   readonly #platform: NodeJS.Platform;
@@ -36,7 +37,7 @@ export class ElectronSpellChecker implements SpellChecker {
   }
 }
 
-/** Whether the user wants spelling to be checked; not where the settings cannot be read. */
+/** Whether the user wants spelling to be checked; false if the settings cannot be read. */
 export async function isSpellingOn(dispatch: Dispatch): Promise<boolean> {
   const answer = JSON.parse(await dispatch('settings.get', '{}')) as Result<Settings>;
   return answer.ok && answer.value.spelling === true;

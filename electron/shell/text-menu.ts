@@ -6,7 +6,7 @@ export interface TextMenuOptions {
   Menu: { buildFromTemplate(template: MenuItemConstructorOptions[]): Pick<Menu, 'popup'> };
 }
 
-/** Opens a menu on a right click in a text field, of every page: spelling suggestions, and what the system's fields offer. */
+/** Opens a menu on a right click in a text field of any page: spelling suggestions, and the usual commands of text fields. */
 export function offerTextMenu({ app, Menu }: TextMenuOptions): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('context-menu', (_opened, params) => {

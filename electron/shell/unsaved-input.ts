@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron';
 
 /**
- * Asks before a window goes whose page holds unsaved input (its `beforeunload` objects). Electron shows nothing of its
- * own then and calls off a quit that was under way. Not the synchronous dialog: jobs run on while the user thinks.
+ * Asks before a window closes whose page has unsaved input (its `beforeunload` handler objects). Electron itself shows
+ * nothing then, and cancels a quit under way. Not a synchronous dialog, because jobs continue while the user thinks.
  */
 export function askBeforeLosingInput(
   app: Pick<App, 'on' | 'quit'>,

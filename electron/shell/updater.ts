@@ -15,7 +15,7 @@ type UsedUpdater = Pick<
   | 'downloadUpdate'
 >;
 
-/** electron-updater with its generic provider. What was downloaded is installed when the app has quit in its own way. */
+/** electron-updater with its generic provider. A download is installed after the app has quit normally. */
 export function createUpdater(updater: UsedUpdater, logger: Logger): Updater {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
@@ -42,7 +42,7 @@ export function createUpdater(updater: UsedUpdater, logger: Logger): Updater {
   };
 }
 
-/** Of the packaged app; a copy that runs from its source is updated with its repository. */
+/** For the packaged app; a copy that runs from source is updated with its repository. */
 export async function loadUpdater(isPackaged: boolean, logger: Logger): Promise<Updater | null> {
   if (!isPackaged) return null;
   const { default: electronUpdater } = await import('electron-updater');

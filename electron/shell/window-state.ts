@@ -16,7 +16,7 @@ const windowState = z.object({
 });
 export type WindowState = z.infer<typeof windowState>;
 
-/** The window as it was left; the first start's when nothing readable is there, because a size is not worth an error. */
+/** Reads the last state of the window; that of a first start if it cannot be read, because a size is not worth an error. */
 export function readWindowState(file: string): WindowState {
   try {
     return windowState.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -25,7 +25,7 @@ export function readWindowState(file: string): WindowState {
   }
 }
 
-/** A size that cannot be saved is no reason to keep the window from closing. */
+/** A size that cannot be saved must not keep the window from closing. */
 export function saveWindowState(file: string, state: WindowState, logger: Logger): void {
   try {
     writeFileSync(file, JSON.stringify(state));
@@ -34,7 +34,7 @@ export function saveWindowState(file: string, state: WindowState, logger: Logger
   }
 }
 
-/** A place on the displays that are there now: a window left on one that was unplugged is centred on the first. */
+/** Returns a position on the current displays: a window last shown on one that was unplugged is centered on the first. */
 export function placeOnDisplays(
   state: WindowState,
   workAreas: readonly [Rectangle, ...Rectangle[]],
@@ -52,7 +52,7 @@ export function placeOnDisplays(
     width: Math.max(MIN_WIDTH, Math.min(state.width, area.width)),
     height: Math.max(MIN_HEIGHT, Math.min(state.height, area.height)),
   };
-  // Without a position Electron centres the window.
+  // Without a position, Electron centers the window.
   return { ...size, maximized: state.maximized, ...(onDisplay ? { x, y } : {}) };
 }
 

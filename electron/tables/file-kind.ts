@@ -5,7 +5,7 @@ import { readBytes, withFile } from './open-file.ts';
 
 const SAMPLE_BYTES = 4096;
 
-/** Files that are often taken for tables, by how they begin (latin1). */
+/** Files that are often mistaken for tables, by their first bytes (latin1). */
 const OTHERS: [begins: string, refusal: MessageDescriptor][] = [
   ['%PDF', msg`The file is a PDF document.`],
   ['\x89PNG', msg`The file is a picture.`],
@@ -19,7 +19,10 @@ const OTHERS: [begins: string, refusal: MessageDescriptor][] = [
   ['{\\rtf', msg`The file is a text document.`],
 ];
 
-/** What a file is, by its content: names of files are often wrong. Throws `invalid_input` for what is no table. */
+/**
+ * Returns the kind of a file from its content, because file names are often wrong. Throws `invalid_input` if it is not a
+ * table.
+ */
 export async function fileKind(path: string): Promise<'text' | 'json' | 'zip'> {
   return withFile(path, async (file) => {
     const head = await readBytes(file, 0, SAMPLE_BYTES);

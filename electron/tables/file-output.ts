@@ -3,7 +3,7 @@ import { finished, type Writable } from 'node:stream';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** A file that is written in order; failures of the disk come out of whatever waits for it. */
+/** A file that is written sequentially; disk errors are thrown by whatever waits for it. */
 export class FileOutput {
   readonly stream: Writable;
   readonly #ended: Promise<void>;
@@ -16,7 +16,7 @@ export class FileOutput {
     this.#ended.catch(() => {}); // whoever waits is told
   }
 
-  /** Writes to the file, or to what is piped into it. Resolves when that takes more. */
+  /** Writes to the file, or to what is piped into it. Resolves when it accepts more. */
   async write(stream: Writable, chunk: Uint8Array | string): Promise<void> {
     if (stream.write(chunk)) return;
     await Promise.race([

@@ -1,7 +1,7 @@
 import type { DecimalMark } from '#shared/domain/table-format.ts';
 import type { TableRow } from './table.ts';
 
-/** What stands before the decimals of numbers that are text: a comma only where more cells read so than with a point. */
+/** The decimal separator of numbers written as text: a comma only if more cells can be read with it than with a point. */
 export function guessDecimal(rows: readonly TableRow[]): DecimalMark {
   let commas = 0;
   let points = 0;

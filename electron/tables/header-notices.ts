@@ -3,7 +3,7 @@ import type { FileNotice } from '#shared/contract/imports.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { quoted } from '#shared/domain/quoted.ts';
 
-/** What is wrong with the names of columns, and a file without rows below them. */
+/** Reports problems of the column names, and a file without rows below them. */
 export function headerNotices(columns: readonly string[], rows: number): FileNotice[] {
   const notices: FileNotice[] = [];
   const named = columns.filter((name) => name.trim() !== '');

@@ -13,18 +13,18 @@ import type { TableRow } from './table.ts';
 import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
 
 const SHOWN_ROWS = 50;
-/** The header is looked for in so many rows. */
+/** The number of rows in which the header is searched. */
 const GUESSED_ROWS = 50;
 
-/** A file as `imports.inspect` shows it, without what the catalog says about its columns. */
+/** A file as returned by `imports.inspect`, without what the catalog says about its columns. */
 export type InspectedTable = Pick<
   InspectedFile,
   'fileName' | 'reading' | 'sheets' | 'columns' | 'rows' | 'notices' | 'guarded'
 >;
 
 /**
- * Finds out how a file is to be read, as far as `reading` leaves that open, and what is wrong with it as a whole. Throws `invalid_input`,
- * with the way out, where it cannot be read. Of JSON only the kind is found.
+ * Finds out how a file is to be read, as far as `reading` does not say, and the problems of the whole file. Throws
+ * `invalid_input`, with the way out, if it cannot be read. For JSON, only finds the kind.
  */
 export async function inspectTable(
   path: string,

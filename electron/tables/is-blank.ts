@@ -1,2 +1,2 @@
-/** Rows without any text are left out. */
+/** Rows without any text are skipped. */
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');

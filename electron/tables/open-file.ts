@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** Lets `work` read a file, and closes it. Throws `invalid_input` where the file is gone or may not be read. */
+/** Lets `work` read a file, and closes it. Throws `invalid_input` if the file is gone or cannot be read. */
 export async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path).catch((error: unknown) => {
     throw unreadable(error);
@@ -25,7 +25,7 @@ export function unreadable(error: unknown): AppError {
   );
 }
 
-/** Up to `length` bytes from `position` on. */
+/** Reads up to `length` bytes from `position`. */
 export async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);

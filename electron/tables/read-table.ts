@@ -5,9 +5,9 @@ import type { TableRow } from './table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 /**
- * The rows below the header, in batches of some thousand. Rows without any text are left out; those of a workbook, which does not keep
- * empty cells, have as many cells as the header. Throws `invalid_input` with the place where the file cannot be read on, and
- * `cancelled` once aborted.
+ * Yields the rows below the header, in batches of some thousand. Rows without any text are skipped; those of a workbook,
+ * which does not store empty cells, are padded to the width of the header. Throws `invalid_input` with the place if the file
+ * cannot be read further, and `cancelled` once aborted.
  */
 export async function* readTable(
   path: string,
@@ -26,13 +26,13 @@ export async function* readTable(
   }
 }
 
-/** Rows with at least `width` cells each. */
+/** Pads rows to at least `width` cells. */
 export function filledUp(rows: TableRow[], width: number): TableRow[] {
   for (const { cells } of rows) while (cells.length < width) cells.push('');
   return rows;
 }
 
-/** The row that names the columns, as `readTable` has it; null: the file has no such row, or nothing stands in it. */
+/** Returns the header row, as used by `readTable`; null if the file does not have it, or it is empty. */
 export async function readHeader(
   path: string,
   reading: TableReading,
@@ -45,7 +45,7 @@ export async function readHeader(
   return null;
 }
 
-/** Those above the header too. */
+/** Including those above the header. */
 export function allRows(
   path: string,
   reading: TableReading,

@@ -1,5 +1,5 @@
 export interface ReadingOptions {
   signal: AbortSignal;
-  /** How much of the file was read: bytes of it, or of the sheet within a workbook. */
+  /** The number of bytes read, of the file or of the sheet within a workbook. */
   onBytes?: (done: number, total: number) => void;
 }

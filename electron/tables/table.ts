@@ -4,16 +4,16 @@ import type { TextEncoding } from '#shared/domain/table-format.ts';
 /** As in the cells of an import. A number's text has a point and no grouping, a date's is ISO 8601. */
 export type TypedCell = ContentType;
 
-/** A row of a file, as it stands in it: texts, leading zeros and blanks kept. */
+/** A row of a file, unchanged: texts, with leading zeros and blanks. */
 export interface TableRow {
-  /** In the file, from 1: of CSV the record's, of a workbook the sheet's own number. */
+  /** Its number in the file, from 1: that of the record in CSV, that in the sheet for a workbook. */
   row: number;
   cells: string[];
-  /** By place in `cells`; null: all are plain text, as in CSV. */
+  /** By index in `cells`; null if all are plain text, as in CSV. */
   typed: ReadonlyMap<number, TypedCell> | null;
 }
 
-/** A value on its way into a file. Text stays text: leading zeros and long numbers are never taken for numbers. */
+/** A value to be written. Text stays text: leading zeros and long numbers are never taken for numbers. */
 export type TableValue = string | number | boolean | null;
 
 export interface TableColumn {
@@ -22,7 +22,7 @@ export interface TableColumn {
   width: number;
 }
 
-/** What text a file is, and how sure that is: `marked` by a byte order mark, `valid` as UTF-8, else `guessed`. */
+/** The encoding of a file, and how certain it is: `marked` by a byte order mark, `valid` as UTF-8, otherwise `guessed`. */
 export interface FoundEncoding {
   encoding: TextEncoding;
   by: 'marked' | 'valid' | 'guessed';

@@ -4,7 +4,7 @@ import type { TableColumn } from './table.ts';
 import type { TableWriter } from './table-writer.ts';
 import { openXlsxWriter } from './xlsx/write-xlsx.ts';
 
-/** A file that gets a table, its header first. Memory stays flat, however many rows there are. */
+/** Writes a table to a file, header first. Memory use does not grow with the number of rows. */
 export const openTableWriter = (
   path: string,
   format: TableFormat,

@@ -4,15 +4,15 @@ import { AppError, type ErrorCode, ok, type Result } from '#shared/contract/resu
 import type { Logger } from '../services/ports.ts';
 import { describeInputIssue } from './input-issue.ts';
 
-/** A hot operation has its output checked on the first call and on every one that is a multiple of this. */
+/** The output of a hot operation is checked on the first call and on every nth call. */
 const HOT_SAMPLE = 64;
 
-/** JSON texts both ways: the input of an operation, and its `Result`. Between threads and processes nothing travels faster. */
+/** JSON texts both ways: the input of an operation, and its `Result`. Nothing is faster between threads and processes. */
 export type Dispatch = (name: string, input: string) => Promise<string>;
 
 export interface DispatchOptions {
   logger: Logger;
-  /** On in tests and development: a handler whose answer breaks the contract is a bug, and is reported as one. */
+  /** On in tests and development: a handler whose result violates the contract is reported as a bug. */
   checkOutputs: boolean;
 }
 
@@ -44,7 +44,7 @@ export function createDispatch(handlers: Handlers, { logger, checkOutputs }: Dis
     }
 
     try {
-      // The registry ties each name to its handler's types; looking it up by a runtime name loses that tie.
+      // The registry links each name to its handler's types; a lookup by a runtime name loses that link.
       const handler = handlers[operation.name] as (input: unknown) => Promise<unknown>;
       const output = await handler(parsed.data);
       if (isChecked(name, operation.hot)) {
@@ -69,7 +69,7 @@ const unexpected = (): string => t`Something went wrong in Catalog Desk. See the
 export const failure = (code: ErrorCode, message: string, more: { field?: string } = {}): string =>
   JSON.stringify({ ok: false, error: { code, message, ...more } } satisfies Result<never>);
 
-/** Null for what is not JSON. */
+/** Returns null if it is not JSON. */
 export function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };

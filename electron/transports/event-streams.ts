@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Subscribe } from '../services/event-bus.ts';
 
-/** Keeps intermediaries and the browser from taking a quiet stream for a dead one. */
+/** Keeps proxies and the browser from taking a quiet stream for a dead one. */
 const HEARTBEAT_MS = 15_000;
-/** A page that stopped reading is cut off at this backlog; it reconnects and reads the present state afresh. */
+/** A page that stopped reading is disconnected at this backlog; it reconnects and reads the current state again. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 
 export interface EventStreams {
@@ -11,7 +11,7 @@ export interface EventStreams {
   close(): void;
 }
 
-/** Every open stream gets every event: one line with an `EventMessage` as JSON each. Empty lines mean nothing. */
+/** Sends every event to every open stream, as one line with an `EventMessage` as JSON. Empty lines are ignored. */
 export function createEventStreams(subscribe: Subscribe): EventStreams {
   const open = new Set<ServerResponse>();
 

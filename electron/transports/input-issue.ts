@@ -5,8 +5,8 @@ import { listed } from '#shared/domain/listed.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 
 /**
- * The first thing wrong with an input, as a sentence for the user and the dot path of its field ("" for the input as
- * a whole). Zod's own messages, which are English, are worded anew.
+ * Returns the first problem of an input, as a sentence for the user and the dot path of its field ("" for the whole input).
+ * Zod's own messages, which are in English, are not used.
  */
 export function describeInputIssue(error: z.ZodError): { field: string; message: string } {
   const issue = error.issues[0];
@@ -16,7 +16,7 @@ export function describeInputIssue(error: z.ZodError): { field: string; message:
   return { field, message: sentence(field === '' ? t`The input` : field, deepest) };
 }
 
-/** Follows a union into the alternative that got furthest, because that is the one the caller meant. */
+/** Follows a union into the alternative that got furthest, because that is what the caller meant. */
 function innermost(
   issue: z.core.$ZodIssue,
   above: PropertyKey[],

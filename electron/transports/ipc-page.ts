@@ -8,24 +8,24 @@ export interface InvokeClient {
 }
 
 /**
- * What the page sees as `window.catalogDesk`: two functions, and no way to any other channel or to `ipcRenderer`. Both carry JSON texts,
- * because the context bridge copies objects field by field.
+ * `window.catalogDesk` in the page: two functions, without access to any other channel or to `ipcRenderer`. Both pass JSON
+ * texts, because the context bridge copies objects field by field.
  */
 export interface CatalogDeskBridge {
-  /** Gives a `Result`. */
+  /** Resolves to a `Result`. */
   call(name: string, input: string): Promise<string>;
-  /** Hands on each `EventMessage`; returns the function that ends the subscription. */
+  /** Passes on each `EventMessage`; returns a function that ends the subscription. */
   subscribe(listener: (message: string) => void): () => void;
 }
 
-/** The page's end of `serveIpc`. A call that the main process cannot answer becomes `lost_connection`. */
+/** The page's side of `serveIpc`. A call that the main process cannot answer returns `lost_connection`. */
 export function exposeContract(ipcRenderer: InvokeClient): CatalogDeskBridge {
   return {
     call: async (name, input) => {
       try {
         return String(await ipcRenderer.invoke(CALL_CHANNEL, name, input));
       } catch {
-        // Electron's own words ("Error invoking remote method…") say nothing more than this.
+        // Electron's message ("Error invoking remote method…") says nothing more.
         return JSON.stringify({
           ok: false,
           error: { code: 'lost_connection', message: 'The app is closing or has stopped.' },
@@ -33,7 +33,7 @@ export function exposeContract(ipcRenderer: InvokeClient): CatalogDeskBridge {
       }
     },
     subscribe: (listener) => {
-      // The event object leads to ipcRenderer, so it stays here.
+      // The event object gives access to ipcRenderer, so it is not passed on.
       const forward = (_event: unknown, message: string) => listener(message);
       ipcRenderer.on(EVENT_CHANNEL, forward);
       return () => {

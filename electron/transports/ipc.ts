@@ -25,7 +25,7 @@ export interface IpcOptions {
   ipcMain: InvokeServer;
   dispatch: Dispatch;
   subscribe: Subscribe;
-  /** Every page that is open when an event happens. */
+  /** Returns every page that is open when an event happens. */
   pages(): Iterable<EventTarget>;
   /** Origin of our own pages; nothing else may call. */
   origin: string;
@@ -33,8 +33,8 @@ export interface IpcOptions {
 }
 
 /**
- * The contract over Electron's ipc, as JSON texts: calls on one channel, answered with a `Result`, events on another. Only the main
- * frame of a page of our own origin is listened to. Returns the function that ends it.
+ * Serves the contract over Electron's ipc, as JSON texts: calls on one channel, answered with a `Result`, events on another.
+ * Only calls from the main frame of a page of our own origin are accepted. Returns a function that stops it.
  */
 export function serveIpc(options: IpcOptions): () => void {
   const { ipcMain, dispatch, subscribe, pages, origin, logger } = options;

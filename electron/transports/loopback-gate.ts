@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import { isSameSecret } from '../services/is-same-secret.ts';
 
-/** A browser that is slow to start has had time enough; whoever reads the list of processes later comes too late. */
+/** Enough time for a slow browser to start; anybody who reads the list of processes later is too late. */
 const ONE_TIME_SECRET_MS = 60_000;
 
 export interface Gate {
-  /** Opens any number of pages, as long as the process lives. */
+  /** Opens any number of pages, for the life of the process. */
   readonly secret: string;
   /** Opens one page, within a minute. */
   issueOneTimeSecret(): string;
@@ -16,11 +16,11 @@ export interface Gate {
   /** The request was made by a page of this origin: cross-site pages, forms and plain links are refused. */
   isOwnPage(request: IncomingMessage): boolean;
   hasSession(request: IncomingMessage): boolean;
-  /** What a page that knows a secret has to send from now on; null for one that does not know any. */
+  /** Returns what a page that knows a secret has to send from now on; null if it does not know one. */
   openSession(secret: string): { setCookie: string; key: string } | null;
 }
 
-/** Decides who may talk to the loopback server on this port. Secrets and session end with the process. `now`: in milliseconds. */
+/** Decides who may use the loopback server on this port. Secrets and session end with the process. `now`: in milliseconds. */
 export function createGate(port: number, now: () => number = () => performance.now()): Gate {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
@@ -51,7 +51,7 @@ export function createGate(port: number, now: () => number = () => performance.n
     isOwnPage: ({ headers, method }) => {
       const fetchSite = headers['sec-fetch-site'];
       if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
-      // Browsers leave Origin out of same-origin GETs, and of nothing else that gets here.
+      // Browsers omit Origin only in same-origin GETs, and in no other request that gets here.
       return method === 'GET' && headers.origin === undefined ? true : headers.origin === origin;
     },
     hasSession: (request) => {

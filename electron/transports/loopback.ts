@@ -18,7 +18,7 @@ export interface LoopbackOptions {
   subscribe: Subscribe;
   files: RendererFiles;
   logger: Logger;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
 }
 
@@ -29,11 +29,11 @@ export interface Loopback {
   address: string;
   /** The same with a secret that opens one page only, within a minute: for a program whose arguments other users of the machine can see. */
   oneTimeAddress(): string;
-  /** Ends event streams and open connections; no call is answered afterwards. */
+  /** Closes event streams and open connections; no call is answered afterwards. */
   close(): Promise<void>;
 }
 
-/** A secret is short; nobody has proved yet that it is our page that sends. */
+/** Small, because a secret is short, and the sender has not been authenticated yet. */
 const MAX_SESSION_BYTES = 1024;
 
 const sessionRequest = z.object({ secret: z.string() });

@@ -15,7 +15,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/** Vite puts a content hash into the names of what it writes to `assets/`. */
+/** Vite puts a content hash in the names of files in `assets/`. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -29,7 +29,7 @@ export interface FileAnswer {
 /** Answers a request for one file of the built renderer. `path` is the path of the address as it was asked for, still percent-encoded. */
 export type RendererFiles = (path: string) => Promise<FileAnswer>;
 
-/** Serves the built renderer out of `root` and nothing else: no other folder, no link leading out, no listing. */
+/** Serves the built renderer from `root` and nothing else: no other folder, no link that leads outside, no listing. */
 export function createRendererFiles(root: string): RendererFiles {
   return async (path) => {
     const name = path === '/' ? '/index.html' : path;
@@ -62,7 +62,7 @@ function answer(status: 200 | 404, type: string, caching: string, body: Buffer<A
   };
 }
 
-/** The file's content, or null when the path does not name a file inside `root`, links followed. */
+/** Returns the file's content, or null if the path does not lead to a file inside `root` (links followed). */
 async function readInside(root: string, path: string): Promise<Buffer<ArrayBuffer> | null> {
   const name = decoded(path);
   if (name === null || !name.startsWith('/') || /[\\\0:]|\/\.\.?(\/|$)|\/\//.test(name)) return null;

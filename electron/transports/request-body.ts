@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { t } from '@lingui/core/macro';
 
-/** Holds `MAX_EDITS_PER_CALL` edits of long HTML texts; more is no honest call. */
+/** Enough for `MAX_EDITS_PER_CALL` edits of long HTML texts; no legitimate call is larger. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 415; message: string };
 
-/** Reads a body of at most `maxBytes` that says it is JSON. Stops reading as soon as it is larger; rejects when the caller hangs up. */
+/** Reads a JSON body of at most `maxBytes`. Stops reading as soon as it is larger; rejects if the caller disconnects. */
 export async function readJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return { ok: false, status: 415, message: t`The request must be JSON.` };

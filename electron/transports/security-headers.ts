@@ -1,6 +1,6 @@
 /**
- * What every answer carries, in both shells. Scripts come from our own files only; styles too, and on a page load from
- * the elements that carry its nonce (AG Grid and Base UI insert some).
+ * The headers of every response, in both shells. Scripts come only from our own files; so do styles, and in a page from
+ * elements with its nonce (AG Grid and Base UI insert some).
  */
 export function contentSecurityPolicy(nonce?: string): string {
   return [

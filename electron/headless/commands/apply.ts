@@ -7,7 +7,7 @@ import { EXIT } from '../exit-codes.ts';
 import type { Session } from '../session.ts';
 import { summaryOf } from '../summary-of.ts';
 
-/** Sends what an earlier run left over, then what is staged now, and waits for the outcome of every item. */
+/** Sends what is left from an earlier run, then what is staged now, and waits for the outcome of every item. */
 export const apply: Command = async (session, { options }) => {
   const connection = await session.connection(options.connection);
   const connectionId = connection.id;
@@ -44,7 +44,7 @@ export const apply: Command = async (session, { options }) => {
   };
 };
 
-/** Change sets that were interrupted go on, the oldest first. */
+/** Continues interrupted change sets, oldest first. */
 async function resumed(session: Session, connectionId: string): Promise<ChangeSet[]> {
   const ended: ChangeSet[] = [];
   const all = await session.call('changesets.list', { connectionId });

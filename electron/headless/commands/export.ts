@@ -13,14 +13,14 @@ import type { Session } from '../session.ts';
 
 const FORMATS = ['xlsx', 'csv', 'json', 'jsonl'] as const;
 
-/** Writes products of a view, a query, or all of them. */
+/** Exports products of a view, a query, or all of them. */
 export const exportProducts: Command = async (session, { options }, { savePath }) => {
   const connection = await session.connection(options.connection);
   const connectionId = connection.id;
   if (savePath === null) throw new UsageError('Name the file with --out.');
   const { query, columns } = await chosen(session, connection, options);
   const target = targetOf(options, savePath, columns);
-  // All that match, not only what an open tree shows.
+  // All products that match, not only those shown in an open tree.
   const { view } = await session.call('catalog.openView', { connectionId, query: { ...query, tree: false } });
   const { jobId } = await session.call('exports.start', {
     connectionId,
@@ -71,7 +71,7 @@ async function chosen(
   return { query, columns: ['identifier', ...(layout.completeness ?? []), ...layout.columns] };
 }
 
-/** Columns by what a file calls them. Throws `UsageError` with those that there are. */
+/** Finds columns by their names in a file. Throws `UsageError` with the available ones. */
 function columnsNamed(text: string, all: readonly ExportColumn[], names: HeaderNames): ExportColumn[] {
   const known: ExportColumn[] = [...all, 'productId', 'completeness', 'missing'];
   const headers = columnHeaders(known, names);

@@ -85,7 +85,7 @@ async function* chunksOf(source: FileHandle): AsyncGenerator<string> {
   }
 }
 
-/** What the dialog of the app proposes, where the options say nothing else. */
+/** Uses what the app's dialog would propose, unless options say otherwise. */
 function planOf(inspected: InspectedFile, { mapping = 'guessed', plan }: HeadlessOptions): ImportPlan {
   const proposed: ImportPlan = {
     reading: inspected.reading,

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 
-/** Reads all products; one that was interrupted goes on. */
+/** Reads all products, continuing an interrupted pull. */
 export const pull: Command = async (session, { options }) => {
   const connection = await session.connection(options.connection);
   await session.useToken(connection);

@@ -5,7 +5,7 @@ import { EXIT } from '../exit-codes.ts';
 import type { Session } from '../session.ts';
 import { summaryOf } from '../summary-of.ts';
 
-/** Of one connection, or of all: what is in the catalog, what is staged, and what is still to be sent. */
+/** Shows for one connection, or all: what is in the catalog, what is staged, and what is still to be sent. */
 export const status: Command = async (session, { options }) => {
   const connections =
     options.connection === undefined

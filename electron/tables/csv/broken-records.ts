@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** No product has as much in one row: a quote that is never closed would take in the rest of the file. */
+/** Longer than the row of any product: an unclosed quote would include the rest of the file. */
 export const MAX_RECORD_BYTES = 10_000_000;
 
-/** `row`: where the quote stands, from 1. */
+/** `row`: the row of the quote, from 1. */
 export const openQuote = (row: number): AppError =>
   new AppError(
     'invalid_input',

@@ -3,10 +3,10 @@ import { csvDelimiter } from '#shared/domain/table-format.ts';
 import type { ReadingOptions } from '../reading-options.ts';
 import { textChunks } from './text-chunks.ts';
 
-/** A first line such as `sep=;`, by which Excel is told the delimiter. It is no row. */
+/** A first line such as `sep=;`, which tells Excel the delimiter. It is not a row. */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
 
-/** The text of a file of comma-separated values, from its first row on; throws as `textChunks` does. */
+/** Yields the text of a file of comma-separated values from its first row; throws like `textChunks`. */
 export async function* csvChunks(
   path: string,
   encoding: TextEncoding,
@@ -20,7 +20,7 @@ export async function* csvChunks(
   }
 }
 
-/** The line that names the delimiter; `delimiter` null: it names one that cannot be chosen. */
+/** The line that names the delimiter; `delimiter` is null if it is not supported. */
 export function separatorLine(head: Buffer): { delimiter: CsvDelimiter | null; length: number } | null {
   const found = SEPARATOR_LINE.exec(head.subarray(0, 12).toString());
   if (!found) return null;

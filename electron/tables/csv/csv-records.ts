@@ -3,8 +3,8 @@ import type { CsvDelimiter } from '#shared/domain/table-format.ts';
 import { MAX_RECORD_BYTES, openQuote } from './broken-records.ts';
 
 /**
- * Records of comma-separated UTF-8 text, as many at a time as a chunk has: blank ones too, so that they can be counted. Quotes where
- * none belong are text. Throws `invalid_input` where a quote is never closed.
+ * Yields the records of comma-separated UTF-8 text, chunk by chunk, with blank ones, so that they can be counted. Misplaced
+ * quotes are text. Throws `invalid_input` if a quote is never closed.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<Buffer>,
@@ -25,7 +25,7 @@ export async function* csvRecords(
       ? openQuote(parser.info.records + 1)
       : error;
   };
-  // The parser works as it is written to, so that what it read can be taken right away: a pipe would take one record at a time.
+  // The parser is synchronous, so records can be read right after each write; a pipe would read one record at a time.
   const taken = (): string[][] => {
     const records: string[][] = [];
     for (let record = parser.read(); record !== null; record = parser.read()) records.push(record);

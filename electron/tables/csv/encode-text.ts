@@ -3,7 +3,7 @@ import { encodeWindows1252 } from './windows-1252.ts';
 
 type Encoding = Extract<TableFormat, { kind: 'csv' }>['encoding'];
 
-/** The bytes of a text; null: the encoding cannot hold all of it. */
+/** Returns the bytes of a text; null if the encoding cannot represent all of it. */
 export function encodeText(text: string, encoding: Encoding): Buffer | null {
   if (!text.isWellFormed()) return null;
   if (encoding === 'windows-1252') return encodeWindows1252(text);

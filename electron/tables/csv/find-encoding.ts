@@ -11,8 +11,8 @@ import { completeLength } from './utf8-length.ts';
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * The encoding of a text file: by its byte order mark; else UTF-8, if all of it is; else as its bytes look, which is a guess that the
- * user should see. Throws `invalid_input` for bytes that are no text.
+ * Returns the encoding of a text file: from its byte order mark; otherwise UTF-8, if all of it is valid; otherwise a guess
+ * from its bytes, which the user should see. Throws `invalid_input` for bytes that are not text.
  */
 export async function findEncoding(path: string, signal: AbortSignal): Promise<FoundEncoding> {
   const head = await withFile(path, (file) => readBytes(file, 0, SAMPLE_BYTES));
@@ -37,7 +37,7 @@ function markedEncoding(head: Buffer): TextEncoding | null {
   return null;
 }
 
-/** UTF-16 without a mark: the ASCII characters in it (separators, digits) have a zero byte, always on the same side. */
+/** UTF-16 without a byte order mark: its ASCII characters (separators, digits) have a zero byte, always on the same side. */
 function wideEncoding(head: Buffer): TextEncoding | null {
   const zeros = [0, 0];
   head.forEach((byte, at) => {
@@ -50,7 +50,7 @@ function wideEncoding(head: Buffer): TextEncoding | null {
   return null;
 }
 
-/** Where bytes that are not UTF-8 begin, roughly; null: there are none. */
+/** Roughly where bytes that are not UTF-8 begin; null if there are none. */
 async function firstForeignByte(path: string, signal: AbortSignal): Promise<number | null> {
   let rest = Buffer.alloc(0);
   let position = 0;
@@ -65,7 +65,7 @@ async function firstForeignByte(path: string, signal: AbortSignal): Promise<numb
   return rest.length > 0 ? position - rest.length : null;
 }
 
-/** What jschardet calls the encodings that can be read: among all that it knows, it would find Hebrew of DOS in a German file. */
+/** The supported encodings as named by jschardet: with all that it knows, it would detect DOS Hebrew in a German file. */
 const NAMES: Record<string, TextEncoding> = {
   'windows-1250': 'windows-1250',
   'windows-1251': 'windows-1251',

@@ -4,7 +4,7 @@ import { separatorLine } from './csv-chunks.ts';
 
 const GUESSED_ROWS = 50;
 
-/** What parts the cells of a text, by its first part; null: nothing does, so that each row is one cell. */
+/** Guesses the delimiter from the first part of a text; null if there is none, so that each row is one cell. */
 export function guessDelimiter(head: Buffer): CsvDelimiter | null {
   const line = separatorLine(head);
   if (line?.delimiter) return line.delimiter;

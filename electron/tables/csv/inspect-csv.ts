@@ -10,7 +10,7 @@ import { guessDelimiter } from './guess-delimiter.ts';
 import { type ScannedRecords, scanRecords } from './scan-records.ts';
 import { textChunks } from './text-chunks.ts';
 
-/** How comma-separated text is read, as far as `reading` leaves that open. Looks at the whole file. */
+/** Finds out how comma-separated text is to be read, as far as `reading` does not say. Reads the whole file. */
 export async function inspectCsv(
   path: string,
   reading: TableReading | null,
@@ -32,7 +32,7 @@ export async function inspectCsv(
   };
 }
 
-/** A guess that does not hold for the whole file gives way to Windows-1252, in which all bytes are text. */
+/** A guess that is wrong for the whole file is replaced by Windows-1252, in which all bytes are text. */
 async function findReadable(path: string, signal: AbortSignal): Promise<FoundEncoding> {
   const found = await findEncoding(path, signal);
   if (found.by !== 'guessed') return found;

@@ -5,7 +5,10 @@ import type { TableRow } from '../table.ts';
 import { csvChunks } from './csv-chunks.ts';
 import { csvRecords } from './csv-records.ts';
 
-/** All rows of a file of comma-separated values; a row's number is its record's. Throws `invalid_input` with the row. */
+/**
+ * Yields all rows of a file of comma-separated values; a row's number is that of its record. Throws `invalid_input` with the
+ * row.
+ */
 export async function* readCsv(
   path: string,
   { encoding, delimiter }: Pick<TableReading, 'encoding' | 'delimiter'>,

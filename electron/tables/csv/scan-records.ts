@@ -6,26 +6,26 @@ const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
 const APOSTROPHE = 0x27;
-/** Enough to see what a protected text begins with. */
+/** Enough to recognize the beginning of a protected text. */
 const GUARD_BYTES = 64;
 
 export interface ScannedRecords {
-  /** Rows with a quote where none belongs: how many, and the first one. */
+  /** The number of rows with a misplaced quote, and the first one. */
   brokenQuotes: { rows: number; first: number } | null;
-  /** A cell begins as an export has it that protects formulas. */
+  /** Whether a cell begins like text protected by an export. */
   guarded: boolean;
 }
 
-/** Where the byte before stands. */
+/** The state after the previous byte. */
 const START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
-/** After a quote within quotes: another one makes it text, anything but the end of the cell is a mistake. */
+/** After a quote within quotes: another quote makes it text; anything else but the end of the cell is a mistake. */
 const CLOSED = 3;
 
 /**
- * Looks at all of a comma-separated UTF-8 text without reading its cells, many times faster than a parser. Throws `invalid_input` where
- * a quote is never closed.
+ * Scans all of a comma-separated UTF-8 text without reading its cells, many times faster than a parser. Throws
+ * `invalid_input` if a quote is never closed.
  */
 export async function scanRecords(
   chunks: AsyncIterable<Buffer>,

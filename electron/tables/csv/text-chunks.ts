@@ -9,13 +9,16 @@ import type { ReadingOptions } from '../reading-options.ts';
 import { completeLength } from './utf8-length.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
-/** Small, so that a chunk's rows are garbage before a collection moves them: measured faster than large ones, with a smaller heap. */
+/**
+ * Small, so that the rows of a chunk are garbage before a collection would move them: measured to be faster than large ones,
+ * with a smaller heap.
+ */
 const CHUNK_BYTES = 32 * 1024;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * A text file as UTF-8 without its byte order mark, in chunks of whole characters. Throws `invalid_input` where bytes are no text in
- * the encoding: nothing is replaced silently.
+ * Yields a text file as UTF-8 without its byte order mark, in chunks of whole characters. Throws `invalid_input` for bytes
+ * that are not text in the encoding: nothing is replaced silently.
  */
 export async function* textChunks(
   path: string,
@@ -31,7 +34,7 @@ export async function* textChunks(
   if (rest.length > 0) yield rest;
 }
 
-/** The bytes of a file. Throws `invalid_input` where it is gone, `cancelled` once aborted. */
+/** Yields the bytes of a file. Throws `invalid_input` if it is gone, `cancelled` once aborted. */
 export async function* fileChunks(path: string, { signal, onBytes }: ReadingOptions): AsyncGenerator<Buffer> {
   try {
     const { size } = await stat(path);
@@ -51,7 +54,7 @@ export async function* fileChunks(path: string, { signal, onBytes }: ReadingOpti
 
 type Decode = (bytes: Buffer, last: boolean) => Buffer;
 
-/** Bytes stay as they are, which is several times faster than decoding them. */
+/** Passes bytes on unchanged, which is several times faster than decoding them. */
 function utf8Decoder(): Decode {
   let rest = Buffer.alloc(0);
   let isFirst = true;

@@ -1,4 +1,4 @@
-/** How many bytes hold whole UTF-8 characters: all, or all but a character that is cut off at the end. */
+/** Returns the number of bytes of whole UTF-8 characters: all, or all but a character that is cut off at the end. */
 export function completeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;

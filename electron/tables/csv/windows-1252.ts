@@ -9,7 +9,7 @@ const BYTES = new Map([...HIGH].map((char, at) => [char, 0x80 + at]));
 export const decodeWindows1252 = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (char) => HIGH[char.charCodeAt(0) - 0x80]!);
 
-/** Null: there is a character that it does not have. */
+/** Returns null if the encoding does not have one of the characters. */
 export function encodeWindows1252(text: string): Buffer | null {
   const bytes = Buffer.alloc(text.length);
   for (let at = 0; at < text.length; at++) {

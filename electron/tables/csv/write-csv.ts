@@ -50,8 +50,8 @@ export async function openCsvWriter(
 }
 
 /**
- * What must stand in quotes besides delimiters: any line end, and what would be taken for the mark or the separator line with which
- * a file may begin.
+ * What has to be quoted besides delimiters: line ends, and anything that would be taken for a byte order mark or separator
+ * line at the beginning of a file.
  */
 const SPECIAL = /["\r\n\ufeff]|^sep=/i;
 
@@ -68,7 +68,7 @@ function plainText(value: number | boolean | null, decimal: DecimalMark): string
   return typeof value === 'number' ? String(value).replace('.', decimal) : String(value);
 }
 
-/** Which cell it is that cannot be written. `before`: so many rows are in the file, the header among them. */
+/** Finds the cell that cannot be written. `before` is the number of rows in the file so far, including the header. */
 function unwritable(
   rows: readonly (readonly TableValue[])[],
   before: number,

@@ -1,4 +1,4 @@
-/** The column of a place such as "AB12", from 0; NaN for what is no place. */
+/** Returns the column of a place such as "AB12", from 0; NaN if it is not a place. */
 export function columnNumber(place: string): number {
   let number = 0;
   let at = 0;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** `what`: a sentence about what is wrong. */
+/** `what`: a sentence about the problem. */
 export const damagedWorkbook = (what: string, details?: unknown): AppError =>
   new AppError(
     'invalid_input',

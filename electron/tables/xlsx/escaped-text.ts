@@ -6,18 +6,18 @@ export const unescapeText = (text: string): string =>
     ? text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** What XML cannot hold or takes for markup; half of a pair of surrogates; and what would be taken for such an escape. */
+/** What XML cannot contain or takes for markup; unpaired surrogates; and what would be taken for such an escape. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in XML
   /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[0-9a-f]{4}_)/gi;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What may be unsafe, and is in few texts: looked for first, in a third of the time. */
+/** What may be unsafe, and is in few texts: checked first, in a third of the time. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const MAYBE_UNSAFE = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
-/** A text for an element of a workbook, from which `unescapeText` makes it again exactly. */
+/** Escapes a text for an element of a workbook; `unescapeText` reverses it exactly. */
 export const escapeText = (text: string): string =>
   MAYBE_UNSAFE.test(text)
     ? text.replace(

@@ -6,7 +6,7 @@ import type { InspectedSource } from '../inspected-source.ts';
 import { type FoundCells, type ScannedSheet, scanSheet } from './scan-sheet.ts';
 import { type Sheet, withWorkbook } from './workbook.ts';
 
-/** Which sheet of a workbook is read, the first visible one unless `reading` names another, and what is worth knowing about it. */
+/** Finds out which sheet of a workbook is read, the first visible one unless `reading` names another, and its notices. */
 export async function inspectXlsx(
   path: string,
   reading: TableReading | null,
@@ -85,7 +85,7 @@ const errorMessage = ({ cells, first }: FoundCells): string =>
         other: `# cells have an error such as ${NOT_AVAILABLE}. Such cells are not imported.`,
       });
 
-/** Outside of its messages, in which # is the number of cells. */
+/** Defined outside of the messages, in which # is the number of cells. */
 const NOT_AVAILABLE = '#N/A';
 
 function hiddenNotices(sheets: Sheet[]): FileNotice[] {

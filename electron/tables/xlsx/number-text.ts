@@ -1,11 +1,11 @@
 import type { TypedCell } from '../table.ts';
 import type { CellStyle } from './read-styles.ts';
 
-/** Of Excel, which shows and takes no more digits of a number. */
+/** The number of digits that Excel shows and accepts. */
 const DIGITS = 15;
 
 /**
- * A number of a sheet as text, and what it is: digits as they stand in the file, without what floating point made of their end
+ * Returns a number of a sheet as text, and its type: digits as in the file, without floating-point noise
  * (0.30000000000000004 is 0.3); dates as ISO 8601.
  */
 export function numberCell(
@@ -30,7 +30,7 @@ export function numberText(stored: string): string {
   return plainDigits(String(Number(value.toPrecision(DIGITS))));
 }
 
-/** "1.5e+21" in digits, unless that would be zeros without end. */
+/** Writes "1.5e+21" in digits, unless that would be too many zeros. */
 function plainDigits(text: string): string {
   const [, sign, whole, fraction = '', power] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
   const exponent = Number(power);
@@ -45,7 +45,10 @@ const DAY_MS = 86_400_000;
 /** 9999-12-31, the last day that Excel knows. */
 const LAST_DAY = 2_958_466;
 
-/** A count of days as a date and time; null: it is none. Excel takes 1900 for a leap year, so that its day 60 never was. */
+/**
+ * Converts a number of days to a date and time; null if it is not one. Excel takes 1900 for a leap year, so its day 60 never
+ * existed.
+ */
 function dateText(
   days: number,
   { day, elapsed }: CellStyle & { is: 'date' },

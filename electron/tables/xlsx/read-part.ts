@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type XmlListener, XmlReader } from './xml-reader.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** Reads a whole part, which is small. Throws `invalid_input` where it is missing or damaged. */
+/** Reads a whole small part. Throws `invalid_input` if it is missing or damaged. */
 export async function readPart(parts: ZipParts, name: string, listener: XmlListener): Promise<void> {
   const reader = new XmlReader(t`The workbook is damaged in ${name}.`, listener);
   const { chunks } = await parts.read(name);

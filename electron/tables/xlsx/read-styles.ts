@@ -1,7 +1,7 @@
 import { readPart } from './read-part.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** How a number is shown, as far as that changes what it says. `zeros`: with at least so many digits. */
+/** How a number is shown, as far as that changes its meaning. `zeros`: with at least this many digits. */
 export type CellStyle =
   | { is: 'plain' }
   | { is: 'zeros'; digits: number }
@@ -9,7 +9,7 @@ export type CellStyle =
 
 const PLAIN: CellStyle = { is: 'plain' };
 
-/** By the numbers that cells refer to. Throws `invalid_input` for a damaged part. */
+/** Reads the styles by the numbers that cells refer to. Throws `invalid_input` for a damaged part. */
 export async function readStyles(parts: ZipParts, part: string | null): Promise<CellStyle[]> {
   if (part === null || !parts.has(part)) return [];
   const codes = new Map<number, string>();
@@ -28,10 +28,10 @@ export async function readStyles(parts: ZipParts, part: string | null): Promise<
   return formats.map((format) => styleOf(codes.get(format), format));
 }
 
-/** `code`: of a format that the workbook declares; `format`: the number of a built-in one. */
+/** `code`: that of a format declared in the workbook; `format`: the number of a built-in one. */
 export function styleOf(code: string | undefined, format: number): CellStyle {
   if (code === undefined) return builtIn(format);
-  // Quoted text, single characters, colours and conditions say nothing about dates; elapsed time is in brackets too.
+  // Quoted text, single characters, colors and conditions say nothing about dates; elapsed time is in brackets too.
   const bare = (code.split(';')[0] ?? '')
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
@@ -43,7 +43,7 @@ export function styleOf(code: string | undefined, format: number): CellStyle {
   return day || time ? { is: 'date', day, time, elapsed } : PLAIN;
 }
 
-/** Formats that have a number instead of a code (ECMA-376, 18.8.30), those of East Asian languages included. */
+/** Formats with a number instead of a code (ECMA-376, 18.8.30), including those of East Asian languages. */
 function builtIn(format: number): CellStyle {
   const day =
     (format >= 14 && format <= 17) ||

@@ -9,12 +9,12 @@ import { openWorkbook } from './workbook.ts';
 import { XmlReader } from './xml-reader.ts';
 import { ZipParts } from './zip-parts.ts';
 
-/** Rows at a time. */
+/** The number of rows in a batch. */
 const BATCH = 1_000;
 
 /**
- * All rows of a sheet, by the sheet's own numbers; `sheet`: its place. Shared texts beyond what memory should hold go to a file beside
- * the workbook. Throws `invalid_input` for a damaged workbook, with the row where one is known.
+ * Yields all rows of a sheet with their numbers in the sheet; `sheet` is its index. Shared texts beyond a limit are kept in
+ * a file beside the workbook. Throws `invalid_input` for a damaged workbook, with the row if known.
  */
 export async function* readXlsx(
   path: string,
@@ -52,7 +52,7 @@ export async function* readXlsx(
   }
 }
 
-/** Rows with the texts that their cells share. */
+/** Fills in the shared texts of rows. */
 async function withTexts(rows: ParsedRow[], strings: SharedStrings): Promise<TableRow[]> {
   let last = -1;
   for (const { shared } of rows) for (const index of shared?.values() ?? []) last = Math.max(last, index);

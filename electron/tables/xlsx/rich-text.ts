@@ -1,6 +1,6 @@
 import { unescapeText } from './escaped-text.ts';
 
-/** A text of a workbook while it is read: its runs joined, without how it is pronounced (`rPh`). */
+/** A text of a workbook while it is read: its runs joined, without phonetic text (`rPh`). */
 export class RichText {
   #text = '';
   #inText = false;

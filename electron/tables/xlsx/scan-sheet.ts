@@ -1,9 +1,9 @@
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 
-/** Longer than what is looked for, its tag and the place in it. */
+/** Longer than any match, with its tag and place. */
 const CARRIED_BYTES = 512;
 
-/** Cells of one kind: how many, and the place of the first, such as "B5". */
+/** The number of cells of one kind, and the place of the first, such as "B5". */
 export interface FoundCells {
   cells: number;
   first: string;
@@ -13,11 +13,14 @@ export interface ScannedSheet {
   formulas: FoundCells | null;
   errors: FoundCells | null;
   merged: FoundCells | null;
-  /** A text begins as an export has it that protects formulas. */
+  /** Whether a text begins like one protected by an export. */
   guarded: boolean;
 }
 
-/** Looks for what is worth a notice in the XML of a sheet, or of shared texts, without parsing it: as fast as it is unpacked. */
+/**
+ * Scans the XML of a sheet, or of shared texts, for things that need a notice, without parsing it: as fast as it is
+ * unpacked.
+ */
 export async function scanSheet(chunks: AsyncIterable<Buffer>): Promise<ScannedSheet> {
   const formulas = new Counter('<f', (xml, at) =>
     /^<f(?:[\s/][^>]*)?>(?!(?:TRUE|FALSE)\(\)<)/.test(xml.slice(at, at + 100)) ? cellBefore(xml, at) : null,
@@ -54,20 +57,20 @@ export async function scanSheet(chunks: AsyncIterable<Buffer>): Promise<ScannedS
   };
 }
 
-/** The place of the cell whose tag begins last before `at`. */
+/** Returns the place of the cell whose tag begins last before `at`. */
 function cellBefore(xml: string, at: number): string {
   const tag = xml.slice(Math.max(0, xml.lastIndexOf('<c ', at)), at + 40);
   return /\sr="([A-Z]+\d+)"/.exec(tag)?.[1] ?? '';
 }
 
-/** Counts a pattern in text that comes in overlapping parts. */
+/** Counts a pattern in text that arrives in overlapping parts. */
 class Counter {
   found: FoundCells | null = null;
   readonly #pattern: string;
   readonly #placeOf: (xml: string, at: number) => string | null;
   #from = 0;
 
-  /** `placeOf`: null where it is not what is looked for. */
+  /** `placeOf` returns null if it is not a match. */
   constructor(pattern: string, placeOf: (xml: string, at: number) => string | null) {
     this.#pattern = pattern;
     this.#placeOf = placeOf;
@@ -84,7 +87,7 @@ class Counter {
     this.#from = Math.max(this.#from, end);
   }
 
-  /** The text begins so much later from now on. */
+  /** Called when the text begins this much later from now on. */
   moved(by: number): void {
     this.#from = Math.max(0, this.#from - by);
   }

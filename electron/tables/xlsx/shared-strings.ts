@@ -6,13 +6,13 @@ import { RichText } from './rich-text.ts';
 import { XmlReader } from './xml-reader.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** Texts in one row of the file, and rows of it in memory. */
+/** The number of texts in one row of the file, and of its rows in memory. */
 const PAGE = 32;
 const KEPT_PAGES = 2_000;
 
 /**
- * The texts that cells of a workbook share, read as far as they are asked for. The first ones are kept in memory; the others in a file,
- * which is gone after `close`.
+ * The shared texts of a workbook's cells, read only as far as needed. The first ones are kept in memory, the others in a
+ * file, which is deleted by `close`.
  */
 export class SharedStrings {
   readonly #first: string[] = [];
@@ -45,7 +45,7 @@ export class SharedStrings {
     });
   }
 
-  /** `part` null: the workbook shares none. `spillPath`: of the file for texts beyond the first `firstTexts`. */
+  /** `part` is null if the workbook has none. `spillPath` is the file for texts beyond the first `firstTexts`. */
   static async open(
     parts: ZipParts,
     part: string | null,
@@ -55,7 +55,7 @@ export class SharedStrings {
     return new SharedStrings(part === null ? null : (await parts.read(part)).chunks, spillPath, firstTexts);
   }
 
-  /** Makes all texts up to one available. Throws `invalid_input` where the workbook has fewer. */
+  /** Makes all texts up to one available. Throws `invalid_input` if the workbook has fewer. */
   async readUntil(index: number): Promise<void> {
     while (this.#count <= index) {
       if (this.#ended) throw damagedWorkbook(t`The workbook is damaged: text ${index} is missing.`);
@@ -114,7 +114,7 @@ export class SharedStrings {
 
 function openSpill(path: string) {
   const db = new DatabaseSync(path);
-  // Gone after a crash is as good as gone: nothing in it is needed again.
+  // No durability is needed: after a crash, nothing in it is used again.
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
   db.exec('CREATE TABLE page (page INTEGER PRIMARY KEY, texts TEXT NOT NULL); BEGIN');
   return {

@@ -11,7 +11,7 @@ import { RichText } from './rich-text.ts';
 import { MAX_ROWS } from './sheet-limits.ts';
 import type { XmlListener } from './xml-reader.ts';
 
-/** A row whose shared texts are not filled in yet: by place in `cells`, their numbers. */
+/** A row whose shared texts are not filled in yet: their numbers, by index in `cells`. */
 export interface ParsedRow {
   row: number;
   cells: string[];
@@ -21,7 +21,10 @@ export interface ParsedRow {
 
 const PLAIN: CellStyle = { is: 'plain' };
 
-/** The rows of a sheet from its XML (ECMA-376, 18.3.1): cells by their place, gaps as empty ones; what is only formatted is left out. */
+/**
+ * Parses the rows of a sheet from its XML (ECMA-376, 18.3.1): cells by their place, with empty ones for gaps; cells with
+ * only a format are skipped.
+ */
 export class SheetParser implements XmlListener {
   readonly #styles: readonly CellStyle[];
   readonly #from1904: boolean;
@@ -41,12 +44,12 @@ export class SheetParser implements XmlListener {
     this.#from1904 = from1904;
   }
 
-  /** How many rows `take` would give. */
+  /** The number of rows that `take` would return. */
   get parsed(): number {
     return this.#rows.length;
   }
 
-  /** The rows that ended since it was asked last. */
+  /** Returns the rows completed since the last call. */
   take(): ParsedRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -114,7 +117,7 @@ export class SheetParser implements XmlListener {
     this.#inCell = false;
     this.#reading = null;
     if (this.#value === null) {
-      // A formula that was never calculated has no value; taken for an empty cell, it could remove one.
+      // A formula that was never calculated has no value; if taken for an empty cell, it could remove a value.
       if (this.#formula !== null) this.#put(this.#formula, 'error');
       return;
     }
@@ -127,7 +130,7 @@ export class SheetParser implements XmlListener {
   }
 
   #cell(value: string): { text: string; typed: TypedCell | null } {
-    // LibreOffice saves truth values so.
+    // LibreOffice saves booleans like this.
     if (this.#formula === '=TRUE()') return { text: 'true', typed: 'yesno' };
     if (this.#formula === '=FALSE()') return { text: 'false', typed: 'yesno' };
     switch (this.#type) {

@@ -11,7 +11,7 @@ export const SHEET_NAME = 'Catalog';
 /** Numbers of the styles below. */
 export const STYLE = { text: 1, header: 2 } as const;
 
-/** Text stays text when it is edited: 49 is Excel's own format "@". */
+/** Keeps text as text when it is edited: 49 is Excel's format "@". */
 const STYLES =
   `<styleSheet xmlns="${MAIN}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -46,7 +46,7 @@ export const WORKBOOK_PARTS: readonly [name: string, content: string][] = [
   ['xl/styles.xml', STYLES],
 ].map(([name, content]) => [name!, XML + content]);
 
-/** What stands before the rows: the header stays in sight, and new cells are text too. */
+/** Returns the beginning of a sheet, before the rows: the header is frozen, and new cells are text too. */
 export const sheetBegin = (widths: readonly number[]): string =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +

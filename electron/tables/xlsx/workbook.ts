@@ -8,19 +8,19 @@ import { ZipParts } from './zip-parts.ts';
 
 export interface Sheet {
   name: string;
-  /** Of its part in the archive. */
+  /** The name of its part in the archive. */
   part: string;
   hidden: boolean;
 }
 
 export interface Workbook {
   parts: ZipParts;
-  /** Those with cells, in the workbook's order; at least one. */
+  /** The sheets with cells, in the workbook's order; at least one. */
   sheets: Sheet[];
-  /** Days are counted from 1904 on, as old Macs did. */
+  /** Whether days are counted from 1904, as on old Macs. */
   from1904: boolean;
   styles: CellStyle[];
-  /** The part with texts that cells share, where there is one. */
+  /** The part with shared texts, if there is one. */
   sharedStrings: string | null;
 }
 
@@ -79,7 +79,7 @@ interface Relation {
   target: string;
 }
 
-/** What a part refers to, by id; of the archive itself for ''. */
+/** The references of a part, by id; those of the archive itself for ''. */
 async function relations(parts: ZipParts, part: string): Promise<Map<string, Relation>> {
   const found = new Map<string, Relation>();
   const slash = part.lastIndexOf('/') + 1;
@@ -95,7 +95,7 @@ async function relations(parts: ZipParts, part: string): Promise<Map<string, Rel
   return found;
 }
 
-/** A part's name in the archive: targets are relative to the folder of what refers to them, or begin with a slash. */
+/** Returns a part's name in the archive: targets are relative to the folder of the referring part, or begin with a slash. */
 const resolved = (folder: string, target: string): string =>
   decodeURIComponent(new URL(target, `zip:///${folder}`).pathname.slice(1));
 

@@ -6,9 +6,9 @@ import { damagedWorkbook } from './damaged-workbook.ts';
 
 /** More than any workbook has. */
 const MAX_PARTS = 20_000;
-/** Larger parts than a full sheet of long texts are made to fill the memory or the disk. */
+/** Larger than a full sheet of long texts: such parts are made to exhaust memory or disk. */
 const MAX_PART_BYTES = 8_000_000_000;
-/** Spreadsheet programs reach about 11 : 1. Small parts may be as repetitive as they like. */
+/** Spreadsheet programs reach about 11 : 1. Small parts may exceed it. */
 const MAX_RATIO = 200;
 const SMALL_PART_BYTES = 20_000_000;
 
@@ -43,7 +43,10 @@ export class ZipParts {
     return this.#entries.has(key(name));
   }
 
-  /** The inflated bytes of a part; `size`: how many there are. Throws `invalid_input` before any of a zip bomb is inflated. */
+  /**
+   * Yields the inflated bytes of a part; `size` is their number. Throws `invalid_input` before any of a zip bomb is
+   * inflated.
+   */
   async read(name: string): Promise<{ size: number; chunks: AsyncIterable<Buffer> }> {
     const entry = this.#entries.get(key(name));
     if (!entry) throw damagedWorkbook(t`The workbook is damaged: ${name} is missing.`);
