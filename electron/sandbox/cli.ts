@@ -1,11 +1,11 @@
-// Nothing builds these sources: without this, there are no texts in them.
+// These sources are not built: without this, they would have no texts.
 import '../../scripts/macros/register.mjs';
 import type { Sandbox } from './server.ts';
 
 const { readCommandLine, USAGE } = await import('./command-line.ts');
 const { serveSandbox } = await import('./server.ts');
 
-/** The sandbox as a process of its own. Prints where it listens, and says on one line each what keeps it from starting. */
+/** The sandbox as a separate process. Prints its address, or one line for each problem that keeps it from starting. */
 async function start(): Promise<Sandbox | null> {
   const options = readCommandLine(process.argv.slice(2));
   if (options !== 'help') return serveSandbox(options);

@@ -41,7 +41,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** What the command line asks for, or that it asks for help. Throws `Error` with one problem a line. */
+/** Parses the command line. Throws `Error` with one problem per line. */
 export function readCommandLine(args: string[]): SandboxOptions | 'help' {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return 'help';

@@ -23,8 +23,8 @@ function classificationsOf(product: Product): Classification[] {
 }
 
 /**
- * The completeness summary (2.4): measured against the organization's own taxonomy where the product is classified in
- * one, else the service's own; null where it is in neither. Every locale is named, also one with nothing filled.
+ * The completeness summary (2.4): measured against the organization's own taxonomy if the product is classified in one,
+ * otherwise the service's; null if it is in neither. Includes every locale, even with nothing filled.
  */
 export function summaryOf(product: Product, locales: readonly string[], primary: string) {
   const classifications = classificationsOf(product);
@@ -58,8 +58,8 @@ export interface RequiredAttribute {
 }
 
 /**
- * What a product must have, once per taxonomy. `taxonomyId` keeps to one taxonomy; `nodeId` to the product's
- * categories in the subtree of one category.
+ * The required attributes of a product, once per taxonomy. `taxonomyId` limits them to one taxonomy; `nodeId` to the
+ * product's categories in the subtree of one category.
  */
 export function requiredAttributes(
   product: Product,

@@ -1,9 +1,9 @@
 import type { Conditions } from '#shared/contract/sample.ts';
 import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
 
-/** What a sandbox can be started with; everything left out takes its default. */
+/** The options of a sandbox; those left out have defaults. */
 export interface SandboxOptions {
-  /** Products of the generated catalog, children counted. */
+  /** The number of products of the generated catalog, including children. */
   products?: number;
   /** Exactly this many values on every product (benchmarks). */
   valuesPerProduct?: number;
@@ -16,14 +16,14 @@ export interface SandboxOptions {
   identifierField?: string;
   titleField?: string;
   integrationId?: string;
-  /** Without it every start makes a fresh random one. Never written to disk. */
+  /** By default, every start creates a new random one. Never written to disk. */
   token?: string;
   port?: number;
-  /** Delay before every answer; `conditions` say it too, and then theirs counts. */
+  /** The delay before every answer, unless `conditions` have one. */
   latencyMs?: number;
   /** The origin under which products name their pictures, which the sandbox serves itself; without it, none has a picture. */
   pictures?: string;
-  /** What it is to do wrong from the start. */
+  /** The faults to simulate from the start. */
   conditions?: Conditions;
 }
 

@@ -5,29 +5,29 @@ export interface StoredValue {
   readonly property: string;
   readonly locale: string | null;
   readonly value: Value;
-  /** Made once and used by many products, so that its JSON is worth keeping. */
+  /** Created once and used by many products, so that its JSON is worth caching. */
   readonly shared?: true;
 }
 
-/** A product (2.2). Never changed in place: a change makes a new one. */
+/** A product (2.2). Immutable: a change creates a new one. */
 export interface Product {
   readonly productId: string;
   readonly identifier: string;
   readonly parentIdentifier: string | null;
   readonly childBoundAttributes: readonly string[];
   readonly definingProperties: readonly StoredValue[];
-  /** A property in a locale may stand several times: a category has one value per taxonomy (2.5 rule 1). */
+  /** A property in a locale may occur several times: a category has one value per taxonomy (2.5 rule 1). */
   readonly values: readonly StoredValue[];
 }
 
-/** What one property holds in one locale from now on; no values: nothing. */
+/** The new values of a property in a locale; none to remove them. */
 export interface CellWrite {
   readonly property: string;
   readonly locale: string | null;
   readonly values: readonly Value[];
 }
 
-/** Cells as the values they hold from now on; a cell that holds none does not appear. */
+/** The new values of cells; a cell without values does not appear. */
 export const storedValues = (cells: readonly CellWrite[]): StoredValue[] =>
   cells.flatMap(({ property, locale, values }) => values.map((value) => ({ property, locale, value })));
 
@@ -48,7 +48,7 @@ export function cellValues(
   return product.values.filter((held) => isInCell(held, property, locale, primary)).map((held) => held.value);
 }
 
-/** The product with the cells written, each in the place where it stood. */
+/** Returns the product with the cells written, each in its previous place. */
 export function writeCells(product: Product, writes: readonly CellWrite[], primary: string): Product {
   let values = [...product.values];
   for (const { property, locale, values: written } of writes) {
@@ -60,7 +60,7 @@ export function writeCells(product: Product, writes: readonly CellWrite[], prima
   return { ...product, values };
 }
 
-/** Whether a product holds something for a property; `locale` undefined: in any language (2.6). */
+/** Whether a product has a value of a property; `locale` undefined: in any language (2.6). */
 export const holdsValue = (product: Product, property: string, primary: string, locale?: string): boolean =>
   product.values.some(
     (held) =>

@@ -28,7 +28,7 @@ export interface Sandbox {
   url: string;
   token: string;
   integrationId: string;
-  /** What the control endpoints ask for, in `CONTROL_KEY_HEADER`. */
+  /** The key for the control endpoints, sent in `CONTROL_KEY_HEADER`. */
   controlKey: string;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const controlKey = freshKey();
   const answer = answering(service, token, controlKey);
   const server = createServer((request, response) => {
-    // Nobody learns of an event before its cause is answered.
+    // No event is delivered before the request that caused it is answered.
     response.once('close', () => webhooks.deliver());
     void readCall(request)
       .then(answer)
@@ -85,7 +85,7 @@ function createService(options: SandboxOptions): Service {
   return { settings, dialect, state, writer, conditions, webhooks, removals };
 }
 
-/** What becomes of each call: conditions and faults stand before the service, nothing before the control endpoints. */
+/** Handles each call: conditions and faults apply to the service, but not to the control endpoints. */
 function answering(service: Service, token: string, controlKey: string): (call: Call) => Promise<Outcome> {
   const { dialect, conditions } = service;
   const access = new Access(dialect.profile.auth, token);
@@ -105,7 +105,7 @@ function answering(service: Service, token: string, controlKey: string): (call: 
   );
   return async (call) => {
     loopbackHostOnly(call);
-    // A host of its own, so to speak: what the service is to do wrong does not touch it.
+    // Like a separate host: the faults of the service do not apply to it.
     if (call.url.pathname.startsWith(PICTURES)) return servePicture(call);
     if (!call.url.pathname.startsWith(CONTROL)) {
       const match = served.find(call);
@@ -120,7 +120,7 @@ function answering(service: Service, token: string, controlKey: string): (call: 
   };
 }
 
-/** The refusal as an answer. Anything else that goes wrong is a defect of the sandbox and says so. */
+/** Returns the refusal as an answer. Any other error is reported as a defect of the sandbox. */
 function refusal(error: unknown, { profile }: Dialect): Reply {
   const refused =
     error instanceof RequestError

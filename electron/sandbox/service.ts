@@ -6,7 +6,7 @@ import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Dialect } from './wire/dialect.ts';
 import type { RecordWriter } from './wire/record-writer.ts';
 
-/** What the endpoints work on. */
+/** The state that the endpoints work on. */
 export interface Service {
   settings: SandboxSettings;
   dialect: Dialect;

@@ -21,7 +21,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Beside this file in the source; in the build beside the entry points, one level above shared chunks. */
+/** Beside this file in the sources; in the build beside the entry points, one level above shared chunks. */
 function workerFile(here: string): URL {
   if (here.endsWith('.ts')) return new URL('./worker.ts', here);
   return new URL(here.includes('/chunks/') ? '../sandbox-worker.js' : './sandbox-worker.js', here);

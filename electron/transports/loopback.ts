@@ -27,7 +27,10 @@ export interface Loopback {
   origin: string;
   /** The page's address with this start's secret in the fragment, which no browser sends over the network. */
   address: string;
-  /** The same with a secret that opens one page only, within a minute: for a program whose arguments other users of the machine can see. */
+  /**
+   * The same with a secret that opens one page only, within a minute: for a program whose arguments other users of the
+   * machine can see.
+   */
   oneTimeAddress(): string;
   /** Closes event streams and open connections; no call is answered afterwards. */
   close(): Promise<void>;

@@ -12,9 +12,9 @@ import { SERIES } from './vocabulary/series.ts';
 import { TYPES } from './vocabulary/types.ts';
 
 export interface CatalogOptions {
-  /** Children counted. */
+  /** Including children. */
   products: number;
-  /** Exactly this many values on every product; without it, as many as a product of its kind has. */
+  /** Exactly this many values on every product; by default, as many as a product of its kind has. */
   valuesPerProduct?: number;
   /** Languages of the integration, the primary one first. Only those of `LANGUAGES` have texts. */
   locales: readonly string[];
@@ -23,7 +23,7 @@ export interface CatalogOptions {
   pictures?: string;
 }
 
-/** A catalog that is computed, not held: any product by its index, in constant time and memory. */
+/** A catalog that is computed, not stored: any product by its index, in constant time and memory. */
 export interface Catalog {
   readonly options: CatalogOptions;
   productAt(index: number): Product;
@@ -38,7 +38,7 @@ export interface Catalog {
   childIndexes(index: number): number[];
   /** The localized properties a product of this kind has texts for. */
   localizedProperties(index: number): readonly string[];
-  /** The text of a property in a language whether or not the product holds it: what enrichment writes. */
+  /** The text of a property in a language, whether or not the product has it: what enrichment writes. */
   textAt(index: number, property: string, locale: string): Value | null;
   /** The category values that classifying the product produces (service document 2.5). */
   categoriesAt(index: number): Value[];
@@ -46,7 +46,7 @@ export interface Catalog {
 
 type Level = 'family' | 'colour' | 'article';
 
-/** Which texts each level of a variant tree carries itself; the rest is the parent's to say. */
+/** The texts that each level of a variant tree has itself; the others are those of the parent. */
 const TEXTS_OF: Record<Level, readonly LineText[]> = {
   family: [
     'subtitle',
@@ -61,12 +61,12 @@ const TEXTS_OF: Record<Level, readonly LineText[]> = {
   article: ['material'],
 };
 
-/** How far each language has got, the primary one aside: in the order of `LANGUAGES`. */
+/** The progress of each language except the primary one, in the order of `LANGUAGES`. */
 const REACH = [0.9, 0.55, 0.35, 0.25, 0.2];
-/** The share of single values that are missing for no reason. */
+/** The share of single values that are missing at random. */
 const HOLES = 0.05;
 
-/** How much further or less far each property: titles come first, long texts last. Not even the source has everything. */
+/** How much more or less complete each property is: titles come first, long texts last. Not even the source is complete. */
 const PRIORITIES = [
   { property: 'title', reach: 1.35, missingAtSource: 0 },
   { property: 'material', reach: 1.15, missingAtSource: 0 },
@@ -80,11 +80,11 @@ const PRIORITIES = [
 ];
 const PRIORITY_OF = new Map(PRIORITIES.map(({ property }, at) => [property, at]));
 
-/** The share of families whose category came as a path and awaits a classification (2.5 rule 3). */
+/** The share of families whose category is a path and has not been classified yet (2.5 rule 3). */
 const UNCLASSIFIED = 0.04;
-/** The share of families that nobody took a picture of. */
+/** The share of families without a picture. */
 const UNPICTURED = 0.06;
-/** The share of subtitles that hold an empty text, which is not the same as none. */
+/** The share of subtitles that are an empty text, which is not the same as none. */
 const BLANKS = 0.04;
 
 export function createCatalog(options: CatalogOptions): Catalog {
@@ -112,7 +112,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     return children.length > 0 ? 'colour' : 'article';
   }
 
-  /** Gaps hang together: a family that is hardly translated lacks its long texts first, and single holes are rare. */
+  /** Gaps are correlated: a family that is hardly translated lacks its long texts first, and single gaps are rare. */
   function isFilled(index: number, family: number, property: number, language: number): boolean {
     if (language === primaryLanguage) return true;
     return (
@@ -121,7 +121,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     );
   }
 
-  /** Sizes look alike: theirs is the parent's. */
+  /** Sizes look the same: their picture is that of the parent. */
   const hasPicture = (index: number, family: number): boolean =>
     slotOf(index).size < 0 && chance(seed, family, 602) >= UNPICTURED;
 

@@ -6,7 +6,7 @@ import type { ProductLine } from './line.ts';
 /** A value that is the same in every language: pushed without a locale. */
 export const fact = (property: string, value: Value): StoredValue => ({ property, locale: null, value });
 
-/** What a product that can be bought has besides its texts: numbers, dates, codes, yes/no. */
+/** What a product for sale has besides its texts: numbers, dates, codes, yes/no. */
 export function articleFacts(
   line: ProductLine,
   seed: number,
@@ -75,10 +75,10 @@ const LOGISTICS = [
 ];
 const STORAGE_ZONES = ['A', 'B', 'C', 'D', 'K', 'X'];
 
-/** So many different warehouse records there are; products that land on the same one share its values. */
+/** The number of different warehouse records; products with the same one share its values. */
 const WAREHOUSE_RECORDS = 256;
 
-/** Warehouse figures that bring a product to an exact number of values, for benchmarks. */
+/** Warehouse figures that give a product an exact number of values, for benchmarks. */
 export class WarehouseRecords {
   readonly #seed: number;
   readonly #records: StoredValue[][] = Array.from({ length: WAREHOUSE_RECORDS }, () => []);

@@ -4,7 +4,7 @@ import { COLOURS, type Colour } from './vocabulary/colours.ts';
 import { SERIES } from './vocabulary/series.ts';
 import { TYPES } from './vocabulary/types.ts';
 
-/** What tells the products of a family apart, and how both of their ids are written and read back. */
+/** What distinguishes the products of a family, and how both of their ids are written and read. */
 export interface Identifiers {
   /** Numbers of the product type and the series a family belongs to. */
   lineOf(family: number): { type: number; series: number };
@@ -20,7 +20,7 @@ const FIRST_NUMBER = 4500;
 const NUMBER_STEP = 2;
 const FIRST_PRODUCT_ID = 36 ** 6;
 
-/** Singles carry a size and a colour of their own; a master or colour level leaves open what its children bind. */
+/** Singles have a size and a color; a master or color level leaves open what its children define. */
 const hasOwnSize = (shape: Shape, size: number) => shape === 'single' || shape === 'colours' || size >= 0;
 
 export function createIdentifiers(seed: number, size: number): Identifiers {
@@ -33,7 +33,7 @@ export function createIdentifiers(seed: number, size: number): Identifiers {
     const { shape, colour } = slotOf(index);
     const isMaster = shape !== 'single' && shape !== 'sizes' && colour < 0;
     if (isMaster) return null;
-    // Eleven colours, taken in threes: a family never has one twice.
+    // Eleven colors, taken in threes, so that a family never has one twice.
     const first = hash(seed, familyOf(index), 13);
     return COLOURS[((first % COLOURS.length) + Math.max(colour, 0) * 3) % COLOURS.length]!;
   }

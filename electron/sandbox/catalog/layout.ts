@@ -1,6 +1,6 @@
 /**
- * Where products stand. The catalog is a row of equal blocks, each with the same families, so that an index says at
- * once which family, colour and size it is, and back, without a table that grows with the catalog.
+ * The layout of the catalog: a sequence of equal blocks with the same families, so that family, color and size follow from
+ * an index, and the other way round, without a table that grows with the catalog.
  */
 
 /** single: no variants; sizes, colours: two levels; compact, full: three levels (master, colour, size). */
@@ -93,7 +93,7 @@ export function childIndexes(index: number): number[] {
   return children.map((child) => index - offset + child);
 }
 
-/** How many families begin among the first `products` products. */
+/** The number of families that begin among the first `products` products. */
 export function familyCount(products: number): number {
   const rest = products % BLOCK_SIZE;
   return (
@@ -101,6 +101,6 @@ export function familyCount(products: number): number {
   );
 }
 
-/** The number of the family a root begins, or null for a variant. */
+/** The number of the family that a root begins, or null for a variant. */
 export const rootNumber = (index: number): number | null =>
   slotOf(index).parent === null ? familyOf(index) : null;

@@ -21,7 +21,7 @@ export const LINE_TEXTS = [
 ] as const;
 export type LineText = (typeof LINE_TEXTS)[number];
 
-/** Pushed without a locale where they stand in the primary language (service document 2.1 rule 2). */
+/** Pushed without a locale if they are in the primary language (service document 2.1 rule 2). */
 export const LOCALELESS_TEXTS: ReadonlySet<string> = new Set(['short_description', 'material', 'colour']);
 
 /** A type of product in a series ("Nordlys frying pans"): its texts are written once and shared by its products. */
@@ -35,7 +35,7 @@ export class ProductLine {
   readonly names: readonly string[];
   /** What holds for the whole line in every language. */
   readonly facts: readonly StoredValue[];
-  /** Its categories, one value per taxonomy, and what stands there before a classification (2.5). */
+  /** Its categories, one value per taxonomy, and their values before classification (2.5). */
   readonly categories: readonly StoredValue[];
   readonly unclassified: readonly StoredValue[];
   readonly #seed: number;

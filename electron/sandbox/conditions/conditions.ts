@@ -5,7 +5,7 @@ import { Faults } from '../faults/faults.ts';
 import type { Middleware } from '../http/middleware.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** How the service behaves at the moment, beyond what it answers. Set over the control endpoints; a restart is clean. */
+/** How the service currently behaves, beyond its answers. Set over the control endpoints; reset by a restart. */
 export class Conditions {
   latencyMs: number;
   rules: RefusalRule[] = [];
@@ -17,7 +17,7 @@ export class Conditions {
     this.latencyMs = latencyMs;
   }
 
-  /** As they stand: each fault with the times it still has, without those that ran out. */
+  /** The current conditions: each fault with its remaining times, without expired ones. */
   get document(): ConditionsDocument {
     return {
       latencyMs: this.latencyMs,
@@ -27,7 +27,7 @@ export class Conditions {
     };
   }
 
-  /** Puts these in place of all that were. */
+  /** Replaces all conditions. */
   replace({ latencyMs, rateLimit, faults, rules }: ConditionsDocument): void {
     this.latencyMs = latencyMs;
     this.rules = [...rules];
@@ -35,13 +35,13 @@ export class Conditions {
     this.#rateLimit = rateLimit && new RateLimit(rateLimit);
   }
 
-  /** Every answer waits. */
+  /** Delays every answer. */
   readonly delay: Middleware = async (_request, next) => {
     if (this.latencyMs > 0) await wait(this.latencyMs);
     return next();
   };
 
-  /** Throws `RequestError` 429 for one request too many. */
+  /** Throws `RequestError` 429 if there are too many requests. */
   readonly limitRate: Middleware = async (_request, next) => {
     this.#rateLimit?.check();
     return next();

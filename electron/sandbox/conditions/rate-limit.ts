@@ -3,14 +3,14 @@ import { RequestError } from '../wire/errors.ts';
 
 type Settings = NonNullable<Conditions['rateLimit']>;
 
-/** Lets so many requests through each second: unused ones are saved up, one second's worth at most. */
+/** Allows this many requests a second; unused ones are saved up, for at most one second. */
 export class RateLimit {
   readonly settings: Settings;
   readonly #now: () => number;
   #saved: number;
   #countedAt: number;
 
-  /** `now` gives the time in milliseconds since 1970. */
+  /** `now` returns the time in milliseconds since 1970. */
   constructor(settings: Settings, now: () => number = Date.now) {
     this.settings = settings;
     this.#now = now;
@@ -18,11 +18,11 @@ export class RateLimit {
     this.#countedAt = now();
   }
 
-  /** Counts one request. Throws `RequestError` 429 where it is one too many, with the time from which the next is welcome. */
+  /** Counts one request. Throws `RequestError` 429 if there are too many, with the time from which the next is accepted. */
   check(): void {
     const { perSecond, retryAfter } = this.settings;
     const now = this.#now();
-    // A clock that was set back saves nothing up.
+    // If the clock was set back, nothing is saved up.
     const passed = Math.max(0, now - this.#countedAt) / 1000;
     this.#saved = Math.min(perSecond, this.#saved + passed * perSecond);
     this.#countedAt = now;
@@ -42,5 +42,5 @@ export class RateLimit {
   }
 }
 
-/** An HTTP date knows whole seconds only: the next one, so that nobody comes too early. */
+/** An HTTP date has only whole seconds: rounded up, so that nobody retries too early. */
 const httpDate = (ms: number): string => new Date(Math.ceil(ms / 1000) * 1000).toUTCString();

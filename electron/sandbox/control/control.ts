@@ -13,7 +13,7 @@ import { enrich, enrichment } from './enrich.ts';
 import { readInput } from './json-input.ts';
 import { removalsReport } from './removals.ts';
 
-/** All control endpoints stand below this path. */
+/** All control endpoints are below this path. */
 export const CONTROL = '/_control/';
 
 /**

@@ -10,7 +10,7 @@ export const enrichment = z.union([
   z.strictObject({ products: z.int().nonnegative() }),
 ]);
 
-/** Enriches and tells how many products it was. Throws `RequestError` 404 for a product that is not there. */
+/** Enriches products and returns their number. Throws `RequestError` 404 for a product that does not exist. */
 export function enrich({ state }: Service, what: z.output<typeof enrichment>): number {
   if ('products' in what) return advanceEnrichment(state, what.products);
   const byProduct = [...Map.groupBy(what.values, ({ identifier }) => identifier)].map(

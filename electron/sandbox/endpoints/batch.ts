@@ -31,7 +31,7 @@ export function batchReply(results: readonly ItemResult[], { profile }: Dialect)
   return json(body);
 }
 
-/** Throws `ItemError` where a rule set over the control endpoints refuses the value. */
+/** Throws `ItemError` if a rule set over the control endpoints refuses the value. */
 export function checkRules(
   { conditions, state }: Service,
   property: string,

@@ -18,7 +18,7 @@ interface Target {
   identifier: string | null;
 }
 
-/** Patch products (service document 4.2): every operation is a transaction of its own with a result of its own. */
+/** Patch products (service document 4.2): every operation is a separate transaction with its own result. */
 export function patchProducts(service: Service): (call: Call) => Reply {
   const { dialect, state } = service;
   const { patch } = dialect.profile;
@@ -90,7 +90,7 @@ function readParts(operation: Json, dialect: Dialect): { intent: Intent; values:
   return [read(intent, field(operation, patch.values))];
 }
 
-/** What the cells of one kind of operation hold afterwards. Values sent for the same cell belong together. */
+/** The contents of the cells after one kind of operation. Values sent for the same cell belong together. */
 function writesOf(
   service: Service,
   product: Product,
@@ -113,7 +113,7 @@ function writesOf(
   });
 }
 
-/** Items leave a list, wherever they stand in it; those that it has not are nothing to complain of. */
+/** Removes items from a list, at any position; missing ones are not an error. */
 function withoutItems(property: string, held: readonly Value[], removed: readonly Value[]): Value[] {
   const [list] = held;
   if (!Array.isArray(list))
@@ -122,7 +122,7 @@ function withoutItems(property: string, held: readonly Value[], removed: readonl
   return [list.filter((item) => !gone.has(JSON.stringify(item)))];
 }
 
-/** Items go to the end of a list; where nothing was, a list begins; another category stands beside the first (2.5). */
+/** Appends items to a list, creating it if there was no value; another category is added beside the first (2.5). */
 function appended(property: string, held: readonly Value[], added: readonly Value[]): Value[] {
   const items = added.flatMap((value) => (Array.isArray(value) ? value : [value]));
   if (held.length > 0 && held.every(isStruct) && items.every(isStruct)) return [...held, ...items];

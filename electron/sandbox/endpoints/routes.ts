@@ -9,7 +9,7 @@ import { removalDoors, removeProduct } from './remove.ts';
 import { listRequiredAttributes } from './required.ts';
 import { upsertProducts } from './upsert.ts';
 
-/** The endpoints of the service document (section 4) at the profile's paths, each behind the token. */
+/** The endpoints of the service document (section 4) at the profile's paths, each requiring the token. */
 export function serviceRoutes(service: Service, access: Access): ServiceRoute[] {
   const { routes } = service.dialect.profile;
   const guarded =

@@ -57,7 +57,7 @@ function upsertOne(service: Service, item: Json, identifier: string | null): Omi
   };
 }
 
-/** The title field is the title in the primary language, unless the properties say it themselves. */
+/** The title field is the title in the primary language, unless the properties contain it. */
 function withTitle({ dialect }: Service, item: Json, values: StoredValue[]): StoredValue[] {
   const { titleField, primary, profile } = dialect;
   if (values.some(({ property, locale }) => property === titleField && (locale ?? primary) === primary))
@@ -103,7 +103,7 @@ function readNames(json: Json | undefined, { profile }: Dialect): string[] | nul
   return names as string[];
 }
 
-/** Null takes the product out from under its parent. A parent that is not there yet may come later. */
+/** Null removes the product from its parent. A parent that does not exist yet may be created later. */
 function readParent(
   { state }: Service,
   json: Json | undefined,

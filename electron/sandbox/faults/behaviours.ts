@@ -44,7 +44,7 @@ export function faultBehaviours(profile: ServiceProfile): Record<FaultKind, Faul
 
 const before = (strike: (request: RoutedCall) => Outcome): FaultBehaviour => ({ before: true, strike });
 
-/** Strikes once the request is carried out. One that was refused changed nothing, and its refusal gets through. */
+/** Happens after the request is carried out. A refused request changed nothing, and its refusal is sent. */
 const after = (spoil: (reply: Reply, request: RoutedCall) => Outcome | null): FaultBehaviour => ({
   before: false,
   strike(request, answer) {
@@ -58,7 +58,7 @@ function firstHalf(body: Reply['body']): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** What a proxy in front of a service answers when the service is down. */
+/** The answer of a proxy when the service behind it is down. */
 const BAD_GATEWAY: Reply = {
   status: 502,
   body: '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',

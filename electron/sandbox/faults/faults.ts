@@ -5,17 +5,17 @@ import type { Outcome, Reply } from '../http/reply.ts';
 import type { FaultBehaviour } from './behaviour.ts';
 import { faultBehaviours } from './behaviours.ts';
 
-/** A fault that is set. */
+/** An active fault. */
 interface SetFault extends Fault {
   behaviour: FaultBehaviour;
-  /** How many requests it has counted: those it makes sense for. */
+  /** The number of requests counted so far: those that it applies to. */
   met: number;
 }
 
-/** The faults that are set, and when each one is due. */
+/** The active faults, and when each one is due. */
 export class Faults {
   readonly #profile: ServiceProfile;
-  /** In the order in which they were given. */
+  /** In the order in which they were set. */
   #set: SetFault[] = [];
   readonly #struck = new Map<FaultKind, number>();
 
@@ -28,20 +28,20 @@ export class Faults {
     return this.#struck;
   }
 
-  /** As they stand: with the times each one still has, without those that ran out. */
+  /** The current faults, with their remaining times, without expired ones. */
   list(): Fault[] {
     return this.#set.map(({ kind, on, every, times }) => ({ kind, on, every, times }));
   }
 
-  /** Puts these in place of all that were; each is due with the next request it makes sense for. */
+  /** Replaces all faults; each is due with the next request that it applies to. */
   replace(faults: readonly Fault[]): void {
     const behaviours = faultBehaviours(this.#profile);
     this.#set = faults.map((fault) => ({ ...fault, behaviour: behaviours[fault.kind], met: 0 }));
   }
 
   /**
-   * The answer to a request, or what the first fault that is due makes of it: those that strike before anything is done
-   * come first. One fault strikes a request at most; others that are due wait. `endpoint` is called once at most.
+   * Returns the answer to a request, changed by the first fault that is due: those that happen before anything is done come
+   * first. At most one fault affects a request; others that are due wait. `endpoint` is called at most once.
    */
   strike(request: RoutedCall, endpoint: () => Reply): Outcome {
     if (this.#set.length === 0) return endpoint();

@@ -4,8 +4,8 @@ import type { Reply } from '../http/reply.ts';
 import type { FaultBehaviour } from './behaviour.ts';
 
 /**
- * Gives the last page of the product list once more, whichever page is asked for: in a list by cursor the same cursor
- * with it, so that the client never gets on. The first page has to go out before it can be repeated.
+ * Returns the last page of the product list again, whichever page is requested: in a list by cursor with the same cursor, so
+ * that the client never makes progress. The first page has to be sent before it can be repeated.
  */
 export class RepeatedPage implements FaultBehaviour {
   readonly before = true;
@@ -25,7 +25,7 @@ export class RepeatedPage implements FaultBehaviour {
     if (list !== null && reply.status === 200) this.#last = { list, reply };
   }
 
-  /** What is listed, whatever the page; null for a request that does not page through a list. */
+  /** Identifies the list, whatever the page; null for a request that is not for a page of a list. */
   #listOf({ route, call }: RoutedCall): string | null {
     const { paging, identifier_param } = this.#list;
     const asked = new URLSearchParams(call.url.searchParams);

@@ -2,12 +2,12 @@ import { at, type Json } from '#shared/service/json.ts';
 import type { RoutedCall } from '../http/middleware.ts';
 import type { Reply } from '../http/reply.ts';
 
-/** The per-item results of a batch as they would be sent, changed; null: as they are. */
+/** Changes the per-item results of a batch; null leaves them unchanged. */
 type Spoil = (results: readonly Json[]) => Json[] | null;
 
 const BATCHES: ReadonlySet<string> = new Set(['patch', 'upsert']);
 
-/** Changes the results in the answer to a batch; other answers, and results that cannot be changed, are passed by. */
+/** Changes the results in the answer to a batch; other answers, and results that cannot be changed, are not affected. */
 export const withResults =
   (path: string, spoil: Spoil) =>
   (reply: Reply, { route }: RoutedCall): Reply | null => {
@@ -20,9 +20,9 @@ export const withResults =
     return { ...reply, body: JSON.stringify(body) };
   };
 
-/** The last one first. Each result keeps its index, which says what it belongs to. */
+/** The last one first. Each result keeps its index, which identifies its item. */
 export const reordered: Spoil = (results) => (results.length < 2 ? null : results.toReversed());
 
-/** Without the first of every three. */
+/** Leaves out the first of every three. */
 export const omitted: Spoil = (results) =>
   results.length < 1 ? null : results.filter((_, index) => index % 3 !== 0);

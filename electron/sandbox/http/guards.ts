@@ -4,20 +4,22 @@ import type { Call } from './reply.ts';
 
 export const CONTROL_KEY_HEADER = 'x-sandbox-key';
 
-/** A web page that made its own host name point here is turned away (DNS rebinding). Throws `RequestError` 421. */
+/** Refuses a web page whose host name was made to point here (DNS rebinding). Throws `RequestError` 421. */
 export function loopbackHostOnly({ headers }: Call): void {
   const host = String(headers.host ?? '').replace(/:\d+$/, '');
   if (host !== '127.0.0.1' && host !== 'localhost')
     throw new RequestError(421, 'wrong_host', 'This service answers on the loopback address only');
 }
 
-/** No web page reaches the control endpoints, not even one of this very address. Throws `RequestError` 403. */
+/** Refuses web pages, even from this address, at the control endpoints. Throws `RequestError` 403. */
 export function noWebPage({ headers }: Call): void {
   if (headers.origin !== undefined)
     throw new RequestError(403, 'origin_refused', 'Control endpoints do not answer web pages');
 }
 
-/** Other programs and users of this computer are turned away: only who started the sandbox has its key. Throws `RequestError` 401. */
+/**
+ * Refuses other programs and users of this computer: only the starter of the sandbox has its key. Throws `RequestError` 401.
+ */
 export function controlKeyOnly({ headers }: Call, key: string): void {
   const sent = headers[CONTROL_KEY_HEADER];
   if (typeof sent !== 'string' || !sameSecret(sent, key))

@@ -6,10 +6,10 @@ export interface RoutedCall extends Match<ServiceRoute> {
   call: Call;
 }
 
-/** Stands between the socket and the endpoints: may answer itself, delay, or change what comes back. */
+/** Between the socket and the endpoints: may answer itself, delay, or change the answer. */
 export type Middleware = (request: RoutedCall, next: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** The endpoints behind a row of middlewares, the first outermost. */
+/** Wraps the endpoints in middlewares, the first outermost. */
 export const chain = (
   middlewares: readonly Middleware[],
   endpoint: (request: RoutedCall) => Promise<Outcome>,

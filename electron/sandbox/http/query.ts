@@ -2,7 +2,7 @@ import { type Json, parseJson } from '#shared/service/json.ts';
 import { RequestError } from '../wire/errors.ts';
 import type { Call } from './reply.ts';
 
-/** A whole number from the query. Throws `RequestError` 400 on anything else; above `most` it counts as `most`. */
+/** Returns a whole number from the query, at most `most`. Throws `RequestError` 400 for anything else. */
 export function wholeNumber(
   url: URL,
   name: string,
@@ -16,7 +16,7 @@ export function wholeNumber(
   return Math.min(number, most);
 }
 
-/** A yes/no from the query; off unless "true" or "1". */
+/** Returns a boolean from the query; false unless "true" or "1". */
 export function flag(url: URL, name: string): boolean {
   const text = url.searchParams.get(name);
   if (text === null || text === 'false' || text === '0') return false;

@@ -1,4 +1,4 @@
-/** A request as handlers see it: read to its end. */
+/** A request as passed to handlers, read completely. */
 export interface Call {
   method: string;
   url: URL;
@@ -6,17 +6,17 @@ export interface Call {
   body: string;
 }
 
-/** What goes back; `body` is JSON unless the headers say otherwise, and empty for a 204. */
+/** An answer; `body` is JSON unless the headers say otherwise, and empty for a 204. */
 export interface Reply {
   status: number;
   body: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** An answer that does not get through: the connection is cut before it or halfway, or it never comes. */
+/** An answer that is not delivered: the connection is cut before it or halfway, or it is never sent. */
 export type Broken = { broken: 'cut' } | { broken: 'half'; reply: Reply } | { broken: 'stall' };
 
-/** What becomes of a request on the socket. */
+/** What happens to a request on the socket. */
 export type Outcome = Reply | Broken;
 
 export const json = (body: unknown, status = 200): Reply => ({ status, body: JSON.stringify(body) });

@@ -3,17 +3,17 @@ import type { Call, Reply } from './reply.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** `Answer` is a promise where an endpoint has to wait for something. */
+/** `Answer` is a promise if an endpoint has to wait for something. */
 export interface Route<Answer = Reply | Promise<Reply>> {
   /** For the statistics. */
   name: string;
   method: string;
-  /** A path with `{parameters}`, each one segment or a part of one; behind "?", query parameters that must be there. */
+  /** A path with `{parameters}`, each a segment or a part of one; after "?", required query parameters. */
   path: string;
   endpoint: (call: Call, params: Params) => Answer;
 }
 
-/** A route of the service itself. What it does is done at once, so that two requests never get into each other's way. */
+/** A route of the service itself. It runs synchronously, so that two requests never interfere. */
 export interface ServiceRoute extends Route<Reply> {
   kind: 'reads' | 'writes';
 }
@@ -23,7 +23,7 @@ export interface Match<Found extends Route> {
   params: Params;
 }
 
-/** What a part of an address must be, or must look like. */
+/** What a part of an address must be or match. */
 type Pattern = string | RegExp;
 
 interface Compiled<Found> {
@@ -32,7 +32,7 @@ interface Compiled<Found> {
   query: readonly (readonly [name: string, value: Pattern])[];
 }
 
-/** Finds the route of a call: of several at the same place, the one that asks for most in the query. */
+/** Finds the route of a call: of several with the same path, the one that requires most in the query. */
 export class Router<Found extends Route> {
   readonly #routes: readonly Compiled<Found>[];
 
@@ -40,7 +40,7 @@ export class Router<Found extends Route> {
     this.#routes = routes.map(compiled).toSorted((a, b) => b.query.length - a.query.length);
   }
 
-  /** Throws `RequestError`: 404 where no path matches, 405 where one does with another method. */
+  /** Throws `RequestError`: 404 if no path matches, 405 if one does with another method. */
   find({ method, url }: Call): Match<Found> {
     const segments = segmentsOf(url.pathname);
     const there = this.#routes.flatMap((compiled) => {
@@ -74,7 +74,7 @@ function segmentsOf(path: string): string[] {
       try {
         return decodeURIComponent(segment);
       } catch {
-        // A stray percent sign is not an escape: the segment is meant as it stands.
+        // A stray percent sign is not an escape: the segment is used unchanged.
         return segment;
       }
     });

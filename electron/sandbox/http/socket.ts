@@ -4,7 +4,7 @@ import type { Call, Outcome, Reply } from './reply.ts';
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** The whole call. Throws `RequestError` 413 when its body is too large, having read it to its end. */
+/** Reads the whole request. Throws `RequestError` 413 if its body is too large, after reading it completely. */
 export async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -22,7 +22,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-/** Puts what becomes of a request on its socket. A stalled one stays open until the client or the sandbox goes. */
+/** Carries out the outcome of a request on its socket. A stalled one stays open until the client or the sandbox closes it. */
 export function send(response: ServerResponse, outcome: Outcome): void {
   if (!('broken' in outcome)) {
     response.end(sendHead(response, outcome));
@@ -42,7 +42,7 @@ export function send(response: ServerResponse, outcome: Outcome): void {
   }
 }
 
-/** Writes status and headers, which promise the whole body. Returns that body. */
+/** Writes status and headers, which announce the whole body. Returns that body. */
 function sendHead(response: ServerResponse, { status, body, headers }: Reply): Buffer {
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
   const ofBody = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length };

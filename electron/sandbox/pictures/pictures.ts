@@ -4,7 +4,7 @@ import { RequestError } from '../wire/errors.ts';
 import { png } from './png.ts';
 import { type Paint, SHAPES } from './shapes.ts';
 
-/** Where the pictures are, on the sandbox's own address. */
+/** The path of the pictures, on the sandbox's own address. */
 export const PICTURES = '/pictures/';
 
 /** In pixels. */
@@ -14,7 +14,7 @@ const SCALE = 100 / SIDE;
 /** Red, green and blue, each up to 255. */
 type Rgb = readonly number[];
 const GROUND: Rgb = [240, 238, 233];
-/** Of products that come in several colours. */
+/** For products in several colors. */
 const STEEL = '#8795a1';
 
 const drawn = new Map<string, Buffer>();
@@ -23,7 +23,7 @@ const drawn = new Map<string, Buffer>();
 export const picturePath = (type: string, colour: Colour | null): string =>
   `${PICTURES}${type.replaceAll('_', '-')}${colour ? `-${colour.code.toLowerCase()}` : ''}.png`;
 
-/** Answers a request for a picture; nobody needs a token for it. Throws `RequestError`: 404 where there is none, 405. */
+/** Answers a request for a picture, which needs no token. Throws `RequestError`: 404 if there is none, 405. */
 export function servePicture({ method, url: { pathname } }: Call): Reply {
   if (method !== 'GET') throw new RequestError(405, 'method_not_allowed', 'Use GET here', { Allow: 'GET' });
   const body = drawn.get(pathname) ?? draw(pathname);
@@ -52,7 +52,7 @@ function drawing(type: string, colour: Colour | null): Buffer {
     const rgb = paints[paint];
     for (let at = 0; at < SIDE * SIDE; at++) {
       const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
-      // A pixel at an edge is covered in part.
+      // A pixel at an edge is partly covered.
       const covered = 0.5 - distance((x + 0.5) * SCALE, (y + 0.5) * SCALE) / SCALE;
       if (covered <= 0) continue;
       for (let part = 0; part < 3; part++) {

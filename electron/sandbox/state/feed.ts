@@ -8,7 +8,7 @@ export interface Change {
   at: string;
 }
 
-/** The enrichment changes in chronological order; a position is how many were before. */
+/** The enrichment changes in chronological order; a position is the number of changes before it. */
 export class Feed {
   readonly #changes: Change[] = [];
 
@@ -20,7 +20,7 @@ export class Feed {
     return this.#changes.length;
   }
 
-  /** Changes from a position on that `keep` lets through, and the position to continue from. */
+  /** Returns the changes from a position that `keep` accepts, and the position to continue from. */
   read<Kept>(
     position: number,
     limit: number,

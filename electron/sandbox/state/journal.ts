@@ -7,12 +7,12 @@ import type { SandboxEvent } from './events.ts';
  * generated catalog they belong to. It never holds the token.
  */
 export interface Journal {
-  /** What an earlier run left, in order. */
+  /** The events of earlier runs, in order. */
   readonly past: readonly SandboxEvent[];
   append(events: readonly SandboxEvent[]): void;
 }
 
-/** Keeps nothing: changes live as long as the process. */
+/** Stores nothing: changes last as long as the process. */
 export const noJournal: Journal = { past: [], append: () => undefined };
 
 const FILE = 'journal.jsonl';
@@ -41,7 +41,7 @@ export function openJournal(dir: string, catalog: Record<string, unknown>): Jour
   };
 }
 
-/** Cuts off whatever follows the last line break, so that the next line does not grow out of a torn one. */
+/** Removes everything after the last line break, so that the next line is not appended to a torn one. */
 function completeLines(file: string): string[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(10) + 1;

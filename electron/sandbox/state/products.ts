@@ -8,7 +8,7 @@ interface Holding {
   left: LeaveMode | null;
 }
 
-/** The products of the integration: the generated catalog with what was changed, created and removed laid over it. */
+/** The products of the integration: the generated catalog with all changes, creations and removals. */
 export class Products {
   readonly #catalog: Catalog;
   /** Every product that is no longer as generated, by product id. */
@@ -17,7 +17,7 @@ export class Products {
   readonly #created = new Map<string, string>();
   /** Product ids that were ever put under a parent, by the parent's identifier. */
   readonly #adopted = new Map<string, Set<string>>();
-  /** Products that may stand in the flat list beside the generated roots, in the order in which they came to. */
+  /** Products that may be in the flat list beside the generated roots, in the order in which they were added. */
   readonly #arrivals: string[] = [];
   readonly #arrived = new Set<string>();
   #createdCount = 0;
@@ -54,13 +54,13 @@ export class Products {
     );
   }
 
-  /** What a product that is no longer on the integration was called; null for one that never was. */
+  /** The identifier of a product that is no longer on the integration; null for one that never was. */
   identifierOfLeft(productId: string): string | null {
     const held = this.#held.get(productId);
     return held && held.left !== null ? held.product.identifier : null;
   }
 
-  /** The id of the next product that is created: never one that was given before. */
+  /** The id of the next product that is created, which is never reused. */
   nextProductId(): string {
     return `prd_new${String(this.#createdCount + 1).padStart(6, '0')}`;
   }
@@ -75,12 +75,12 @@ export class Products {
     this.#arrive(product.productId);
   }
 
-  /** New values for a product whose place stays as it is. */
+  /** New values for a product whose place does not change. */
   rewrite(product: Product): void {
     this.#held.set(product.productId, { product, left: null });
   }
 
-  /** Takes a product off the integration. Its children stay and stand in the flat list until the parent is back. */
+  /** Removes a product from the integration. Its children stay, and are in the flat list until the parent is back. */
   leave(product: Product, mode: LeaveMode): void {
     const children = this.childrenOf(product);
     this.#held.set(product.productId, { product, left: mode });
@@ -88,7 +88,7 @@ export class Products {
     for (const child of children) this.#arrive(child.productId);
   }
 
-  /** Children on the integration, the generated ones first, whichever product bears the parent's identifier now. */
+  /** Children on the integration, the generated ones first, whichever product now has the parent's identifier. */
   childrenOf({ identifier, productId }: Product): Product[] {
     const index = this.#catalog.indexOfProductId(productId) ?? this.#catalog.indexOfIdentifier(identifier);
     const children = index === null ? [] : this.#catalog.childIndexes(index).map((child) => this.#at(child));
@@ -96,7 +96,7 @@ export class Products {
     return children.filter((child) => child !== null && child.parentIdentifier === identifier) as Product[];
   }
 
-  /** Products that stand in the flat list: those without a parent on the integration. */
+  /** Products in the flat list: those without a parent on the integration. */
   get rootCount(): number {
     return this.#count().roots;
   }
@@ -138,7 +138,7 @@ export class Products {
     return position;
   }
 
-  /** The product in a generated place, as it is now. */
+  /** The current product in a generated place. */
   #at(index: number): Product | null {
     const held = this.#held.size === 0 ? undefined : this.#held.get(this.#catalog.productIdAt(index));
     if (held) return held.left === null ? held.product : null;

@@ -2,7 +2,7 @@ import type { RefusalRule } from '#shared/contract/sample.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText, type Value } from '#shared/domain/value.ts';
 
-/** The first rule that refuses a value in a cell, or null. `locale` is the primary one where none was sent. */
+/** Returns the first rule that refuses a value in a cell, or null. `locale` is the primary one if none was sent. */
 export const refusalOf = (
   rules: readonly RefusalRule[],
   property: string,

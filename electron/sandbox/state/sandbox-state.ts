@@ -6,7 +6,7 @@ import { Feed } from './feed.ts';
 import type { Journal } from './journal.ts';
 import { Products } from './products.ts';
 
-/** What the service holds. Every change is an event: applied at once, on disk with `flush`. */
+/** The state of the service. Every change is an event: applied at once, and written to disk by `flush`. */
 export class SandboxState {
   readonly catalog: Catalog;
   readonly primary: string;
@@ -30,7 +30,7 @@ export class SandboxState {
     for (const event of journal.past) this.#apply(event);
   }
 
-  /** The index of the generated catalog at which the enrichment goes on. */
+  /** The index of the generated catalog at which the enrichment continues. */
   get enrichmentReached(): number {
     return this.#enrichmentReached;
   }
@@ -39,12 +39,12 @@ export class SandboxState {
     return this.#webhookTargets;
   }
 
-  /** Tells of everything that happens from now on, as soon as it is applied. There is one watcher. */
+  /** Sets the watcher of events, which is called as soon as an event is applied. There is only one. */
   watch(watcher: (event: SandboxEvent) => void): void {
     this.#watcher = watcher;
   }
 
-  /** Puts a product in place of the one with its id, or as a new one. */
+  /** Replaces the product with this id, or adds it. */
   put(product: Product, isNew: boolean): void {
     this.#happen({ type: 'put', product, isNew });
   }
@@ -69,7 +69,7 @@ export class SandboxState {
     this.#happen({ type: 'webhooks_set', targets });
   }
 
-  /** Puts what happened on disk. An answer leaves only after that. */
+  /** Writes events to disk. Answers are sent only after that. */
   flush(): void {
     const events = this.#unwritten;
     this.#unwritten = [];

@@ -4,7 +4,7 @@ import { JsonSink } from '../wire/json-sink.ts';
 import { jsonTemplate } from '../wire/paths.ts';
 import type { RecordWriter } from '../wire/record-writer.ts';
 
-/** Something a webhook tells of. */
+/** An event that a webhook reports. */
 export interface WebhookEvent {
   type: WebhookType;
   /** As it was right after the event. */
@@ -13,7 +13,7 @@ export interface WebhookEvent {
   values: readonly StoredValue[] | null;
 }
 
-/** What every POST says beside its event. */
+/** The contents of every POST beside its event. */
 export interface Envelope {
   id: string;
   /** ISO 8601. */

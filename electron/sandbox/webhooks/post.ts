@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { request } from 'undici';
 
-/** A receiver that has not answered by then has failed. */
+/** Milliseconds after which a receiver that has not answered counts as failed. */
 const PATIENCE_MS = 5000;
 
-/** What became of a POST, in words. */
+/** The outcome of a POST, as a text. */
 export interface Posted {
   ok: boolean;
   message: string;
@@ -26,11 +26,11 @@ export async function postJson(url: string, json: Buffer, closing: AbortSignal):
         ...basicAuthentication(credentials),
       },
       body: json,
-      // A connection of its own: a kept one that the receiver is closing would fail an event for no reason.
+      // A new connection: a kept-alive one that the receiver is closing would make an event fail for no reason.
       reset: true,
       signal: AbortSignal.any([closing, AbortSignal.timeout(PATIENCE_MS)]),
     });
-    // Only the status counts: a body that breaks off or never ends says nothing more.
+    // Only the status counts, even if the body breaks off or never ends.
     body.dump().catch(() => undefined);
     const status = `${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trim();
     return { ok: statusCode >= 200 && statusCode < 300, message: `The receiver answered ${status}` };
@@ -48,7 +48,7 @@ function takeCredentials(target: URL): Credentials {
   return { username, password };
 }
 
-/** Throws `URIError` for escapes that are none. */
+/** Throws `URIError` for invalid escapes. */
 function basicAuthentication({ username, password }: Credentials): { authorization?: string } {
   if (username === '' && password === '') return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

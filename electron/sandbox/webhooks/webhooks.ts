@@ -10,7 +10,7 @@ import { postJson } from './post.ts';
 const MOST_WAITING = 1000;
 const KEPT_DELIVERIES = 50;
 
-/** An event on its way to the target that its type had when it happened. */
+/** An event to be sent to the target that its type had when it happened. */
 interface Waiting {
   event: WebhookEvent;
   url: string;
@@ -38,7 +38,7 @@ export class Webhooks {
     state.watch((event) => this.#hear(event));
   }
 
-  /** The last deliveries, the newest first, and what has not been delivered. */
+  /** Returns the last deliveries, newest first, and what has not been delivered. */
   get report(): { targets: WebhookTargets; deliveries: Delivery[]; waiting: number; dropped: number } {
     return {
       targets: this.#state.webhookTargets,
@@ -48,12 +48,12 @@ export class Webhooks {
     };
   }
 
-  /** Sends what waits, one after the other, unless that is being done already. Returns at once. */
+  /** Sends waiting events one after the other, unless that is already under way. Returns at once. */
   deliver(): void {
     if (!this.#isDelivering && this.#waiting.length > 0) void this.#deliverAll(); // never rejects: a failed POST is a delivery too
   }
 
-  /** The Test action (6 rule 3): posts about the first product of the catalog at once, as if the event had happened. */
+  /** The Test action (6 rule 3): posts an event about the first product of the catalog at once, as if it had happened. */
   async test(type: WebhookType): Promise<Delivery> {
     const url = this.#state.webhookTargets[type];
     const [product] = this.#state.products.roots(0, 1).products;
@@ -65,7 +65,7 @@ export class Webhooks {
     return this.#post({ event: { type, product, values }, url, occurredAt }, true);
   }
 
-  /** Gives up what is on its way. */
+  /** Abandons deliveries under way. */
   close(): void {
     this.#waiting.length = 0;
     this.#closing.abort();
@@ -106,7 +106,7 @@ export class Webhooks {
   }
 }
 
-/** The webhook that tells of an event, if one does. */
+/** The webhook that reports an event, if any. */
 function typeOf(event: SandboxEvent): WebhookType | null {
   switch (event.type) {
     case 'put':

@@ -8,7 +8,7 @@ export function checkDialect(dialect: Dialect): void {
   if (problems.length > 0) throw new Error(`The sandbox cannot speak this profile. ${problems.join('; ')}`);
 }
 
-/** Names that stand side by side in one object, by their paths in the profile. */
+/** Names in the same object, by their paths in the profile. */
 function neighbours(dialect: Dialect): Record<string, string>[] {
   const { profile, identifierField, titleField } = dialect;
   const inMap = new Set(fieldsInMap(dialect).map(({ path }) => path));
@@ -50,7 +50,7 @@ function neighbours(dialect: Dialect): Record<string, string>[] {
   ];
 }
 
-/** Settings for services that the sandbox does not play; the tests have services of their own for them. */
+/** Settings of services that the sandbox does not simulate; tests have their own services for these. */
 function notSpoken({ profile, identifierField }: Dialect): string[] {
   const { list, product, property, patch, upsert, delete: removal } = profile;
   const places = [product.product_id, product.identifier ?? identifierField, product.parent_identifier];

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '#shared/service/profile.ts';
 
-/** How this integration speaks: its profile, its two named fields and its languages, the primary one first (2.1). */
+/** The dialect of this integration: its profile, its two named fields and its languages, the primary one first (2.1). */
 export interface Dialect {
   profile: ServiceProfile;
   identifierField: string;

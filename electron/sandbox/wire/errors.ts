@@ -12,7 +12,7 @@ export class RequestError extends Error {
   }
 }
 
-/** One item of a batch that the service refuses; the others are not touched by it (service document 4.2). */
+/** An item of a batch that the service refuses, without affecting the others (service document 4.2). */
 export class ItemError extends Error {
   readonly code: string;
 

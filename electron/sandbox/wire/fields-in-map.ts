@@ -4,12 +4,12 @@ import type { Dialect } from './dialect.ts';
 /** A field of a record that the profile puts inside its map of properties. */
 export interface FieldInMap {
   field: keyof Pick<Product, 'productId' | 'identifier' | 'parentIdentifier'> | 'title';
-  /** Dot path of the field within a record, and from the map on. */
+  /** Dot path of the field within the record, and within the map. */
   path: string;
   within: string;
 }
 
-/** Which fields those are; none where the properties are a list. */
+/** Returns these fields; none if the properties are a list. */
 export function fieldsInMap({ profile, identifierField, titleField }: Dialect): FieldInMap[] {
   const { product, property } = profile;
   if (property.shape === 'list') return [];

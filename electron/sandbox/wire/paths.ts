@@ -1,7 +1,7 @@
 import { isObject, type Json } from '#shared/service/json.ts';
 import type { JsonSink } from './json-sink.ts';
 
-/** Puts a value where a dot path leads, making the objects on the way. '' leads nowhere: the caller's own thing. */
+/** Sets a value at a dot path, creating the objects in between. '' is not allowed: that is the caller's own object. */
 export function assign(target: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split('.');
   let here = target;
@@ -12,7 +12,7 @@ export function assign(target: Record<string, unknown>, path: string, value: unk
   here[keys.at(-1)!] = value;
 }
 
-/** A field by its name, dots and all. */
+/** A field by its name, which may contain dots. */
 export const field = (json: Json | undefined, name: string): Json | undefined =>
   isObject(json) && Object.hasOwn(json, name) ? json[name] : undefined;
 

@@ -1,9 +1,9 @@
 import type { Texts } from './language.ts';
 
 export interface Colour {
-  /** As it stands in an identifier: "004512-BLK". */
+  /** As in an identifier: "004512-BLK". */
   code: string;
-  /** What it looks like in pictures. */
+  /** Its color in pictures. */
   hex: string;
   name: Texts;
 }

@@ -1,6 +1,6 @@
 import type { Texts } from './language.ts';
 
-/** What products of one kind have to say for themselves. */
+/** Texts about products of one kind. */
 export interface Group {
   name: Texts;
   /** The opening sentence of the description. */
