@@ -6,7 +6,7 @@ import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { type BlockOutcome, blockSentence } from './block-sentence.ts';
 import { addCounts } from './counts.ts';
-import { notTakenBack } from './not-taken-back.ts';
+import { notReverted } from './not-reverted.ts';
 
 /** Small enough that a window can be read in between without waiting. */
 export const CELLS_PER_CHUNK = 2_000;
@@ -37,8 +37,8 @@ export class StageRun {
       const { takenFrom } = await this.#store.endAction(action);
       return { sentence: blockSentence(outcome), takenFrom };
     } catch (error) {
-      await this.#takeBack(action).catch(() => {
-        throw notTakenBack(error);
+      await this.#revertAction(action).catch(() => {
+        throw notReverted(error);
       });
       throw error;
     }
@@ -69,10 +69,10 @@ export class StageRun {
     if (this.#handle.signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
   }
 
-  async #takeBack(action: number): Promise<void> {
+  async #revertAction(action: number): Promise<void> {
     this.#handle.report({ phase: t`undoing the changes so far` });
     let left: number;
-    do ({ left } = await this.#store.takeBack(action, CELLS_PER_CHUNK));
+    do ({ left } = await this.#store.revertAction(action, CELLS_PER_CHUNK));
     while (left > 0);
   }
 }

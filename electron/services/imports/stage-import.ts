@@ -5,7 +5,7 @@ import { listed } from '#shared/domain/listed.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { StagedRows } from '../../store/catalog/imports/row-imports.ts';
-import { notTakenBack } from '../cells/not-taken-back.ts';
+import { notReverted } from '../cells/not-reverted.ts';
 import { CELLS_PER_CHUNK } from '../cells/stage-run.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -47,8 +47,8 @@ export async function stageImport(
     return { sentence: sentenceOf(staged, problems), takenFrom };
   } catch (error) {
     handle.report({ phase: t`undoing the changes so far` });
-    await takeBack(store, action).catch(() => {
-      throw notTakenBack(error);
+    await revertAction(store, action).catch(() => {
+      throw notReverted(error);
     });
     throw error;
   }
@@ -80,9 +80,9 @@ async function stageRows(
   return { cells, products: products.size, refused };
 }
 
-async function takeBack(store: Store, action: number): Promise<void> {
+async function revertAction(store: Store, action: number): Promise<void> {
   let left: number;
-  do ({ left } = await store.takeBack(action, CELLS_PER_CHUNK));
+  do ({ left } = await store.revertAction(action, CELLS_PER_CHUNK));
   while (left > 0);
 }
 

@@ -15,7 +15,7 @@ import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
 import { NewChangeSets } from './journal/new-change-sets.ts';
-import { TakenBack } from './journal/taken-back.ts';
+import { Withdrawals } from './journal/withdrawals.ts';
 import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
 import { AddedPropertyList } from './products/added-properties.ts';
@@ -95,9 +95,9 @@ export function createCore(
   const changeSets = new ChangeSets(db);
   const changeSetStates = new ChangeSetStates(db, states);
   const newChangeSets = new NewChangeSets(db, names);
-  const takenBack = new TakenBack({ db, states, changeSetStates });
-  const history = new History({ db, meta, drafts, revisions, marks: new MarkSteps(db, marks), takenBack });
-  const restaging = new Restaging({ db, drafts, history, revisions, takenBack });
+  const withdrawals = new Withdrawals({ db, states, changeSetStates });
+  const history = new History({ db, meta, drafts, revisions, marks: new MarkSteps(db, marks), withdrawals });
+  const restaging = new Restaging({ db, drafts, history, revisions, withdrawals });
 
   const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
   const titleCell = () => {
@@ -179,7 +179,7 @@ export function createCore(
   const touch = (cells: readonly CellKey[]) =>
     views.touch(new Set(cells.map(({ product }) => product)), cells);
   const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));
-  const takenFrom = () => takenBack.changed().map((changeSet) => changeSets.get(changeSet));
+  const takenFrom = () => withdrawals.changed().map((changeSet) => changeSets.get(changeSet));
   const edited = (facts: readonly CellFacts[]): EditOutcome => {
     touch(facts.map(({ cell }) => cell));
     return {
@@ -208,7 +208,7 @@ export function createCore(
     changeSets,
     changeSetStates,
     newChangeSets,
-    takenBack,
+    withdrawals,
     history,
     restaging,
     primaryLocale,

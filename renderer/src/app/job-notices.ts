@@ -46,13 +46,13 @@ const pullToast = (connectionId: string): string => `pull ${connectionId}`;
  */
 export function announceJobs(): () => void {
   useReplaceToken.subscribe(({ connectionId }) => {
-    if (connectionId !== null) takeBackTokenQuestion(connectionId);
+    if (connectionId !== null) dismissTokenQuestion(connectionId);
   });
   client.on('changesets.changed', followChangeSet);
   return client.on('jobs.changed', (job) => {
-    if (job.state === 'running') takeBackTokenQuestion(job.connectionId);
-    if (job.kind === 'pull') takeBackPullFailure(job);
-    if (job.kind === 'apply') takeBackApplyFailure(job);
+    if (job.state === 'running') dismissTokenQuestion(job.connectionId);
+    if (job.kind === 'pull') dismissPullFailure(job);
+    if (job.kind === 'apply') dismissApplyFailure(job);
     if (job.endedAt === null) return;
     if (job.kind === 'edit' && isSaidInImport(job)) return;
     if (job.kind === 'edit') return announceEdit(job);
@@ -98,12 +98,12 @@ function askForToken(job: Job): void {
 }
 
 /** Called when the question is being answered, or when a job runs again and therefore has its token. */
-function takeBackTokenQuestion(connectionId: string): void {
+function dismissTokenQuestion(connectionId: string): void {
   if (askedForToken.delete(connectionId)) closeToast(tokenToast(connectionId));
 }
 
 /** Closes the message about a failed pull once the pull is tried again. */
-function takeBackPullFailure({ connectionId, state }: Job): void {
+function dismissPullFailure({ connectionId, state }: Job): void {
   if (state === 'running' && failedPulls.delete(connectionId)) closeToast(pullToast(connectionId));
 }
 
@@ -111,7 +111,7 @@ function takeBackPullFailure({ connectionId, state }: Job): void {
  * Closes the failure message once the job makes progress, or if the view on screen shows it. A job that has only started
  * may fail again at once: the message then changes instead of disappearing and reappearing.
  */
-function takeBackApplyFailure(job: Job): void {
+function dismissApplyFailure(job: Job): void {
   const gotOn = job.state === 'running' ? job.done > 0 : job.state !== 'failed';
   if ((gotOn || isShownInView(job)) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
 }

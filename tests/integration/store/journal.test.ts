@@ -174,14 +174,14 @@ describe('An applied item', () => {
     ['dropped', (catalog: Catalog) => catalog.discardDrafts(scope('all'))],
     ['undone', (catalog: Catalog) => catalog.undo()],
     ['edited back', (catalog: Catalog) => edit(catalog, { 'A title/en': set('Pan') })],
-  ])('whose edit was %s while it was on its way leaves the old value staged', async (_, takeBack) => {
+  ])('whose edit was %s while it was on its way leaves the old value staged', async (_, withdraw) => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('Skillet') });
     const { changeSet } = await catalog.freeze();
     const [item] = await catalog.itemsToSend(changeSet.changeSet, 'pending');
     await catalog.recordOutcomes(changeSet.changeSet, [], [[item!.item]]);
-    await takeBack(catalog);
+    await withdraw(catalog);
     expect(await staged(catalog)).toEqual([]);
     await catalog.recordOutcomes(changeSet.changeSet, [{ item: item!.item, state: 'applied' }]);
     expect(await shown(catalog, 'A title/en')).toEqual({

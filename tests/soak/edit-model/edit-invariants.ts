@@ -13,7 +13,7 @@ export function editViolations(world: EditWorld): string[] {
   return [
     ...world.service.problems,
     ...[...items].flatMap(([changeSet, own]) => own.flatMap((item) => claims(world, changeSet, item))),
-    ...takenBackIsNotSent(world, all),
+    ...withdrawnIsNotSent(world, all),
     ...conflictsAreShown(world, all),
     ...nothingTwice(world, all),
     ...nothingInvented(world, all),
@@ -61,9 +61,9 @@ function claims({ service, decisions, madeAt }: EditWorld, changeSet: number, it
 }
 
 /** What the user took back waits for no request. */
-const takenBackIsNotSent = ({ takenBack }: EditWorld, items: ChangeSetItem[]): string[] =>
+const withdrawnIsNotSent = ({ withdrawals }: EditWorld, items: ChangeSetItem[]): string[] =>
   items
-    .filter(({ item, state }) => state === 'pending' && takenBack.has(item))
+    .filter(({ item, state }) => state === 'pending' && withdrawals.has(item))
     .map((item) => `item ${item.item} was taken back and is to be sent: ${nameOf(item)}`);
 
 /** A conflict that was just met is one of the local catalog too, so that the staged edit shows it. */

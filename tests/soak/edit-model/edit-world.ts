@@ -18,7 +18,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   readonly wishes = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
   /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
-  readonly takenBack = new Set<number>();
+  readonly withdrawals = new Set<number>();
   /** Those of them that had never left by then. */
   readonly #neverToLeave = new Set<number>();
   /** Cells whose appends left without a look at the service before. */
@@ -126,7 +126,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     const done = work(); // takes effect before it is answered
     for (const item of open) {
       if (this.#isStaged(nameOf(item))) continue;
-      this.takenBack.add(item.item);
+      this.withdrawals.add(item.item);
       if (item.state === 'pending' && !this.wasSent(item.item)) this.#neverToLeave.add(item.item);
     }
     return done;
@@ -141,7 +141,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   /** The user sends these items again: what is staged for them now, if anything. */
   again(items: readonly number[]): void {
     for (const item of items) {
-      this.takenBack.delete(item);
+      this.withdrawals.delete(item);
       this.#neverToLeave.delete(item);
     }
   }

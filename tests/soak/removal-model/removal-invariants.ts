@@ -43,14 +43,14 @@ function claims(
       if (code === 'already_gone' && holdings.log.some((happened) => happened.item === item.item))
         return told('but it was this item that the service did, late');
       const last = holdings.did(item.item).at(-1);
-      const takenBack = holdings.log.some(
+      const isUndone = holdings.log.some(
         (happened) =>
           last !== undefined &&
           happened.identifier === identifier &&
           happened.seq > last.seq &&
           happened.what !== last.what,
       );
-      return !last || takenBack ? [] : told('but the service did it');
+      return !last || isUndone ? [] : told('but the service did it');
     }
     default:
       return [];

@@ -6,7 +6,7 @@ import { definingValue, STRUCTURE } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
-import type { TakenBack } from '../journal/taken-back.ts';
+import type { Withdrawals } from '../journal/withdrawals.ts';
 import type { CellKey, Names } from '../names.ts';
 import type { ChosenProducts } from '../removals/chosen-products.ts';
 import type { Marks } from '../removals/marks.ts';
@@ -24,7 +24,7 @@ interface Parts {
   history: History;
   marks: Marks;
   restaging: Restaging;
-  takenBack: TakenBack;
+  withdrawals: Withdrawals;
   chosen: ChosenProducts;
   staged: StagedProducts;
   whole: WholeStaging;
@@ -135,12 +135,12 @@ export class ProductEditing {
   }
 
   #asAction(label: string, work: (action: number) => ChangedProducts): ChangedProducts {
-    const { db, history, takenBack } = this.#parts;
+    const { db, history, withdrawals } = this.#parts;
     return db.transaction('durable', () => {
       history.refuseWhileOpen();
       const action = history.begin(label);
       const changed = work(action);
-      takenBack.ofAction(action);
+      withdrawals.ofAction(action);
       return changed;
     });
   }

@@ -90,7 +90,7 @@ export class StagedRecords {
     return this.#parts.names.spelledIn(isBare ? LOCALELESS : (ofLocale.get(locale) ?? 0));
   }
 
-  /** Whether the service has titles only beside the properties. */
+  /** Whether one of the first listed products has its title only beside the properties. */
   #titlesAreBeside(): boolean {
     const extras = this.#parts.db.arrays<[string | null]>(
       'SELECT extra FROM product WHERE gone = 0 LIMIT ?',

@@ -72,7 +72,7 @@ export class UnreadProducts {
     return byIdentifier.length > 0 ? byIdentifier : [unknownProduct(identifier)];
   }
 
-  /** A product that the service is known to list, from the last pull. */
+  /** A product that the service lists as far as the catalog knows, identifiable by its identifier alone. */
   listedOne(): string | null {
     return (
       this.#db.firstArray<[string]>(

@@ -67,7 +67,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
   };
 
   const methods = {
-    /** What would be frozen now: everything staged except conflicts, gone products and unsettled cells. */
+    /** What would be frozen now, and what of everything staged is held back, by reason. */
     sendable: (): { changes: SendableChange[]; heldBack: HeldBack } =>
       unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     /** How change sets are sent from now on. */

@@ -14,7 +14,7 @@ import type { FilePage } from '../staging/drafts-for-file.ts';
 import { countFitting } from './decision-counts.ts';
 import { itemFilterSql } from './item-filter.ts';
 import { ItemList } from './item-list.ts';
-import { TAKEN_BACK } from './journal-items.ts';
+import { WITHDRAWN } from './journal-items.ts';
 import { OPEN_SQL } from './open-items.ts';
 
 interface ItemRow extends CellKey {
@@ -36,7 +36,7 @@ interface ItemRow extends CellKey {
 }
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-  i.code, i.said, i.message, i.found, i.at, i.spelling, ${OPEN_SQL} AS open, i.rev = ${TAKEN_BACK} AS discarded`;
+  i.code, i.said, i.message, i.found, i.at, i.spelling, ${OPEN_SQL} AS open, i.rev = ${WITHDRAWN} AS discarded`;
 const FROM = 'item i JOIN product p USING (product)';
 
 /** Reads the edits of change sets. */

@@ -19,7 +19,7 @@ import {
   itemTable,
   MAY_STILL_COME,
   type MovedItem,
-  TAKEN_BACK,
+  WITHDRAWN,
 } from './journal-items.ts';
 
 /** The outcome of one item, to be written in one transaction with its request. */
@@ -97,7 +97,7 @@ export class ItemStates {
     if (changes === 0) this.#db.run('DELETE FROM request WHERE request = ?', request);
     const leftOut = this.#db
       .arrays<[number]>(
-        `SELECT item FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND rev = ${TAKEN_BACK}
+        `SELECT item FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND rev = ${WITHDRAWN}
            AND +state <> 'in_flight'`,
         JSON.stringify(items),
         changeSet,

@@ -26,7 +26,7 @@ export interface JournalItem extends CellKey, MovedItem {
   intent: Intent;
   value: string | null;
   old: string | null;
-  /** Of the staged edit it was frozen from; `NO_DRAFT` if there was none, `TAKEN_BACK` if that is no longer wanted. */
+  /** Of the staged edit it was frozen from; `NO_DRAFT` if there was none, `WITHDRAWN` if that is no longer wanted. */
   rev: number;
   /**
    * 1 if its outcome was ever unknown: an earlier request may still be acted on. `MAY_STILL_COME` if one was accepted for
@@ -39,8 +39,8 @@ export interface JournalItem extends CellKey, MovedItem {
 /** `rev` of items of an undo or redo: they were never staged. */
 export const NO_DRAFT = 0;
 
-/** `rev` of items that had been sent when their edit was withdrawn. */
-export const TAKEN_BACK = -1;
+/** `rev` of items that were pending or had been sent when their edit was withdrawn. */
+export const WITHDRAWN = -1;
 
 /** `was_unknown` of items that the service may still act on, although it had not when it was asked. */
 export const MAY_STILL_COME = 2;

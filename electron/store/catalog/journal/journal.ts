@@ -16,7 +16,7 @@ import type { OutcomeEffects } from './outcome-effects.ts';
 import type { Recorded } from './recorded.ts';
 import type { HeldBack } from './sendable.ts';
 import { heldBack, sendableSql } from './sendable.ts';
-import { unlessTakenBack } from './taken-back.ts';
+import { unlessWithdrawn } from './withdrawals.ts';
 
 interface Parts {
   db: Database;
@@ -157,7 +157,7 @@ export class Journal {
   #recordEdits(changeSet: number, last: ReadonlyMap<number, ItemOutcome>): CellKey[] {
     const { db } = this.#parts;
     const items = notDoneWith<JournalItem>(db, JOURNAL_ITEM_SQL, changeSet, [...last.keys()]);
-    const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
+    const outcomes = items.map((item) => unlessWithdrawn(item, last.get(item.item)!));
     const facts = readFacts(this.#parts.db, items);
     this.#parts.states.record(changeSet, items, outcomes);
     items.forEach((item, i) => {

@@ -11,7 +11,7 @@ import type { Drafts, StagedBefore, StagedDraft } from '../staging/drafts.ts';
 import { reconciled } from '../staging/reconcile.ts';
 import type { Revisions } from '../staging/revisions.ts';
 import { stageValue } from '../staging/stage-change.ts';
-import { type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
+import { type JournalItem, NO_DRAFT, WITHDRAWN } from './journal-items.ts';
 
 interface Parts {
   db: Database;
@@ -117,8 +117,8 @@ export class OutcomeEffects {
    */
   #putBack(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const old = fromText(item.old);
-    const tookBack = item.rev === TAKEN_BACK && sameValue(facts.current, old) && sameValue(ours, held);
-    const next = tookBack ? stageValue(held, held, old) : null;
+    const wasWithdrawn = item.rev === WITHDRAWN && sameValue(facts.current, old) && sameValue(ours, held);
+    const next = wasWithdrawn ? stageValue(held, held, old) : null;
     return this.#parts.drafts.write(
       item,
       facts,

@@ -11,7 +11,7 @@ import type { CurrentValues } from '../products/current-values.ts';
 import { settledRemovals, type UnknownItems } from '../removals/settle-by-pull.ts';
 import type { ItemOutcome } from './item-states.ts';
 import type { Journal } from './journal.ts';
-import { JOURNAL_ITEM_SQL, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem, MAY_STILL_COME, WITHDRAWN } from './journal-items.ts';
 
 /**
  * Settles items of unknown outcome by a pull that read their products after they were sent (promise 5); a running change set is
@@ -63,7 +63,7 @@ function missing(
   { ended, moved }: { ended: boolean; moved: Pick<ItemOutcome, 'found'> | null },
 ): ItemOutcome {
   if (moved) return { item, state: 'conflict', ...moved };
-  if (!ended || rev === TAKEN_BACK) return { item, state: 'pending' };
+  if (!ended || rev === WITHDRAWN) return { item, state: 'pending' };
   return { item, state: 'failed', code: 'not_kept', message: i18n._(DID_NOT_ARRIVE) };
 }
 

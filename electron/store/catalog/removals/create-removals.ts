@@ -95,7 +95,7 @@ export function createRemovals(core: Core) {
     /** In journal order after the item `after`, for files. */
     removalItemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ProductItem[] =>
       items.after(changeSet, filter, after, limit),
-    /** Of all change sets of kind `removal` and `restore`, by action. */
+    /** Of all change sets of whole products, by action. */
     productTally: (): ProductTally[] => items.tally(),
     productEvents: (product: number): ProductItemEvent[] => items.ofProduct(product),
     /** Throws `not_found`. */

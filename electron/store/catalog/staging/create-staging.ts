@@ -118,8 +118,8 @@ export function createStaging(core: Core) {
      * Reverts at most `limit` cells of an open action, and deletes it when no more are `left`. Cells that have changed
      * otherwise since are left unchanged.
      */
-    takeBack: (action: number, limit: number): { left: number } => {
-      const { left, stepped: cells } = history.takeBack(action, limit);
+    revertAction: (action: number, limit: number): { left: number } => {
+      const { left, stepped: cells } = history.revertAction(action, limit);
       views.touch(cells.products, cells.columns);
       return { left };
     },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
-import type { TakenBack } from '../journal/taken-back.ts';
+import type { Withdrawals } from '../journal/withdrawals.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
 import type { MarkSteps } from '../removals/mark-steps.ts';
@@ -20,7 +20,7 @@ interface Parts {
   drafts: Drafts;
   revisions: Revisions;
   marks: MarkSteps;
-  takenBack: TakenBack;
+  withdrawals: Withdrawals;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -69,7 +69,7 @@ export class History {
       if (this.#log.isEmpty(action)) return this.#log.forget(action);
       this.#log.forgetUndone();
       this.#log.close(action);
-      this.#parts.takenBack.ofAction(action);
+      this.#parts.withdrawals.ofAction(action);
     });
   }
 
@@ -77,7 +77,7 @@ export class History {
    * Reverts at most `limit` cells of an open action, and deletes it when none is left. Need not be durable: an action that is
    * still open at the next start is reverted then.
    */
-  takeBack(action: number, limit: number): { stepped: SteppedCells; left: number } {
+  revertAction(action: number, limit: number): { stepped: SteppedCells; left: number } {
     return this.#parts.db.transaction('page', () => {
       const stepped = new SteppedCells();
       const chunk = this.#log.firstSteps(action, limit);
@@ -95,7 +95,7 @@ export class History {
 
   /** After a crash: reverts everything that was left open. */
   recover(): void {
-    for (const action of this.#log.open()) while (this.takeBack(action, CELLS_AT_A_TIME).left > 0);
+    for (const action of this.#log.open()) while (this.revertAction(action, CELLS_AT_A_TIME).left > 0);
   }
 
   /** Throws `busy` while an action is open. */
@@ -165,7 +165,7 @@ export class History {
     stepped.removed = removed;
     for (const chunk of this.#log.steps(next.action)) {
       const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped, sent);
-      this.#parts.takenBack.ofCells(dropped);
+      this.#parts.withdrawals.ofCells(dropped);
       this.#log.leaveOut(next.action, left);
       this.#log.replace(next.action, changed);
     }

@@ -2,7 +2,7 @@ import type { Draft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
-import type { TakenBack } from '../journal/taken-back.ts';
+import type { Withdrawals } from '../journal/withdrawals.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
@@ -22,7 +22,7 @@ interface Parts {
   drafts: Drafts;
   history: History;
   revisions: Revisions;
-  takenBack: TakenBack;
+  withdrawals: Withdrawals;
 }
 
 /** Writes staged edits as actions of the history. Only inside a transaction. */
@@ -52,7 +52,7 @@ export class Restaging {
   /** Like `apply`, as part of such an action. `more`: cells that changed by other means and belong to the same action. */
   addTo(action: GrowingAction, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
-    this.#parts.takenBack.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
+    this.#parts.withdrawals.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
     action.add([...more, ...steps]);
     return facts;
   }

@@ -65,7 +65,7 @@ export function ChangeSetHeading({
           <>
             <p className={styles.sentence}>{sentence}</p>
             <OutcomeBar changeSet={changeSet} />
-            <TakenBack changeSet={changeSet} undone={undone} />
+            <UndoneNote changeSet={changeSet} undone={undone} />
           </>
         )}
         <p key={number} className={styles.tried} role="status">
@@ -107,8 +107,8 @@ export function ChangeSetHeading({
   );
 }
 
-/** Also of an undo that was redone, and of removed products that were restored. */
-function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone }): ReactNode {
+/** Also used for an undo that was redone, and for removed products that were restored. */
+function UndoneNote({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone }): ReactNode {
   const message = undoneMessage(changeSet, undone);
   return message ? (
     <p className={styles.explanation}>
@@ -123,7 +123,7 @@ function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone
   ) : null;
 }
 
-/** The change sets that undid it; if there are many, the newest. */
+/** The most links to change sets that undid this one, the newest first. */
 const LINKED = 3;
 
 function Explanation({

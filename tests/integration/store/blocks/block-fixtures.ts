@@ -18,7 +18,7 @@ export const COLUMNS: GridColumn[] = [
   { property: 'note', locale: 'fr' },
 ];
 
-/** Rows and columns from 0, both ends count. */
+/** Rows and columns count from 0; both ends are included. */
 export const range = (
   firstRow: number,
   lastRow: number,
@@ -58,7 +58,7 @@ export const replace = (find: string, replacement: string | null, pattern = fals
   numbers: NUMBERS,
 });
 
-/** As one action, at once. */
+/** Stages an edit at once, as one action. */
 export async function stage(catalog: Catalog, selection: CellSelection, edit: BlockEdit, label = 'Block') {
   const { block } = await catalog.openBlock(selection, edit);
   const outcome = await catalog.stageBlock(block, label);
@@ -66,7 +66,7 @@ export async function stage(catalog: Catalog, selection: CellSelection, edit: Bl
   return outcome;
 }
 
-/** Piece by chunk into an open action, at most so many pieces. */
+/** Stages an edit chunk by chunk into an open action, at most `pieces` chunks. */
 export async function beginInPieces(
   catalog: Catalog,
   selection: CellSelection,
@@ -86,7 +86,7 @@ export async function beginInPieces(
   return { action, done };
 }
 
-/** What a block edit would do, in pieces of so many cells. */
+/** What a block edit would do, read in chunks of `cells` cells. */
 export async function plan(catalog: Catalog, selection: CellSelection, edit: BlockEdit, cells = 1_000) {
   const { block, cells: goesInto } = await catalog.openBlock(selection, edit);
   const pieces: PlannedChunk[] = [];
@@ -120,8 +120,8 @@ export async function plan(catalog: Catalog, selection: CellSelection, edit: Blo
   };
 }
 
-export async function takeBack(catalog: Catalog, action: number, limit = 2): Promise<void> {
-  while ((await catalog.takeBack(action, limit)).left > 0);
+export async function revertAction(catalog: Catalog, action: number, limit = 2): Promise<void> {
+  while ((await catalog.revertAction(action, limit)).left > 0);
 }
 
 const columnsOf = (columns: readonly GridColumn[]) => columns.filter((column) => typeof column !== 'string');
@@ -133,7 +133,7 @@ export async function values(catalog: Catalog, columns = COLUMNS): Promise<CellV
   return rows.map((row) => row.values);
 }
 
-/** All that a user can see of what is staged, and that the app counts. */
+/** Everything that a user can see, and that the app counts, of what is staged. */
 export async function everything(catalog: Catalog, columns = COLUMNS) {
   const { view } = await catalog.openView(query());
   const rows = await catalog.window(view, 0, 1000, columnsOf(columns));

@@ -15,10 +15,10 @@ import {
   paste,
   plan,
   replace,
+  revertAction,
   select,
   setTo,
   stage,
-  takeBack,
   values,
 } from './block-fixtures.ts';
 
@@ -27,7 +27,7 @@ const WIDTH = COLUMNS.length;
 
 const rangeOf = fc
   .tuple(
-    fc.integer({ min: 0, max: ROWS }), // one row may lie behind the last
+    fc.integer({ min: 0, max: ROWS }), // one row may be past the last
     fc.integer({ min: 0, max: ROWS }),
     fc.integer({ min: 0, max: WIDTH - 1 }),
     fc.integer({ min: 0, max: WIDTH - 1 }),
@@ -102,7 +102,7 @@ const isSelected = (ranges: readonly CellRange[], row: number, column: number): 
       column <= range.lastColumn,
   );
 
-/** Whether an edit of these ranges may reach beyond them: a block once in its own size does. */
+/** Whether an edit of these ranges cannot reach beyond them, as a block pasted once in its own size can. */
 const staysInside = (edit: BlockEdit): boolean => edit.kind !== 'paste';
 
 test('A block edit changes what its plan says and nothing else; undo, redo, cancelling and a crash give the exact state', async () => {
@@ -122,7 +122,7 @@ test('A block edit changes what its plan says and nothing else; undo, redo, canc
       fc.integer({ min: 1, max: 9 }),
       async (earlier, ranges, edit, cells) => {
         await catalog.jump(null);
-        // Surely changes something, so that nothing of the round before can be redone.
+        // Certainly changes something, so that nothing of the previous round can be redone.
         const first = editCells(products, [{ row: 0, column: 0, change: set(`round ${++round}`) }]);
         await catalog.edit('First', first);
         if (earlier.length > 0) await catalog.edit('Earlier', editCells(products, earlier));
@@ -156,7 +156,7 @@ test('A block edit changes what its plan says and nothing else; undo, redo, canc
           });
           if (staysInside(edit)) expect(isSelected(ranges, row, column)).toBe(true);
         }
-        // Reverting may drop an edit that shows what the service holds by now; all other changes are to be seen.
+        // Reverting may drop an edit that shows what the service holds by now; all other changes must be visible.
         if (edit.kind !== 'revert') expect(changed.length).toBe(changes);
 
         if (changes > 0) expect((await catalog.undo()).label).toBe('Block');
@@ -165,13 +165,13 @@ test('A block edit changes what its plan says and nothing else; undo, redo, canc
         expect(await everything(catalog)).toEqual(after);
         if (changes > 0) await catalog.undo();
 
-        // In pieces, and cancelled in the middle.
+        // In chunks, and canceled in the middle.
         const again = await select(catalog, ranges);
         const cancelled = await beginInPieces(catalog, again, edit, { cells, pieces: 2 });
-        await takeBack(catalog, cancelled.action, cells);
+        await revertAction(catalog, cancelled.action, cells);
         expect(await everything(catalog)).toEqual(before);
 
-        // In pieces to the end.
+        // In chunks, to the end.
         const whole = await beginInPieces(catalog, again, edit, { cells });
         await catalog.endAction(whole.action);
         expect(whole.done.reduce((sum, chunk) => sum + chunk.changes, 0)).toBe(changes);
@@ -183,7 +183,7 @@ test('A block edit changes what its plan says and nothing else; undo, redo, canc
         if (changes > 0) expect((await catalog.undo()).label).toBe('Block');
         expect(await everything(catalog)).toEqual(before);
 
-        // In pieces, and the app goes away in the middle.
+        // In chunks, and the app dies in the middle.
         if (round % 5 === 0) {
           await beginInPieces(catalog, await select(catalog, ranges), edit, { cells, pieces: 2 });
           await restart();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { type Catalog, edit, openCatalog, product, pull, set, shown } from '../fixtures.ts';
-import { beginInPieces, everything, range, select, setTo, stage, takeBack } from './block-fixtures.ts';
+import { beginInPieces, everything, range, revertAction, select, setTo, stage } from './block-fixtures.ts';
 
 const ALL_TITLES = [range(0, 3, 0, 0)];
 
@@ -59,7 +59,7 @@ describe('An edit of very many cells', () => {
     await expect(catalog.redo()).rejects.toMatchObject(busy);
     await expect(catalog.jump(null)).rejects.toMatchObject(busy);
     await expect(catalog.freeze()).rejects.toMatchObject(busy);
-    await takeBack(catalog, action);
+    await revertAction(catalog, action);
     expect((await catalog.undo()).label).toBe('One');
   });
 
@@ -98,7 +98,7 @@ describe('What the user edits while an edit of very many cells is under way', ()
     await edit(catalog, { 'A title/en': set('mine A'), 'D title/en': set('mine D') }, 'Mine');
     await catalog.stageChunk(block, action, { from: next, limit: 2 });
     expect((await shown(catalog, 'D title/en')).value).toBe('new');
-    await takeBack(catalog, action, 1);
+    await revertAction(catalog, action, 1);
 
     expect((await shown(catalog, 'A title/en')).value).toBe('mine A');
     expect((await shown(catalog, 'B title/en')).value).toBe('Pan B');

@@ -24,7 +24,7 @@ async function count(selection: CellSelection) {
   }
 }
 
-/** Piece by chunk, row by row. */
+/** Copies chunk by chunk, row by row. */
 async function copy(selection: CellSelection, decimal = '.') {
   const texts: string[][] = [];
   const values: CellValue[][] = [];

@@ -337,7 +337,7 @@ describe('a full update', () => {
       { identifier: 'coat', mode: 'create', values: [{ property: 'title', locale: 'en', value: 'Coat' }] },
     ]);
     let left = 1;
-    while (left > 0) ({ left } = await catalog.takeBack(action, 2));
+    while (left > 0) ({ left } = await catalog.revertAction(action, 2));
     expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, creations: { create: 0, update: 0 } });
     expect(await identifiers(catalog)).toEqual(['shirt', 'small']);
   });

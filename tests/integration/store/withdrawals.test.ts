@@ -19,7 +19,7 @@ import { ALL, PAN } from './situations.ts';
 
 const NEVER_SENT = { state: 'skipped', message: 'Discarded before it was sent.' };
 
-/** The title of product A staged and frozen, with one more change of product B where wanted. */
+/** The title of product A staged and frozen, with one more change of product B if wanted. */
 async function waiting({ other = false, file }: { other?: boolean; file?: string } = {}) {
   const catalog = await openCatalog(file);
   await pull(catalog, [PAN, product('B', { 'title/en': 'Bowl' })]);
@@ -44,10 +44,10 @@ const WAYS: [string, (catalog: Catalog) => Promise<unknown>][] = [
 ];
 
 describe('An edit that is taken back while its change set waits', () => {
-  test.each(WAYS)('is not sent when it was %s', async (_, takeBack) => {
+  test.each(WAYS)('is not sent when it was %s', async (_, withdraw) => {
     const { catalog, changeSet } = await waiting();
     await catalog.setChangeSetState(changeSet, 'paused', null);
-    await takeBack(catalog);
+    await withdraw(catalog);
     expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
     expect(await catalog.itemsToSend(changeSet, 'pending')).toEqual([]);
     expect(await shown(catalog, 'A title/en')).toEqual({ value: 'Pan', state: null });
@@ -107,7 +107,7 @@ describe('An edit that is taken back while its change set waits', () => {
     const { catalog, changeSet } = await waiting();
     const selection = await select(catalog, [range(0, 0, 0, 0)]);
     const cancelled = await beginInPieces(catalog, selection, setTo('Pan'));
-    await catalog.takeBack(cancelled.action, 100);
+    await catalog.revertAction(cancelled.action, 100);
     expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([{ value: 'Skillet' }]);
 
     const { action } = await beginInPieces(catalog, selection, setTo('Pan'));

@@ -4,7 +4,7 @@ import { type CellKey, cellKeysJson } from '../names.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemOutcome, ItemStates } from './item-states.ts';
-import { JOURNAL_ITEM_SQL, type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem, NO_DRAFT, WITHDRAWN } from './journal-items.ts';
 
 /** In SQL over `item i`: those whose edit may be withdrawn. */
 const OPEN_ITEM_SQL = `i.${UNSETTLED_SQL} AND i.rev <> ${NO_DRAFT}`;
@@ -20,7 +20,7 @@ interface Parts {
  * never sent is skipped. One that was sent once can no longer be stopped: it is marked as withdrawn, for when its outcome is
  * known. Must be called inside the transaction that withdraws the edits.
  */
-export class TakenBack {
+export class Withdrawals {
   readonly #parts: Parts;
   readonly #changed = new Set<number>();
 
@@ -73,7 +73,7 @@ export class TakenBack {
       items,
     );
     this.#parts.db.run(
-      `UPDATE item SET rev = ${TAKEN_BACK} WHERE item IN (SELECT value FROM json_each(?))`,
+      `UPDATE item SET rev = ${WITHDRAWN} WHERE item IN (SELECT value FROM json_each(?))`,
       items,
     );
     if (pending.length === 0) return;
@@ -97,9 +97,9 @@ const outcomeOf = ({ item, wasUnknown }: JournalItem): ItemOutcome =>
  * What is recorded for an item whose edit was withdrawn while it was on its way: if it did not arrive, it is not sent again,
  * and it conflicts with nothing.
  */
-export function unlessTakenBack({ rev }: JournalItem, outcome: ItemOutcome): ItemOutcome {
+export function unlessWithdrawn({ rev }: JournalItem, outcome: ItemOutcome): ItemOutcome {
   const { state } = outcome;
-  if (rev !== TAKEN_BACK || (state !== 'pending' && state !== 'conflict')) return outcome;
+  if (rev !== WITHDRAWN || (state !== 'pending' && state !== 'conflict')) return outcome;
   return {
     ...outcome,
     state: 'skipped',
