@@ -193,7 +193,7 @@ test('where a connection broke and the value cannot tell whether the change arri
   await panel.getByRole('button', { name: 'Mark as applied' }).click();
   await expect(app.page.getByText('1 change marked as applied')).toBeVisible();
   await activity.expectItems(2);
-  // Beside the panel there is no room for the choices: without it they stand in the list.
+  // There is no room for the choices beside the panel: without it, they are in the list.
   await app.page.keyboard.press('Escape');
   await activity.item(identifier(second.at), 'tags', 'en').getByRole('button', { name: 'Keep mine' }).click();
   await expect(app.page.getByText('1 change is being sent')).toBeVisible();

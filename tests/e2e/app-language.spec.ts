@@ -24,7 +24,7 @@ test.describe('with the sample catalog', () => {
     await expect(page.locator('html[lang="de"]')).toBeAttached();
     await expect(page.getByRole('banner')).toContainText('2.000 Produkte');
     await expect(page.getByRole('button', { name: 'Suchen und Ersetzen' })).toBeVisible();
-    // What the main process says follows, too.
+    // The messages of the main process follow, too.
     await expect(app.call('catalog.pull', { connectionId: 'none' })).rejects.toThrow(/Verbindung/);
 
     await page.getByRole('button', { name: 'Einstellungen' }).click();

@@ -17,7 +17,7 @@ const test = base.extend<{ service: ForeignService }>({
 
 const resultOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Test connection' });
 
-/** All that a user has to know of a service: where it is, the integration's id, and a token. */
+/** Everything that a user has to know about a service: its address, the integration's id, and a token. */
 async function fillWhatIsKnown(page: Page, { url, integrationId, token }: ForeignService): Promise<void> {
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await page.getByLabel('Base address').fill(url);

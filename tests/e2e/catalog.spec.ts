@@ -7,7 +7,7 @@ import { activeCell, CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { ReviewPage } from './pages/review.ts';
 
-/** The cell that the keyboard is on: the row's identifier and the column. */
+/** The cell that has focus: the row's identifier and the column. */
 async function focusedCell(page: Page): Promise<string> {
   const cell = activeCell(page);
   if ((await cell.count()) === 0) return 'no cell';
@@ -76,7 +76,7 @@ test.describe('with the sample catalog', () => {
     expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
     await expect(activeCell(page)).toHaveCount(1);
 
-    // Enter that comes before the palette has the keyboard runs what was typed before it.
+    // Enter, pressed before the palette has focus, runs what was typed before it.
     await pressAtOnce(page, ['Control+k', ...'go to activity', 'Enter']);
     await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -104,7 +104,7 @@ test.describe('with the sample catalog', () => {
     const review = new ReviewPage(page);
     await review.open();
     const change = review.list.getByRole('row').filter({ hasText: identifier });
-    // A property without languages is called by its name alone.
+    // A property without languages is labeled with its name alone.
     await expect(change.getByText(label, { exact: true })).toBeVisible();
     await change.getByText(identifier, { exact: true }).click();
     await page.keyboard.press('Shift+Enter');
@@ -123,7 +123,7 @@ test.describe('with the sample catalog', () => {
     await new CatalogPage(page).pulled('2,000');
     const scrolled = (steps: { rows?: number; bar?: number; isPressed?: boolean }) =>
       page.evaluate(async ({ rows, bar, isPressed }) => {
-        // Longer than the grid takes one of its scrollers for the only one that moves.
+        // Longer than the grid assumes that only one of its scrollers moves.
         const rested = () => new Promise((go) => setTimeout(go, 400));
         const viewport = document.querySelector('.ag-grid-viewport')!;
         const own = document.querySelector('.ag-body-vertical-scroll-viewport')!;
@@ -164,7 +164,7 @@ test('products of a first pull come in around an open editor, none is forgotten'
   await form.fill(connectionTo(sandbox));
   await sandbox.control.slowDown(2500);
   await page.getByRole('button', { name: 'Save and open' }).click();
-  // The page that is on its way comes soon; the one after it, not before the editor is open.
+  // The page in flight arrives soon; the next one, not before the editor is open.
   await expect(page.getByText('Pulling').first()).toBeVisible();
   await sandbox.control.slowDown(10_000);
   await expect(counts(page)).toBeVisible();

@@ -40,7 +40,7 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await expect.poll(() => sheet.active()).toBe('1 title de');
   await expect(sheet.cell(1, 'title fr')).toHaveAccessibleName('Gauche edited');
 
-  // Opened by typing, arrows commit and go on; after F2 they move the caret.
+  // In an editor opened by typing, arrow keys commit and move on; after F2 they move the caret.
   await page.keyboard.type('Pfeil');
   await expect(editor.field).toHaveValue('Pfeil');
   await page.keyboard.press('ArrowDown');
@@ -72,14 +72,14 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await expect(editor.field).toHaveValue(/\?$/);
   await page.keyboard.press('Escape');
 
-  // What is typed after a key that moves is for the cell that was gone to.
+  // Text typed after a key that moves goes into the cell that was moved to.
   await sheet.cell(1, 'title en').click();
   await pressAtOnce(page, ['End', ...'Ende']);
   await expect(editor.field).toHaveValue('Ende');
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet.active()).toBe('1 title fr');
 
-  // Nor do copy, cut and paste act on the cell that is being edited: they are for the text in it.
+  // Copy, cut and paste do not act on the cell that is being edited either: they apply to the text in it.
   const before = await sheet.values(1, 1, ['title fr']);
   await sheet.putOnClipboard(' from elsewhere');
   await pressAtOnce(page, ['a', 'b', 'Control+c', 'Control+v', 'Control+a', 'Control+x', '!']);
@@ -89,7 +89,7 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await expect(editor.popup).toHaveCount(0);
   expect(await sheet.values(1, 1, ['title fr'])).toEqual(before);
 
-  // Undo in an editor is the text's own, and ends where this edit began.
+  // Undo in an editor applies to its text, and stops where this edit began.
   await pressAtOnce(page, [...'one two', 'Control+z']);
   await expect(editor.field).toHaveValue('one ');
   await pressAtOnce(page, ['Control+z', 'Control+z', 'Control+z', 'Control+z', 'Control+y']);
@@ -103,7 +103,7 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await expect(editor.field).toHaveValue('Schluss');
   await page.keyboard.press('Escape');
 
-  // Committed before it is read, too, it stays in the row that it was typed for.
+  // Even if it is committed before the row is read, text stays in the row that it was typed for.
   await page.keyboard.press('Control+Home');
   await pressAtOnce(page, [
     'ArrowRight',
@@ -149,7 +149,7 @@ test('the keyboard gets out of the cells and back: to the headers, to the search
   await expect(new CellEditorPage(page).field).toHaveValue('weit weg');
   await expect(sheet.cell(3, 'title de')).toBeVisible();
 
-  // A click on a header saves what is being typed, selects the column and sorts nothing; its arrow sorts.
+  // A click on a header saves what is being typed, selects the column and does not sort; its arrow sorts.
   const product = await sheet.productIn(3);
   await sheet.header('title en').click();
   await expect.poll(() => sheet.valueOf(product, 'title de')).toBe('weit weg');
@@ -188,7 +188,7 @@ test('an input method begins an edit by itself, and Enter while it composes is i
   await page.keyboard.type('!');
   await page.keyboard.press('Enter');
   await expect(sheet.cell(1, 'title de')).toHaveAccessibleName('日本野! edited');
-  // The next cell takes plain keys as before.
+  // The next cell takes plain keys again.
   await page.keyboard.type('x');
   await expect(editor.field).toHaveValue('x');
   await page.keyboard.press('Escape');

@@ -85,14 +85,14 @@ test('columns fit, rows wrap, values are chosen, and the editor lies on its cell
       await sheet.cell(row, column).click();
       await page.keyboard.press('F2');
       await expect(editor.field).toBeFocused();
-      // It grows with its value, and is placed again in the next frame.
+      // The field grows with its value, and is repositioned in the next frame.
       await expect(async () => {
         const [field, cell] = [await editor.field.boundingBox(), await sheet.cell(row, column).boundingBox()];
         if (!field || !cell) throw new Error('The editor and its cell are shown');
         expect(Math.abs(field.x - cell.x), column).toBeLessThan(1);
         const isUp = field.y < cell.y - 1;
         const edges = isUp ? [field.y + field.height, cell.y + cell.height] : [field.y, cell.y];
-        // A cell leaves out the line between rows.
+        // A cell does not include the line between rows.
         expect(Math.abs(edges[0]! - edges[1]!), column).toBeLessThanOrEqual(1);
         const source = await sheet.cell(row, 'description en').boundingBox();
         if (column === 'description de')

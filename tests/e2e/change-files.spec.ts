@@ -146,7 +146,7 @@ test('a file of several megabytes goes over in pieces, and no letter is lost whe
 }, async ({ app }) => {
   const { connectionId } = await staged(app, 1);
   const rows = await firstProducts(app, connectionId, 900);
-  // Two bytes a letter, and three an ideograph: pieces of a megabyte end in the middle of some.
+  // Two bytes per letter, and three per ideograph: pieces of a megabyte end in the middle of some.
   const text = (n: number) => `${n} ${'مقلاة鍋'.repeat(150)}`;
   await app.call('drafts.edit', {
     connectionId,

@@ -41,7 +41,7 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await expect(header('title\u001fde')).toHaveCount(0);
 
   await panel.getByRole('searchbox').fill('');
-  // The tree is whole again once typing has paused.
+  // The tree is complete again once typing has paused.
   await expect(line(/^Subtitle/).first()).toBeVisible();
   await tree.focus();
   // Below the columns about completeness and the heading.

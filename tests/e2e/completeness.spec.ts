@@ -39,7 +39,7 @@ const entry = (name: string, nodes: string[], isCompleted: unknown = true) => ({
   is_completed: isCompleted,
 });
 
-/** Of these, the service requires nothing of the third, and does not know the fourth. */
+/** The service requires nothing of the third product, and does not know the fourth. */
 const ANSWERS: Readonly<Record<string, object>> = {
   'id-1': { attributes: [entry('material', ['n-table']), entry('Care instructions', ['n-table'])] },
   'id-2': { attributes: [entry('material', ['n-floor']), entry('Care instructions', ['n-floor'])] },

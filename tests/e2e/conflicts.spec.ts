@@ -11,11 +11,11 @@ test.use({ launchArgs: ['--sample'] });
 const TAGS: Column = {
   property: 'tags',
   locale: 'en',
-  // Not an addition only: merging one would be the same as keeping it.
+  // Not just an addition: merging one would be the same as keeping it.
   value: (now) => [...(Array.isArray(now) ? now.slice(1) : []), 'mine'],
 };
 
-/** The service's enrichment writes German titles, unseen by the app. */
+/** Lets the service's enrichment write German titles, unseen by the app. */
 const enrichTitles = (control: SandboxControl, identifiers: readonly string[]) =>
   control.enrich(
     identifiers.map((identifier) => ({
@@ -26,7 +26,7 @@ const enrichTitles = (control: SandboxControl, identifiers: readonly string[]) =
     })),
   );
 
-/** What the service holds for a product's German title, by a pull. */
+/** The German titles that the service holds for products, read by a pull. */
 async function titlesInService(app: AppUnderTest, identifiers: readonly string[]): Promise<CellValue[]> {
   const { jobId } = await app.call('catalog.pull', CONNECTION);
   const pull = async () => (await app.call('jobs.list', {})).find(({ id }) => id === jobId)?.state;

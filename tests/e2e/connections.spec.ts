@@ -68,7 +68,7 @@ test('managing connections begins with the one that is open', { tag: '@long' }, 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordhaus, renamed');
 
-  // Another language needs no pull; with another title field, the catalog proposes one until it was made.
+  // Another language needs no pull; after a change of the title field, the catalog proposes one until it was made.
   const saved = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();

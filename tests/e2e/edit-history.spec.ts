@@ -26,7 +26,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   await expect(steps().last()).toContainText('Before the first edit');
   await expectNoFindings(app, 'Edit history', '[aria-label="Edit history"]');
 
-  // Two steps back, by keyboard; it says so before.
+  // Two steps back, by keyboard; the panel says so first.
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Zwei edited');
   await app.page.getByRole('button', { name: 'Edit history' }).click();
   await expect(steps().nth(2)).toContainText('now');
-  // Forward again by mouse, to a step that is undone.
+  // Forward again by mouse, to an undone step.
   await steps().nth(0).click();
   await panel().getByRole('button', { name: 'Redo 2 steps' }).click();
   await expect(cellAt(app, 3, 'title de')).toHaveAccessibleName('Vier edited');
@@ -52,7 +52,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
     .getByRole('button', { name: /^Undo: Edit Title/ })
     .click();
   await expect(cellAt(app, 3, 'title de')).not.toHaveAccessibleName(/Vier/);
-  // A new edit appears at once, and takes the place of what was undone.
+  // A new edit appears at once, and replaces what was undone.
   await cellAt(app, 5, 'title fr').click();
   await app.page.keyboard.type('Nouveau');
   await app.page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('of a long history only what is in sight is in the page, and older steps ar
     const edits = [{ ...column, change: { kind: 'set', value: `Nr. ${at}` } as const }];
     return app.call('drafts.edit', { ...CONNECTION, label: `Step ${at}`, edits });
   };
-  // More than the 500 that are read at once; in whatever order, but for the last one.
+  // More than the 500 that are read at once; in any order, except for the last one.
   await Promise.all(Array.from({ length: 599 }, (_, at) => stage(at)));
   await stage(599);
   await app.page.keyboard.press('Control+Shift+h');
@@ -84,7 +84,7 @@ test('of a long history only what is in sight is in the page, and older steps ar
   await expect(list.getByRole('treeitem').first()).toContainText('Nr. 599');
   expect(await list.getByRole('treeitem').count()).toBeLessThan(60);
   await expect(list).toBeFocused();
-  // Older steps are read as the end comes near.
+  // Older steps are read as the end approaches.
   await expect(async () => {
     await app.page.keyboard.press('End');
     await expect(list.getByRole('treeitem').last()).toContainText('Before the first edit', { timeout: 200 });

@@ -67,7 +67,7 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
     await page.keyboard.press('Enter');
     await expect(sheet.cell(1, 'release_date en')).toHaveAccessibleName('spring edited');
 
-    // No value yet, in a column of dates: a date field all the same.
+    // No value yet, in a column of dates: a date field nevertheless.
     await sheet.cell(2, 'release_date en').click();
     await page.keyboard.press('F2');
     await expect(editor.popup.getByRole('grid')).toBeVisible();

@@ -33,7 +33,7 @@ test('a view goes out as a spreadsheet: its columns, its staged edits, and only 
   expect(rows).toHaveLength(2001);
   expect(rows[3]?.slice(0, 2)).toEqual(['004504', "'=SUM(A1)"]);
 
-  // The choices are there again; selected rows are offered first.
+  // The previous choices are there again; selected rows are offered first.
   await page.locator('[row-index="0"] [col-id="identifier"]').click();
   await page.keyboard.press('Shift+ArrowDown');
   await exporting.open();

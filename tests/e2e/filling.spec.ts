@@ -39,7 +39,7 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   await undo();
   await undo();
 
-  // The handle copies one cell, and counts on with Ctrl; from several cells it counts on by itself.
+  // The handle copies a single cell, or continues a series with Ctrl; from several cells it continues one without Ctrl.
   await paste(4, 'title en', 'Box 9');
   await sheet.fillTo(7, 'title en');
   await sheet.says('Fill 3 cells down in Title · en');
@@ -63,7 +63,7 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   expect(await sheet.values(5, 3, ['title en'])).toEqual([['Up 2'], ['Up 3'], ['Up 4']]);
   await undo();
 
-  // Ctrl turns it round while the button is down, and the words beside the pointer say so.
+  // Ctrl reverses this while the button is down, and the label beside the pointer says so.
   const steps = () => sheet.historyLabels();
   const stepsBefore = await steps();
   await sheet.cell(4, 'title de').click();
@@ -77,7 +77,7 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   await expect(hint).toBeVisible();
   await page.mouse.up();
 
-  // Afterwards the other way can still be chosen, by keyboard too; it takes the place of the first.
+  // Afterwards the other way can still be chosen, also by keyboard; it replaces the first one.
   const choice = page.getByRole('button', { name: 'Copied to 3 cells' });
   await expect(choice).toBeVisible();
   await expectNoFindings(app, 'After a fill');
@@ -102,7 +102,7 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   await expect(sheet.cell(7, 'title de')).not.toHaveText('Karton 4');
   await undo();
 
-  // It goes with the next edit, as with scrolling.
+  // The choice disappears with the next edit, as it does with scrolling.
   await sheet.fillTo(7, 'title de');
   await expect(choice).toBeVisible();
   await undo();
@@ -116,7 +116,7 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   expect(await sheet.values(1998, 2, ['title de'])).toEqual([['Kiste'], ['Kiste']]);
   await undo();
 
-  // A parent's value to its variants, looked at first.
+  // Fills a parent's value to its variants, with a preview first.
   const parent = 2;
   await paste(parent, 'subtitle en', 'For all sizes');
   await sheet.cell(parent, 'subtitle en').click({ button: 'right' });

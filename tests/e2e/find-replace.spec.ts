@@ -9,7 +9,7 @@ const hits = (page: Page) => panel(page).getByRole('listbox');
 const cellAt = (page: Page, row: number, property: string, locale: string): Locator =>
   page.locator(`[row-index="${row}"] [col-id="${property}\u001f${locale}"]`);
 
-/** The active cell, wherever the keyboard is. */
+/** The active cell, wherever focus is. */
 const shownCell = (page: Page) => page.locator('#active-cell');
 
 test('what is typed after Ctrl+H is looked for, and not written into a cell that is still being saved', async ({
@@ -19,7 +19,7 @@ test('what is typed after Ctrl+H is looked for, and not written into a cell that
   await new CatalogPage(page).pulled('2,000');
   await cellAt(page, 0, 'title', 'en').click();
   await page.keyboard.type('Bottle');
-  // Within one task, so that no answer of the store can come in between.
+  // Within one task, so that no answer of the store can arrive in between.
   const focused = await page.evaluate(async () => {
     const keys = { key: 'h', code: 'KeyH', ctrlKey: true, bubbles: true, cancelable: true };
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys));

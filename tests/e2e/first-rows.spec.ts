@@ -21,7 +21,7 @@ test('what is typed into the first rows counts; who comes back to the catalog is
   await sheet.selects(/^Selected 6 cells · 3 rows/);
   expect(await sheet.active()).toBe('2 title en');
 
-  // Nothing typed into the first editors of a session gets lost, over several cells.
+  // Nothing that is typed into the first editors of a session is lost, over several cells.
   await sheet.cell(4, 'title en').click();
   for (const text of ['eins', 'zwei']) {
     await page.keyboard.type(text);
@@ -49,7 +49,7 @@ test('what is typed into the first rows counts; who comes back to the catalog is
 test('no cell is drawn before the field that takes what is typed on it', async ({ app }) => {
   const { page } = app;
   await page.addInitScript(() => {
-    // As on a busy machine: a timer comes late, and the grid says by one that it is ready.
+    // As on a busy machine: timers are late, and the grid uses one to report that it is ready.
     const setTimer = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (run: () => void, ms = 0, ...args: unknown[]) => setTimer(run, ms + 100, ...args),

@@ -9,7 +9,7 @@ test.use({ launchArgs: ['--sample'] });
 const COLUMNS = ['title en', 'title de', 'title fr', 'subtitle en', 'subtitle de', 'subtitle fr'];
 /** In sight without scrolling. */
 const ROWS = 18;
-/** More than anything selected or pasted reaches: what is beyond must not change. */
+/** More rows than any selection or paste reaches: what is beyond must not change. */
 const WATCHED = 40;
 const SEED = 20_261_121;
 const STEPS = 15;
@@ -63,7 +63,7 @@ test('whatever is selected is what changes, and undo brings the exact earlier ce
   const sheet = new SpreadsheetPage(app);
   await sheet.show(COLUMNS);
   const connectionId = 'sample';
-  // One view for all that is read: only so many are kept, and the grid's must be among them.
+  // One view for everything that is read: only a limited number is kept, and the grid's must be among them.
   const { view } = await app.call('catalog.openView', { connectionId, query: {} });
   const read = async () => {
     const columns = COLUMNS.map((name) => ({ property: name.split(' ')[0]!, locale: name.split(' ')[1]! }));
@@ -99,7 +99,7 @@ test('whatever is selected is what changes, and undo brings the exact earlier ce
   expect(await sheet.staged()).toBe(0);
 });
 
-/** Only what is removed or gets one text goes into two areas: spreadsheets differ in what the rest would mean. */
+/** Only removing, or pasting one text, is tried on two areas: spreadsheets differ in what the rest would mean. */
 const takesMore = ({ what }: Step): boolean => what === 'remove' || what === 'paste one text';
 
 async function select(sheet: SpreadsheetPage, one: Step): Promise<Area[]> {
@@ -122,7 +122,7 @@ async function select(sheet: SpreadsheetPage, one: Step): Promise<Area[]> {
   return [one.area, one.more];
 }
 
-/** Does it, and gives the cells as they ought to be then. */
+/** Performs the step, and returns the cells as they should be afterwards. */
 async function edit(
   sheet: SpreadsheetPage,
   { what, size, area: { row, column, rows, columns } }: Step,
@@ -150,7 +150,7 @@ async function edit(
     );
     await sheet.putOnClipboard(block.map((cells) => cells.join('\t')).join('\r\n'));
     await page.keyboard.press('Control+v');
-    // A range one cell high or wide stands for the block's own height or width.
+    // If the range is one cell high or wide, the block's own height or width counts.
     const over = { rows: rows === 1 ? size.rows : rows, columns: columns === 1 ? across : columns };
     const isMultiple = over.rows % size.rows === 0 && over.columns % across === 0;
     const into = { row, column, ...(isMultiple ? over : { rows: size.rows, columns: across }) };

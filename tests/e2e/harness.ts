@@ -13,18 +13,18 @@ export { expect };
 
 /** What a spec can ask for with `test.use`. */
 export interface Options {
-  /** Given to the app at every start, e.g. `--sample`. */
+  /** Passed to the app at every start, e.g. `--sample`. */
   launchArgs: string[];
   /** Whether an app that starts with `--sample` has pulled it before. False for tests that are about that pull. */
   samplePulled: boolean;
-  /** A real keyring daemon for the app's tokens (Linux); without it the app finds none. */
+  /** A real keyring daemon for the app's tokens (Linux); without it, the app finds none. */
   withKeyring: boolean;
 }
 
 interface Fixtures {
   /** The started app: `app.page` is its window, in whichever shell runs here. */
   app: AppUnderTest;
-  /** A sample service in a process of its own, as a remote one would be. */
+  /** A sample service in its own process, like a remote one. */
   sandbox: Sandbox;
 }
 
@@ -87,7 +87,7 @@ async function attachScreenshot(
   app: AppUnderTest,
   testInfo: { attach(name: string, what: { body: Buffer; contentType: string }): Promise<void> },
 ): Promise<void> {
-  // A test may end with the app stopped on purpose; there is nothing to picture then.
+  // A test may end with the app stopped on purpose; there is nothing to capture then.
   const body = await app.page.screenshot().catch(() => null);
   if (body) await testInfo.attach('window', { body, contentType: 'image/png' });
 }

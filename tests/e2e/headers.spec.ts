@@ -15,7 +15,7 @@ test('a header selects, sorts by its arrow, and has a menu that freezes, moves a
   const weight = sheet.header('weight_kg en');
   const menu = page.getByRole('menu');
 
-  // A click selects and sorts nothing; the arrow sorts and selects nothing.
+  // A click selects without sorting; the arrow sorts without selecting.
   await german.click();
   await expect(page.getByText('2,000 cells selected', { exact: false }).first()).toBeVisible();
   await expect(german).not.toHaveAttribute('aria-sort', /.+ending/);
@@ -26,7 +26,7 @@ test('a header selects, sorts by its arrow, and has a menu that freezes, moves a
   await expect(weight).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.locator('.selection-range')).toHaveCount(0);
 
-  // By keyboard: up from the first row, along the headers, one Tab stop.
+  // By keyboard: up from the first row, along the headers, which are one Tab stop.
   await sheet.cell(0, 'title de').click();
   await page.keyboard.press('ArrowUp');
   await expect(german).toBeFocused();
@@ -58,7 +58,7 @@ test('a header selects, sorts by its arrow, and has a menu that freezes, moves a
   await page.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ left: 400 }));
   await expect(weight).toBeInViewport({ ratio: 1 });
 
-  // A property with its languages has the same menu, and is called what the user calls it, everywhere.
+  // A property with its languages has the same menu, and is shown under the user's name for it, everywhere.
   const care = page.getByRole('columnheader', { name: 'Care instructions', exact: true });
   await care.click({ button: 'right' });
   await expect(menu.getByRole('menuitem', { name: 'Set as not translatable' })).toBeVisible();

@@ -46,7 +46,7 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(files.role('title_de')).toHaveText('title · de');
   await expect(files.role('Bemerkung')).toHaveText('Ignore this column');
 
-  // The keyboard stands on what comes next.
+  // Focus is on the next step.
   await expect(files.main.getByRole('button', { name: 'Check file' })).toBeFocused();
   await files.check();
   await expect(files.main.getByRole('button', { name: 'Stage 3 changes' })).toBeFocused();
@@ -59,14 +59,14 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(files.row(3)).toBeVisible();
   expect(await staged(app)).toBe(0);
 
-  // Never done without being asked.
+  // Never done without asking.
   await expect(files.main.getByText('1 identifier matches a product only with leading zeros.')).toBeVisible();
   await files.main.getByRole('button', { name: 'Add the zeros' }).click();
   await files.stage('Stage 4 changes');
   expect(await staged(app)).toBe(4);
   expect(await titles(app, '004504')).toBe('Backmatte');
 
-  // What was chosen stays while other views are on screen.
+  // What was chosen stays while other views are shown.
   await files.main.getByRole('button', { name: 'Review changes' }).click();
   await expect(app.page.getByRole('main', { name: 'Review' })).toContainText('Flasche, neu');
   await files.open();

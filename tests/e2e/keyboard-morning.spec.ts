@@ -4,7 +4,7 @@ import { activeCell, CatalogPage } from './pages/catalog.ts';
 import { FiltersPage } from './pages/filters.ts';
 import { ReviewPage } from './pages/review.ts';
 
-/** Goes to a control as a keyboard does, and fails where no Tab leads to it. */
+/** Moves to a control with the keyboard; fails if no Tab leads to it. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
   await expect(control).toBeVisible();
@@ -12,7 +12,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(control).toBeFocused();
 }
 
-/** The keyboard is on something in the page, not lost with what went away. */
+/** Focus is on something in the page, not lost with an element that is gone. */
 const expectKeyboardKept = (page: Page) => expect(page.locator('body *:focus')).toHaveCount(1);
 
 test('an editor’s morning without a mouse: connect, filter, edit, fill, replace, review, apply, undo', {
@@ -36,7 +36,7 @@ test('an editor’s morning without a mouse: connect, filter, edit, fill, replac
     await keyboard.press('Enter');
     await filters.about('empty in german');
     await expect(filters.chips).toHaveCount(1);
-    // Rows of both, before one of them is written into.
+    // Rows that match both, before one of them is edited.
     await filters.shows('41');
     await keyboard.press('Control+Shift+f');
     await keyboard.press('ArrowDown');

@@ -116,7 +116,7 @@ test('the browser stays in the view when the page is loaded again, and goes back
   await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
 });
 
-/** The parts of the window in the order of F6; a view without rows has its form or its one button there. */
+/** The parts of the window in F6 order; a view without rows has its form or its only button there. */
 const PANELS = ['Product', 'Edit history'];
 const STOPS: { view: string; key: string; stops: string[]; ready?: string }[] = [
   { view: 'Catalog', key: 'Control+Shift+1', stops: ['toolbar', 'rows', ...PANELS] },
@@ -138,7 +138,7 @@ const STOPS: { view: string; key: string; stops: string[]; ready?: string }[] = 
   { view: 'Settings', key: 'Control+,', stops: ['rows'] },
 ];
 
-/** The part of the window that has the keyboard. */
+/** The part of the window that has focus. */
 const regionWithKeyboard = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let part = 'nowhere';
@@ -164,7 +164,7 @@ for (const [name, keys] of [
     await showColumns(app, ['title en', 'title de']);
     await cellAt(app, 1, 'title de').click();
     await page.keyboard.type('Kerzenhalter');
-    // Within one task, so that no answer of the store can come in between.
+    // Within one task, so that no answer of the store can arrive in between.
     const isBesideView = await page.evaluate(async (pressed) => {
       const init = { ...pressed, bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
@@ -214,7 +214,7 @@ test('F6 leads through the parts of every view and back, each time to something 
     expect(back, `back in ${view}`).toEqual(round);
   }
 
-  // Each part remembers where the keyboard was; Escape leads back to the rows.
+  // Each part remembers where focus was; Escape leads back to the rows.
   await page.keyboard.press('Control+Shift+1');
   await cellAt(app, 3, 'title de').click();
   await page.keyboard.press('Shift+F6');

@@ -9,7 +9,7 @@ test.use({ launchArgs: ['--sample'] });
 
 const KEY = 'machine-key-0123456789';
 
-/** A provider that speaks LibreTranslate's API, keeps what it was asked, and wants one key. */
+/** A provider that speaks LibreTranslate's API, records its requests, and requires one key. */
 let server: Server;
 let address: string;
 let asked: { q: string; api_key?: string }[];

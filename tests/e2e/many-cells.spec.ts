@@ -22,7 +22,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   const preview = page.getByRole('dialog', { name: /^Paste/ });
   const confirm = preview.getByRole('button', { name: /^Paste [\d,]+ cells$/ });
 
-  // The preview says how much it looks at, and can be left meanwhile.
+  // The preview says how many cells it looks at, and can be left meanwhile.
   const looked = Promise.withResolvers<void>();
   await page.route('**/rpc/cells.plan', async (route) => {
     await looked.promise;
@@ -38,7 +38,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   looked.resolve();
   expect(await sheet.staged()).toBe(0);
 
-  // The message of a step that was taken back ends with it: its button never undoes an older one of the same name.
+  // The message of an undone step disappears with it: its button never undoes an older step of the same name.
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await sheet.cell(0, 'title en').click();
   for (const text of ['first', 'second']) {
@@ -53,7 +53,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.staged()).toBe(0);
 
-  // A job shows its progress in the status bar; cancelled, it takes back all it did.
+  // A job shows its progress in the status bar; when canceled, it undoes everything that it did.
   await sheet.putOnClipboard('everywhere');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+v');
@@ -64,7 +64,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   await expect.poll(() => sheet.staged()).toBe(0);
   expect(await sheet.values(1000, 1000, texts)).toEqual(before);
 
-  // Done, it says so; what the message offers is one step.
+  // When done, it says so; the message offers to undo it as one step.
   await sheet.cell(0, 'title en').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+v');

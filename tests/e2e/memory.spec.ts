@@ -71,7 +71,7 @@ test('a file of another tool is reported on first, its languages chosen, then im
     tu('Enamel mug', ''),
     tu('Enamel bowl', 'Emaljskål', 'sv'),
   );
-  // As many tools write it: UTF-16 with a byte order mark.
+  // As many tools write TMX: UTF-16 with a byte order mark.
   await memory.choose('tool.tmx', Buffer.from(`\u{FEFF}${text}`, 'utf16le'));
   const report = memory.importing;
   await expect(report).toContainText('4 translations in the file');

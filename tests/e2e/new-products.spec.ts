@@ -27,7 +27,7 @@ test('a parent with variants is created by form; what the service refuses is cor
   const row = page.getByRole('row').filter({ hasText: 'coat' }).first();
   await expect(row).toBeVisible();
 
-  // The next one begins at the product itself, by keyboard.
+  // The next one is started from the product itself, by keyboard.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Add a variant');
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('a parent with variants is created by form; what the service refuses is cor
   await expect(review.heading).toHaveText('3 new products');
   await expect(products.row('coat-m')).toContainText('same as sibling');
   await expectNoFindings(app, 'Review of new products');
-  // Another identifier, and back.
+  // Changes the identifier, and changes it back.
   await products.row('coat-m').click();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Change…' }).click();
@@ -54,7 +54,7 @@ test('a parent with variants is created by form; what the service refuses is cor
   await expect(products.row('coat-l')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(products.row('coat-m')).toBeVisible();
-  // Nothing but the parent can be sent while two variants cannot be told apart.
+  // Only the parent can be sent while two variants cannot be told apart.
   await products.openPlan();
   await expect(products.plan.getByRole('status')).toHaveText('1 product will be created, with 1 request.');
   await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('a parent with variants is created by form; what the service refuses is cor
   await expectNoFindings(app, 'Activity of new products');
 });
 
-/** Stages what an import does that replaces products as a whole. */
+/** Stages products like an import that replaces whole products. */
 async function importWhole(app: AppUnderTest, text: string): Promise<void> {
   const bytes = Buffer.from(text);
   const { upload } = await app.call('imports.open', {

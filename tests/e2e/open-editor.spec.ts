@@ -11,7 +11,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-/** Opens a German title by typing into it, and leaves the editor open. Gives the product. */
+/** Opens a German title by typing into it, and leaves the editor open. Returns the product. */
 async function typeInto(sheet: SpreadsheetPage, row: number, text: string): Promise<number> {
   const cell = sheet.cell(row, 'title de');
   await expect(cell).not.toHaveClass(/cell-loading/);
@@ -30,7 +30,7 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
   const views = page.getByRole('navigation', { name: 'Views' });
   let count = 0;
   let last = 0;
-  /** Types into another cell, does something else with the editor still open, and looks whether the text is kept. */
+  /** Types into another cell, does something else with the editor still open, and checks that the text is kept. */
   const keeps = async (what: string, act: () => Promise<unknown>, back?: () => Promise<unknown>) =>
     test.step(what, async () => {
       const text = `Typed before ${what}`;
@@ -67,7 +67,7 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
     () => page.getByRole('searchbox', { name: 'Search products' }).fill('0045'),
     () => page.getByRole('searchbox', { name: 'Search products' }).fill(''),
   );
-  // The filter takes away the row that was being edited.
+  // The filter hides the row that was being edited.
   await keeps('adding a filter', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const about = page.getByRole('combobox', { name: 'Filter by…' });

@@ -17,7 +17,7 @@ const product = (n: number, title: string, photo: string) => ({
   ],
 });
 
-/** A service on this computer, and a host of pictures that has one of those that the catalog names. */
+/** A service on this computer, and a picture host that has one of the pictures named in the catalog. */
 const test = base.extend<{ asked: string[]; service: EntryService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it has to set up from this pattern.
   asked: async ({}, use) => use([]),

@@ -8,7 +8,7 @@ import './harness/use-macros.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  // Each test runs a whole app with its own data, and waits a good part of its time.
+  // Each test runs a whole app with its own data, and spends much of its time waiting.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -7,15 +7,15 @@ import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-/** Room for the grid's tools beside the panel: the grid's own page counts on them. */
+/** Room for the grid's tools beside the panel: the grid's page object relies on them. */
 const ROOMY = { width: 1700, height: 900 };
 const PARENT = '004504';
 const VARIANT = '004504-4060CM';
-/** Stands in two categories of one taxonomy, and in one of another. */
+/** In two categories of one taxonomy, and in one of another. */
 const GIFT = '004502';
 const UNCLASSIFIED = '004500';
 
-/** Sends the service a variant that holds the same size as one that it has. */
+/** Sends the service a variant with the same size as one that it already has. */
 async function addDouble(app: AppUnderTest): Promise<void> {
   const [connection] = await app.call('connections.list', {});
   const { token } = await app.call('sample.newToken', {});
@@ -198,7 +198,7 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
   await expect(arabic).toContainText('مقلاة جديدة');
   await expect(product.panel.locator('[data-value]:focus')).toHaveCount(1);
 
-  // A number that is none stays in its field; leaving it tells, and nothing typed is lost.
+  // A number that is not valid stays in its field; leaving the field says so, and nothing typed is lost.
   await product.search('weight');
   await product.value('Weight (kg)').click();
   await product.panel.getByRole('textbox', { name: 'Weight (kg)' }).fill('schwer');

@@ -69,7 +69,7 @@ test('a property that no product has is added, filled and applied', async ({ app
     await dialog.getByRole('button', { name: 'Add property' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.locator('#active-cell')).toHaveAttribute('col-id', 'waranty\u001fen');
-    // Whoever was faster than the new column keeps the keyboard.
+    // A user who is faster than the new column keeps focus.
     await expect(search).toBeFocused();
     await search.fill('');
     await page.getByRole('button', { name: 'Remove waranty' }).click();

@@ -61,13 +61,13 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await expect(list.getByRole('row').filter({ hasText: parent.title })).toContainText('none marked');
   await expectNoFindings(app, 'Review of removals');
 
-  // By keyboard: the mark is dropped, brought back, and changed.
+  // By keyboard: the mark is removed, restored, and changed.
   await row.click();
   await page.keyboard.press('Delete');
   await expect(review.heading).toHaveText('13 products to be removed');
   await page.keyboard.press('Control+z');
   await expect(review.heading).toHaveText('14 products to be removed');
-  // Several are chosen, and unmarked as one step, after a question.
+  // Several are selected, and unmarked in one step, after a question.
   await list.getByRole('columnheader', { name: 'What will happen' }).getByRole('button').click();
   await expect(list.getByRole('row', { level: 1 }).last()).toContainText(parent.title);
   await list.getByRole('row', { level: 1 }).first().click();
@@ -88,12 +88,12 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await page.getByRole('searchbox', { name: 'Search marked products' }).fill('');
   await page.getByRole('button', { name: /^To be unlinked/ }).click();
   await expect(list.getByRole('row')).toHaveCount(2);
-  // The search just emptied showed one row, too: the click is for the row that the filter shows.
+  // The search that was just cleared also showed one row: the click is for the row that the filter shows.
   await list.getByRole('row').filter({ hasText: parent.title }).click();
   await page.keyboard.press('Space');
   const details = list.getByRole('row', { level: 2 });
   await expect(details).toContainText('The service does not say what happens to');
-  // What only leaves the integration is marked for deletion after a question.
+  // A product that would only leave the integration is marked for deletion after a question.
   await details.getByRole('button', { name: 'Delete instead…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark 1 for deletion' }).click();
   await expect(page.getByText('No product is to be unlinked.')).toBeVisible();
@@ -124,7 +124,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   const unlinked = parent.children + 1;
   await expect(rehearsal.start(`Unlink ${unlinked} and delete 13 products`)).not.toBeFocused();
 
-  // What was typed for other marks does not count.
+  // A number typed for other marks does not count.
   await rehearsal.number.fill('13');
   await mark(app, [late], 'delete');
   const start = rehearsal.start(`Unlink ${unlinked} and delete 14 products`);

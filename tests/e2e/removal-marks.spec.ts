@@ -22,7 +22,7 @@ test.describe('in the grid', () => {
     const title = (row: number) => sheet.cell(row, 'title');
     const identifier = (row: number) => sheet.cell(row, 'identifier');
 
-    // 004504 has four variants, the two rows below it are two of them.
+    // 004504 has four variants; the two rows below it are two of them.
     await expect(identifier(2)).toHaveText('004504');
     await identifier(2).click();
     await page.keyboard.press('Shift+ArrowDown');
@@ -132,7 +132,7 @@ test.describe('of the sample', () => {
     );
     await outcome.getByRole('button', { name: 'Edit the list' }).click();
 
-    // A table: a quantity is no identifier, even where a product is called so.
+    // A table: a quantity is not an identifier, even if a product has that identifier.
     await page
       .getByRole('textbox', { name: 'Identifiers or product ids' })
       .fill('Kettle\t004500\t12\nPan\t004502\t3\nLamp\t009999\t7');

@@ -9,7 +9,7 @@ import { ReviewPage } from './pages/review.ts';
 
 const SKUS = ['001', '002', '003', '004', '005', '006'];
 
-/** A service that spells the parameter otherwise than the default profile, and knows nothing of “mode”. */
+/** A service that spells the parameter differently from the default profile, and knows nothing of “mode”. */
 const startOther = async (withoutMode: RemovableService['withoutMode']): Promise<RemovableService> => {
   const service = await startRemovableService(SKUS.map((sku) => heldProduct(sku)));
   service.modeParam = 'how';
@@ -17,7 +17,7 @@ const startOther = async (withoutMode: RemovableService['withoutMode']): Promise
   return service;
 };
 
-/** Marks all products to be unlinked, and rehearses that. */
+/** Marks all products to be unlinked, and rehearses the removal. */
 async function rehearseUnlink(app: AppUnderTest, service: RemovableService): Promise<RehearsalPage> {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();

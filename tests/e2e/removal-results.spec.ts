@@ -8,7 +8,10 @@ import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-/** Six products without variants, marked: two to be unlinked, four to be deleted. The service refuses one, and another is gone by then. */
+/**
+ * Six products without variants, marked: two to be unlinked, four to be deleted. The service refuses one, and another is
+ * gone by then.
+ */
 async function removed(app: AppUnderTest) {
   const { rows, control } = await opened(app, 300);
   const single = rows.filter((row) => row.children === 0 && row.parentIdentifier === null).slice(0, 6);
@@ -29,7 +32,7 @@ async function removed(app: AppUnderTest) {
   return { changeSet, control, unlinked, deleted, refused, gone };
 }
 
-/** Deletes a product as another program would: the app learns of it when it asks. */
+/** Deletes a product as another program would: the app finds out when it asks. */
 async function removeElsewhere(app: AppUnderTest, productId: string): Promise<void> {
   const [connection] = await app.call('connections.list', {});
   const { token } = await app.call('sample.newToken', {});

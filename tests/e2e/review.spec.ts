@@ -76,7 +76,7 @@ test('a run can be stopped: what was not sent is skipped and stays staged, and t
   const { control } = await stageChanges(app, 700);
   const review = new ReviewPage(app.page);
   await review.open();
-  // Four requests of 100 are on their way at a time; the other three wait for one of them to come back.
+  // Four requests of 100 are in flight at a time; the other three wait until one of them returns.
   await control.slowDown(4000);
   await app.page.getByRole('button', { name: 'Apply 700 changes' }).click();
   const run = app.page.getByRole('region', { name: 'Change set being applied' });
@@ -256,7 +256,7 @@ test('changes are found, sorted, chosen together and discarded as one step', {
   );
   await review.change(identifiers[98] ?? '', 'title', 'de').click();
   await page.keyboard.press('Shift+End');
-  // All but the one above it, whether they were read or not.
+  // All but the one above it, whether they were loaded or not.
   await page.getByRole('button', { name: 'Discard 899 selected changes' }).click();
   await page.getByRole('button', { name: 'Discard 899 changes' }).click();
   await expect(review.heading).toHaveText('1 change in 1 product');
@@ -277,7 +277,7 @@ test('a new value is edited where it is listed, and staged as in the catalog', {
   await page.getByRole('textbox', { name: 'Title, German' }).fill('Besserer Titel');
   await page.keyboard.press('Enter');
   await expect(first!).toContainText('Besserer Titel');
-  // The keyboard went on to the next change.
+  // Focus moved on to the next change.
   await page.keyboard.press('F2');
   await page.keyboard.type(' verworfen');
   await page.keyboard.press('Escape');

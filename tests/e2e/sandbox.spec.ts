@@ -127,7 +127,7 @@ test('a message about a pull that failed goes when the pull is tried again', asy
   await expect(message).toHaveCount(0);
 });
 
-/** How many localized values the local catalog holds. */
+/** The number of localized values in the local catalog. */
 async function filledCells(app: AppUnderTest): Promise<number> {
   const { properties } = await app.call('catalog.summary', CONNECTION);
   return properties.flatMap(({ locales }) => Object.values(locales)).reduce((sum, held) => sum + held, 0);

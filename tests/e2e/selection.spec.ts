@@ -24,14 +24,14 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   ).toBeAttached();
   await expectNoFindings(app, 'Selected cells');
 
-  // The browser of the tests has bars that take no room: the last row is seen through the grid's.
+  // The scroll bars of the tests' browser take no room: the last row is visible through the grid's.
   for (const way of ['horizontal', 'vertical'])
     await expect(page.locator(`.ag-body-${way}-scroll-viewport`)).toHaveCSS(
       'background-color',
       'rgba(0, 0, 0, 0)',
     );
 
-  // The box lies exactly over its cells, also after they have been out of sight.
+  // The box covers exactly its cells, even after they were out of sight.
   const isOverCells = async () => {
     const box = await page.locator('.selection-scrolling .selection-range').boundingBox();
     const first = await sheet.cell(2, 'title en').boundingBox();
@@ -59,7 +59,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await sheet.cell(1202, 'title de').click({ modifiers: ['Shift'] });
   await sheet.selects(/^Selected 1,200 cells · 1,200 rows/);
 
-  // Held below the last row in sight, the rows scroll and the selection grows; held above the first one, back again.
+  // Holding the mouse below the last visible row scrolls the rows and grows the selection; above the first one, it goes back.
   await sheet.scrollTo(0);
   await sheet.press(3, 'title de');
   const below = (await page.getByRole('contentinfo').boundingBox())!;
@@ -73,7 +73,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await page.mouse.up();
   await sheet.selects(/^Selected \d+ cells · \d rows/);
 
-  // On a busy machine the grid takes its own scroll bar for what is moved, and does not hear of the rows.
+  // On a busy machine the grid assumes that its own scroll bar is moving, and does not notice that the rows have scrolled.
   await sheet.scrollTo(60);
   await page.evaluate(() => {
     document.querySelector('.ag-body-vertical-scroll-viewport')?.dispatchEvent(new Event('scroll'));
@@ -81,7 +81,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   });
   await expect(sheet.cell(0, 'identifier')).not.toBeEmpty();
 
-  // Whole columns by the foot of their header, whole properties by that of theirs, whole rows by their start.
+  // Whole columns by the foot of their header, whole properties by the foot of theirs, whole rows by their start.
   const foot = async (header: ReturnType<SpreadsheetPage['header']>) => {
     const box = (await header.boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height - 3);
@@ -96,7 +96,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await sheet.cell(6, 'identifier').click({ position: { x: 3, y: 10 }, modifiers: ['Shift'] });
   await sheet.selects(/^Selected 21 cells · 3 rows/);
 
-  // The menu on selected cells is about all of them, elsewhere about the cell.
+  // The menu on selected cells applies to all of them, elsewhere to the cell.
   await sheet.cell(5, 'title en').click({ button: 'right' });
   const menu = page.getByRole('menu', { name: '21 cells' });
   await expect(menu.getByRole('menuitem', { name: 'Copy with headers' })).toBeVisible();
@@ -106,7 +106,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await page.keyboard.press('Escape');
   expect(await sheet.active()).toBe('9 title en');
 
-  // What was told of several cells does not stay when there is one again, by Escape or by another order of the rows.
+  // The summary of several cells goes away when there is only one again, by Escape or by another order of the rows.
   const told = page.getByRole('contentinfo').getByText(/^Selected/);
   await sheet.drag([2, 'identifier'], [4, 'title en']);
   await sheet.selects(/^Selected 9 cells/);
@@ -138,7 +138,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   expect(visited).toEqual(['3 title en', '2 title de', '3 title en', '3 title de', '3 title en']);
   await sheet.selects(/^Selected 4 cells/);
 
-  // An editor closed by Enter goes on inside, too; by Ctrl+Enter it fills all selected cells.
+  // An editor closed by Enter moves on inside the selection, too; closed by Ctrl+Enter, it fills all selected cells.
   await press('F2');
   const editor = page.locator('[data-editor="open"]').getByRole('textbox');
   await editor.fill('Erster');
@@ -156,7 +156,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await press('Control+z');
   await expect.poll(() => sheet.staged()).toBe(1);
 
-  // Keys that do not wait for the grid do what they do one by one: among several cells, …
+  // Keys that do not wait for the grid have the same effect as one by one: among several cells, …
   await sheet.cell(4, 'title de').click();
   await press('Shift+ArrowDown', 'Shift+ArrowRight');
   await pressAtOnce(page, ['a', 'Enter', 'b', 'Enter', 'c', 'Enter', 'd', 'Enter', 'e', 'Tab', 'f', 'Tab']);
@@ -167,13 +167,13 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
       ['b', 'd'],
     ]);
   await sheet.selects(/^Selected 4 cells/);
-  // … and after an undo: who types on before it is done keeps the place, …
+  // … and after an undo: a user who types on before it is done keeps the position, …
   const untouched = await sheet.values(7, 1, ['title de']);
   await sheet.cell(6, 'title de').click();
   await pressAtOnce(page, ['x', 'y', 'ArrowDown', 'z', 'Escape', 'w', 'Enter', 'Control+z', 'q', 'Enter']);
   await expect.poll(() => sheet.values(6, 3, ['title de'])).toEqual([['xy'], ...untouched, ['q']]);
   await expect.poll(() => sheet.active()).toBe('9 title de');
-  // … who waits is led to what was undone; …
+  // … a user who waits is taken to what was undone; …
   await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.active()).toBe('8 title de');
   // … and after a paste, which is undone before what was done earlier.
@@ -185,7 +185,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await sheet.says('Undone: Paste 2 cells into Title · de');
   expect(await sheet.staged()).toBe(staged);
 
-  // Below the last row there is none: Enter stays there, and what comes next is for the same cell.
+  // There is no cell below the last row: Enter stays there, and the next text goes into the same cell.
   await press('Control+End');
   await expect.poll(() => sheet.active()).toBe('1999 subtitle en');
   await pressAtOnce(page, ['a', 'Enter', 'b', 'Enter']);
@@ -193,7 +193,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await expect.poll(() => sheet.active()).toBe('1999 subtitle en');
   await press('Control+Home');
 
-  // Reading the same rows anew keeps what is selected; another order does not.
+  // Reading the same rows again keeps the selection; another order does not.
   await sheet.cell(2, 'title en').click();
   await press('Shift+ArrowDown', 'Shift+ArrowRight', 'Control+k');
   await page.getByRole('combobox').fill('Refresh the rows');
@@ -224,7 +224,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await press('Shift+Home');
   await sheet.selects(/^Selected 5,994 cells/);
 
-  // Delete takes the values of all of them away; very many are looked at first.
+  // Delete removes the values of all of them; a large number is previewed first.
   await page.keyboard.press('Delete');
   const dialog = page.getByRole('dialog', { name: /^Remove 5,994 cells/ });
   await expect(dialog.getByText(/cells in [\d,]+ products would change/)).toBeVisible();

@@ -19,7 +19,7 @@ const WORDS = 'title is longer than 25 characters';
 
 type Row = OutputOf<'catalog.window'>['rows'][number];
 
-/** Products the story works on: five without a German title, one to lose its title, one whose list grows. */
+/** Products that the story works on: five without a German title, one that loses its title, one whose list grows. */
 async function pickProducts(app: AppUnderTest, connectionId: string) {
   const rows = async (
     query: Parameters<typeof app.call<'catalog.openView'>>[1]['query'],

@@ -16,10 +16,10 @@ import { ReplaceTokenPage } from './pages/replace-token.ts';
 import { ReviewPage } from './pages/review.ts';
 
 const WORDS = 'An open order holds this product';
-/** So slow that the app is killed amid the removals, and not behind them. */
+/** Slow enough for the app to be killed during the removals, not after them. */
 const SLOW_MS = 25;
 
-/** Identifier, product id, title (which may hold commas, and is quoted then), action and state. */
+/** Identifier, product id, title (which may contain commas, and is quoted then), action and state. */
 const LINE = /^([^,]*),([^,]*),(?:"(?:[^"]|"")*"|[^,"]*),([^,]*),([^,]*),/;
 
 let sandbox: Sandbox;
@@ -102,7 +102,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
 
     const page = await app.start();
     await expect(page.getByRole('contentinfo').getByRole('button', { name: /^Paused: / })).toBeVisible();
-    // No keychain keeps the token here.
+    // No keychain stores the token here.
     await runCommand(page, 'enter the token');
     const token = new ReplaceTokenPage(page);
     await token.give(sandbox.token);

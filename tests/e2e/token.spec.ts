@@ -14,7 +14,10 @@ const WELL_BEHAVED = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 const lastPull = async (app: AppUnderTest) =>
   (await app.call('jobs.list', {})).findLast((job) => job.kind === 'pull');
 
-/** The pages of the product list that the pull got since the recorder was cleared; tests of a token are not the connection's. */
+/**
+ * The pages of the product list that the pull got since the recorder was cleared, without tests of a token, which belong to no
+ * connection.
+ */
 const pagesRead = async (app: AppUnderTest): Promise<string[]> =>
   (await app.call('recorder.list', CONNECTION)).rows
     .filter(({ connectionId, status }) => connectionId !== null && status === 200)

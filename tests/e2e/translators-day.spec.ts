@@ -11,7 +11,7 @@ import { TranslationFilesPage } from './pages/translation-files.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-/** Typed in the place of a placeholder: Ctrl+J inserts the next one of the source. */
+/** Typed in place of a placeholder: Ctrl+J inserts the next one of the source. */
 const NEXT_PLACEHOLDER = '⟨⟩';
 
 /** What the translator types into the first 30 empty segments, one after another. */
@@ -51,14 +51,14 @@ const GERMAN = [
   'Maße: 30 × 40 cm',
   'Maße: 40 × 60 cm',
 ];
-/** The cells of these segments: the items of a list are one cell, and nine of them are items of three lists beyond their first. */
+/** The cells of these segments: the items of a list are one cell, and nine segments are further items of three lists. */
 const GERMAN_CELLS = 21;
 /** A product without most of its Arabic texts: 14 segments in 9 cells. */
 const OUTSIDE = { identifier: '004504', segments: 14, cells: 9 };
 
 const staged = async (app: AppUnderTest) => (await app.call('drafts.summary', CONNECTION)).changes;
 
-/** Takes the keyboard to an element, one Tab after another. */
+/** Moves focus to an element, one Tab after another. */
 async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(element).toBeEnabled();
   const isThere = () => element.evaluate((one) => one === document.activeElement);
@@ -70,7 +70,7 @@ async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 async function write(page: Page, text: string): Promise<void> {
   for (const [at, part] of text.split(NEXT_PLACEHOLDER).entries()) {
     if (at > 0) await page.keyboard.press('Control+j');
-    // A line break that is typed would be a key of its own; a paragraph comes from a text editor.
+    // A typed line break would be a key of its own; a paragraph comes from a text editor.
     if (part.includes('\n')) await page.keyboard.insertText(part);
     else await page.keyboard.type(part);
   }
@@ -105,7 +105,7 @@ test(
       await runCommand(page, 'check all segments');
       await expect(page.getByRole('button', { name: /^Warnings [\d,]+$/ })).toBeVisible();
       await expect(translate.field).toBeFocused();
-      // On the way back are also translations that the catalog has otherwise elsewhere.
+      // On the way back there are also translations that the catalog translates differently elsewhere.
       for (let stops = 0; stops < GERMAN.length; stops++) {
         const before = (await translate.field.getAttribute('aria-label')) ?? '';
         if (before.startsWith('German of Subtitle')) break;

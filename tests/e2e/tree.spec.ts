@@ -6,7 +6,7 @@ import { activeCell } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-/** Identifier of the row that the keyboard is on. */
+/** Identifier of the row that has focus. */
 const focusedRow = async (page: Page) =>
   (await activeCell(page).locator('.tree-identifier').textContent()) ?? 'no row';
 
@@ -56,7 +56,7 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await expect(rowOf(page, '004504-3040CM')).toHaveCount(0);
 
-  // What an undo goes to comes out from under its parents.
+  // Undo reveals the product that it goes to, below its parents.
   const { view } = await app.call('catalog.openView', {
     connectionId: 'sample',
     query: { search: '004510-TER-05L' },
@@ -85,7 +85,7 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
 
-  // What is looked for is shown under its parents, which are marked.
+  // What is searched for is shown below its parents, which are marked.
   await page.getByRole('searchbox', { name: 'Search products' }).fill('004510-TER-05L');
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);
   await expect(rowOf(page, '004510')).toHaveClass(/row-only-parent/);
@@ -106,14 +106,14 @@ test('a variant shows what its parent has as a hint, and takes it over on reques
   await expect(cell).toHaveAccessibleName(/^no value of its own, parent has/);
   const shown = (await cell.textContent()) ?? '';
 
-  // It is no value: there is nothing to remove, and an editor begins empty.
+  // The inherited text is not a value: there is nothing to remove, and an editor starts empty.
   await cell.click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('F2');
   await expect(page.locator('[data-editor="open"]').getByRole('textbox')).toHaveValue('');
   await page.keyboard.press('Escape');
   expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
-  // A row that is drawn anew under a mouse that stands still shows no hint.
+  // A row that is redrawn under a mouse at rest shows no hint.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await cell.hover();

@@ -18,7 +18,7 @@ function start(args: string[], entry = 'browser.js'): Started {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(inject('appBundle'), entry), '--no-open', ...args],
-    // No display and no keychain: neither Electron nor the developer's secrets may be touched.
+    // No display and no keychain: the test must touch neither Electron nor the developer's secrets.
     {
       env: {
         ...process.env,

@@ -6,7 +6,7 @@ import { htmlTable } from '#shared/domain/block/html-table.ts';
 import { formatTsv, parseTsv } from '#shared/domain/block/tsv.ts';
 import { runLibreOffice, soffice, withoutLibreOffice } from '../support/libreoffice.ts';
 
-/** Everything that a spreadsheet could take for something else. */
+/** Everything that a spreadsheet could mistake for something else. */
 const BLOCK = [
   ['He said "yes"', '"', '""', '"quoted"', "'single"],
   ['two\nlines', '\n', 'a\n\nb\n', 'plain', 'quote " and\nline break'],
@@ -17,13 +17,13 @@ const BLOCK = [
   ['', '', '', '', ''],
   ['last row', '', '', '', 'last cell'],
 ];
-/** What HTML keeps of that: no white space at an end, nor twice. */
+/** What HTML keeps of that: no white space at either end, no runs of it. */
 const AS_HTML = [
   ['He said "yes"', '<b>&amp;</b>', "'single", 'a\n\nb', 'quote " and\nline break'],
   ...BLOCK.slice(2, 5),
   ['last row', '', '', '', 'last cell'],
 ];
-/** LibreOffice keeps tabs in cells of one line, but drops them when it writes text: they can only be tried one way. */
+/** LibreOffice keeps tabs in single-line cells, but drops them when it writes text: they can be tested only one way. */
 const TABS = [
   ['a\tb', '\t', '"\t"'],
   ['c', 'say "d\te"', 'f\ng'],
@@ -31,7 +31,7 @@ const TABS = [
 
 const [TAB, QUOTE, UTF_8, FROM_ROW, AS_TEXT] = [9, 34, 76, 1, 2];
 const COLUMNS = BLOCK[0]!.map((_, column) => `${column + 1}/${AS_TEXT}`).join('/');
-/** As when a block is pasted and every column is said to be text. */
+/** As if a block was pasted with every column marked as text. */
 const READ = `CSV:${TAB},${QUOTE},${UTF_8},${FROM_ROW},${COLUMNS},0,false,false,false`;
 const written = (quoteAllTexts: boolean) =>
   `csv:Text - txt - csv (StarCalc):${TAB},${QUOTE},${UTF_8},${FROM_ROW},,0,${quoteAllTexts},true,false`;
@@ -74,7 +74,7 @@ describe.skipIf(!soffice)(
   },
 );
 
-/** The texts of the first table of a flat OpenDocument file, rows and cells that it writes once for many repeated. */
+/** The texts of the first table of a flat OpenDocument file, with repeated rows and cells, which it writes once, expanded. */
 function cellsOf(document: string): string[][] {
   const table = /<table:table [\s\S]*?<\/table:table>/.exec(document)?.[0] ?? '';
   return [...table.matchAll(/<table:table-row\b([^>]*)>([\s\S]*?)<\/table:table-row>/g)].flatMap(

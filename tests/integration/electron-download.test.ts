@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A place that Electron's releases are downloaded from. `ranges`: which part of the archive each request asked for. */
+/** A server for downloads of Electron's releases. Returns the range of the archive that each request asked for. */
 async function mirror(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const ranges: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function mirror(answer: (request: IncomingMessage, response: ServerRespons
 
 const whole = (_: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(200, { 'content-length': archive.length }).end(archive);
-/** Hangs up when some of `bytes` has been written down. */
+/** Hangs up once some of `bytes` has been written to disk. */
 const cutAfter = (bytes: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-length': archive.length });
   response.write(bytes);
@@ -69,14 +69,14 @@ const download = async () => {
     electron,
     partFolder,
     onProgress: (received, total) => {
-      // The list of checksums comes the same way.
+      // The list of checksums is downloaded the same way.
       if (total === archive.length) progress.push([received, total]);
     },
   });
   return progress;
 };
 
-/** What the package's installer will find. */
+/** The archives that the package's installer will find. */
 const cached = (): Buffer[] =>
   readdirSync(cache, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.zip'))

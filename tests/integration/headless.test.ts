@@ -27,7 +27,7 @@ beforeEach(async () => {
   headless = new Headless(dataDir);
 });
 
-/** As the user once made it in the app. */
+/** Creates connections as the user would have done in the app. */
 async function connect(...names: string[]): Promise<void> {
   const app = await AppProcess.start(dataDir);
   for (const name of names)

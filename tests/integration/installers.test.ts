@@ -9,8 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-installers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * electron-builder checks its options and works out what each installer will be before it calls the programs that make
- * them, which it fetches. Here those programs leave an empty file where the real ones would leave their work.
+ * electron-builder checks its options and computes what each installer will be before it calls the programs that make
+ * them, which it downloads. Here those programs leave an empty file in place of their real output.
  */
 const STAND_INS: Record<string, string> = {
   '7za': 'for arg; do case "$arg" in *.7z|*.zip) echo > "$arg";; esac; done',
@@ -36,8 +36,8 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 /**
- * What `look` sees in the options that electron-builder has worked out for an installer of an empty app, which is not
- * made then. Without `look` the stand-ins make it.
+ * What `look` sees in the options that electron-builder computes for an installer of an empty app; the installer is
+ * not made then. Without `look`, the stand-ins make it.
  */
 async function computed<Options, Seen>(
   platform: Platform,
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
   });
 
   test('a disk image with the app and a link to the applications', async () => {
-    // Looked at by the options, it would be mounted, which only macOS can.
+    // With a `look` at its options the image would be mounted, which only macOS can do.
     await computed(Platform.MAC, 'dmg', null);
     const settings = JSON.parse(
       readFileSync(join(folder, 'dmg', 'Catalog Desk-0.1.0.dmg.settings.json'), 'utf8'),

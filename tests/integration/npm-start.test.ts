@@ -5,7 +5,7 @@ import { appNode, Child, ROOT } from '../e2e/harness/child.ts';
 import { NO_KEYRING } from '../e2e/harness/keyring.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** Whether `npm start` would go straight to the app: a test must neither install nor build under the others' feet. */
+/** Whether `npm start` would go straight to the app: a test must not install or build while others run. */
 async function isPrepared(): Promise<boolean> {
   const script = (name: string) => import(`../../scripts/ensure/${name}.mjs`);
   const { hashSources } = (await script('build')) as { hashSources(root: string): string };
@@ -22,7 +22,7 @@ async function isPrepared(): Promise<boolean> {
   );
 }
 
-/** An Electron that writes down how it was started and which signals came, and ends a moment after the first. */
+/** An Electron that records how it was started and which signals it received, and ends a moment after the first one. */
 const PROGRAM = `
 const { appendFileSync } = require('node:fs');
 const { setTimeout } = require('node:timers');
@@ -75,7 +75,7 @@ exec "${appNode()}" "${program}" "$@"
     FAKE_FAILURE: failure,
   };
   const npm = new Child('npm start', 'npm', ['start', '--', ...given], environment, 'ignore', true);
-  /** As the terminal sends it: to npm and all that it started in its group. */
+  /** As the terminal sends it: to npm and every process in its group. */
   const signal = (name: NodeJS.Signals) => process.kill(-Number(npm.process.pid), name);
   onTestFinished(async () => {
     if (npm.process.exitCode === null && npm.process.signalCode === null) signal('SIGTERM');

@@ -49,7 +49,7 @@ const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** All fuses of version 1 as Electron ships them. */
 const SHIPPED_FUSES = '101100110';
 
-/** An Electron distribution of which only the program is missing: in its place stands a file with the fuses. */
+/** An Electron distribution without its program: a file with the fuses takes its place. */
 function standInElectron(folder: string): string {
   const distribution = join(folder, 'electron');
   mkdirSync(join(distribution, 'resources'), { recursive: true });

@@ -11,7 +11,7 @@ import { tempDir } from '../support/temp-dir.ts';
 
 const LOCALES = ['en', 'de', 'ja'];
 const WORDS = 'An open order holds this product';
-/** Long enough that the app is killed amid the removals, and not behind them. */
+/** Long enough for the app to be killed during the removals, not after them. */
 const ANSWER_STAYS_MS = 10;
 
 const fieldsFor = (sandbox: Sandbox, url: string) => ({
@@ -43,7 +43,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
   await confirmModes(app, connectionId);
 
-  // What of the pasted list exists: only what the local catalog does not know is asked for.
+  // Which of the pasted list exist: the service is asked only about those that the local catalog does not know.
   const kept = await app.call('identifiers.keep', { connectionId, texts: list.texts });
   expect(kept).toMatchObject({ texts: 300, products: 280, ambiguous: [], gone: [] });
   expect(kept.missing).toEqual(list.unknown);
@@ -71,7 +71,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
   expect([...new Set(left.map(({ parent }) => parent))]).toEqual(expect.arrayContaining(list.parents));
   expect((await truth.removals()).requests).toEqual([]);
 
-  // One is refused, and the app dies while about half are removed.
+  // One removal is refused, and the app dies when about half are done.
   const rule = { refuses: 'removals', identifier: refused, mode: 'delete', code: 'IN_ORDER', message: WORDS };
   await truth.ask('POST', '/_control/rules', rule);
   const confirmed = rehearsed.fingerprint;
@@ -99,7 +99,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
     counts: { applied: 274, failed: 1 },
   });
 
-  // The service agrees, and was asked for each once.
+  // The service confirms that, and was asked once for each.
   const removals = await truth.removals();
   const named = (products: { identifier: string | null }[]) =>
     products.map(({ identifier }) => identifier).toSorted();
@@ -107,7 +107,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
   expect(named(removals.deleted)).toEqual(list.delete.filter((one) => one !== refused).toSorted());
   expect(named([...removals.requests])).toEqual([...list.unlink, ...list.delete].toSorted());
 
-  // The report: a line for each product, with the service's own words for the one that it refused.
+  // The report: a line for each product, with the service's own message for the one that it refused.
   const which = { connectionId, changeSet, filter: {}, guardFormulas: false };
   const report = await app.call('changesets.csv', { ...which, after: 0 });
   expect(report).toMatchObject({ entries: 275, next: null });
@@ -119,7 +119,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
     expect.stringContaining(`IN_ORDER,${WORDS}`),
   ]);
 
-  // Three deleted ones come back, a parent with its variants' place among them.
+  // Three deleted products come back, among them a parent with its variants' place.
   const wanted = [list.parents[0] ?? '', ...list.delete.slice(-3, -1)];
   const items = new Map<string, ProductItem>();
   const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 1000 };
@@ -148,7 +148,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
   expect(variants(after)).toEqual(variants(before));
 });
 
-/** List requests that the service got so far. */
+/** The number of list requests that the service has received so far. */
 async function lists(truth: ServiceTruth): Promise<number> {
   const { requests } = (await truth.ask('GET', '/_control/stats')) as { requests: { list?: number } };
   return requests.list ?? 0;

@@ -10,7 +10,7 @@ import { type TableFormat, tableFormat } from '#shared/domain/table-format.ts';
 import { guardFormula, unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { runLibreOffice, soffice, withoutLibreOffice } from '../support/libreoffice.ts';
 
-/** Everything that a spreadsheet could take for something else. */
+/** Everything that a spreadsheet could mistake for something else. */
 const TEXTS = [
   ['007', '0012345678901234567890', '1e5', '1.234,5', '9,95'],
   ['2026-01-02', '01.02.2026', 'TRUE', '1/2', '10:30'],
@@ -20,7 +20,7 @@ const TEXTS = [
   ['Größe ÄÖÜ', 'مرحبا بالعالم', '日本語', '😀👨‍👩‍👧', 'e\u0301 ﬁ'],
   ['_x0041_', 'a;b,c|d', '#N/A', '1'.repeat(20), 'last'],
 ];
-/** What stays a number or a truth value. */
+/** The values that stay numbers or booleans. */
 const VALUES: TableValue[][] = [
   [9.95, -0.1, 0.000001, 123456789012345, 1e15],
   [true, false, 0, 100, 1.1],
@@ -29,7 +29,7 @@ const HEADERS = ['sku', 'name · de', 'name · ar', '007', '=cmd'];
 const SHOWN = VALUES.map((row) => row.map(String));
 
 const SEMICOLON = 59;
-/** As when the user opens the file and says that every column is text; or lets LibreOffice take what it likes for numbers. */
+/** As if the user opened the file and marked every column as text, or let LibreOffice turn whatever it likes into numbers. */
 const CSV_AS_TEXT = `CSV:${SEMICOLON},34,76,1,${HEADERS.map((_, column) => `${column + 1}/2`).join('/')},0,false,false,false`;
 const CSV_OUT = `csv:Text - txt - csv (StarCalc):${SEMICOLON},34,76,1,,0,false,true,false`;
 
@@ -47,7 +47,7 @@ describe.skipIf(!soffice)(
       await writer.end();
     }
 
-    /** As the import reads it, without any choice. */
+    /** Reads a file as the import does, without any choices. */
     async function read(name: string): Promise<{ columns: string[]; rows: string[][]; guarded: boolean }> {
       const { signal } = new AbortController();
       const { reading, columns, guarded } = await inspectTable(at(name), name, null, signal);
@@ -93,7 +93,7 @@ describe.skipIf(!soffice)(
       const { columns, rows, guarded } = await read('saved/table.xlsx');
       expect(columns).toEqual(HEADERS);
       expect(rows).toEqual([...TEXTS, ...SHOWN]);
-      expect(guarded).toBe(true); // the text that begins so by itself
+      expect(guarded).toBe(true); // because of the text that itself begins that way
     });
 
     it('comma-separated values come back without a single change', async () => {

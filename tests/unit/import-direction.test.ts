@@ -27,7 +27,7 @@ async function cruise(cwd: string, folders: string[]) {
       maxBuffer: 256 * 1024 * 1024,
     },
   );
-  // It ends with the number of violations as its exit code, and with the report on stdout all the same.
+  // Its exit code is the number of violations; it prints the report to stdout all the same.
   const { stdout } = await run.catch((failed: { stdout: string }) => failed);
   const { modules, summary } = report.parse(JSON.parse(stdout));
   return {

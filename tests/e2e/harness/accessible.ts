@@ -5,8 +5,8 @@ import type { AppUnderTest } from './app.ts';
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * Holds what is shown now, in both themes, against WCAG 2.2 AA and the best practices that axe knows. `part`, a selector, is all that is
- * looked at where another test has looked at the rest: a page with a grid takes axe seconds.
+ * Checks what is shown now, in both themes, against WCAG 2.2 AA and the best practices that axe knows. With `part`, a
+ * selector, only that part is checked, if another test has checked the rest: a page with a grid takes axe seconds.
  */
 export async function expectNoFindings(app: AppUnderTest, what: string, part?: string): Promise<void> {
   for (const theme of THEMES) {
@@ -17,7 +17,7 @@ export async function expectNoFindings(app: AppUnderTest, what: string, part?: s
   }
 }
 
-/** Colours on their way from one theme to the other are no part of either; one that inherits starts when another ends. */
+/** Colors in transition from one theme to the other belong to neither; an inherited transition starts when another ends. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -33,7 +33,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A notice that fades in while axe looks is found too pale then, and not when it is there. */
+/** A notice that is fading in while axe looks is reported as too pale, but not once it is fully shown. */
 async function lastingFindings(page: Page, part?: string): Promise<string[]> {
   const found = await findings(page, part);
   if (found.length === 0) return found;
@@ -41,9 +41,9 @@ async function lastingFindings(page: Page, part?: string): Promise<string[]> {
   return findings(page, part);
 }
 
-/** What axe finds, each with where it is. */
+/** The findings of axe, each with its location. */
 async function findings(page: Page, part?: string): Promise<string[]> {
-  // In one pass and without a second page: Electron cannot open the blank page that axe would merge its results in.
+  // In one pass and without a second page: Electron cannot open the blank page in which axe would merge its results.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);

@@ -11,11 +11,11 @@ interface Bridge {
   call(name: string, input: string): Promise<string>;
 }
 
-/** The app as a test sees it: a window, the files it writes, and its life from start to end. */
+/** The app as a test sees it: a window, the files that it writes, and its life from start to end. */
 export class AppUnderTest {
   readonly shell: Shell;
   readonly args: readonly string[];
-  /** What the page complained about; a test fails when there is anything. */
+  /** What the page complained about; a test fails if there is anything. */
   readonly complaints: string[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), 'catalog-desk-e2e-'));
   readonly #keyring: Record<string, string>;
@@ -33,7 +33,6 @@ export class AppUnderTest {
     return this.#running.page;
   }
 
-  /** Where the app keeps its data. */
   get dataDir(): string {
     return join(this.#folder, 'data');
   }
@@ -63,7 +62,7 @@ export class AppUnderTest {
     await running?.quit();
   }
 
-  /** Quits the way a user does and starts again over the same data. */
+  /** Quits the way a user does and starts again with the same data. */
   async restart(): Promise<Page> {
     await this.quit();
     return this.start();
@@ -86,7 +85,7 @@ export class AppUnderTest {
       });
   }
 
-  /** Calls an operation of the contract from inside the window, by whichever transport it uses. */
+  /** Calls an operation of the contract from inside the window, through whichever transport that uses. */
   async call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     const result = await this.page.evaluate(
       async ([operation, given]) => {
@@ -114,7 +113,7 @@ export class AppUnderTest {
   }
 }
 
-/** The test's own environment without what would lead the app to the developer's profile. */
+/** The test's own environment, without anything that would lead the app to the developer's profile. */
 function inherited(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>

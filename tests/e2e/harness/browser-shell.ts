@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Playwright's own Chromium where it is installed, else the system's (`CHROMIUM_PATH`, or the usual place). */
+/** Playwright's own Chromium if it is installed, otherwise the system's (`CHROMIUM_PATH`, or the usual place). */
 export function chromiumPath(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (existsSync(chromium.executablePath())) return undefined;
@@ -49,13 +49,13 @@ export async function browserShell(): Promise<Shell> {
       const page = await context.newPage();
       let watching = true;
       watchPage(page, (complaint) => watching && onComplaint(complaint));
-      // The page is served before it may call anything: a test that calls at once would come too early.
+      // The page is served before it may call anything: a test that calls at once would be too early.
       await page.goto(address);
       await page.waitForFunction(() => sessionStorage.getItem('catalog-desk-key') !== null);
       return {
         page,
         async quit() {
-          // As a user closes the tab: a context that is closed takes its pages away without a word to them.
+          // Like a user who closes the tab: closing the context would close its pages without notifying them.
           if (!page.isClosed())
             await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
           await context.close();
@@ -63,7 +63,7 @@ export async function browserShell(): Promise<Shell> {
           if (code !== 0) throw new Error(`Ctrl-C ended the app with ${signal ?? code}:\n${server.output}`);
         },
         async kill() {
-          // A page that lost its server complains, and is right to.
+          // A page that lost its server rightly complains.
           watching = false;
           await server.end('SIGKILL');
           await context.close();

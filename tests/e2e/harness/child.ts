@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The Node that the app needs (24, for `node:sqlite` and type stripping): the one running if it is new enough, else the installed `node` package. */
+/**
+ * The Node that the app needs (24, for `node:sqlite` and type stripping): the one running if it is new enough, otherwise
+ * the installed `node` package.
+ */
 export function appNode(): string {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const installed = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -12,7 +15,7 @@ export function appNode(): string {
   return installed;
 }
 
-/** A process started by a test, its output kept for the failure message. */
+/** A process started by a test; its output is kept for the failure message. */
 export class Child {
   readonly process: ChildProcess;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -25,7 +28,7 @@ export class Child {
     args: readonly string[],
     env: NodeJS.ProcessEnv,
     stdin: 'ignore' | 'pipe' = 'ignore',
-    /** In a process group of its own, as a terminal starts programs. */
+    /** Whether it gets its own process group, as programs started by a terminal do. */
     detached = false,
   ) {
     this.#name = name;
@@ -45,7 +48,7 @@ export class Child {
     return this.#output;
   }
 
-  /** The first match of `pattern` in the output; rejects when the process ends without one. */
+  /** The first match of `pattern` in the output; rejects if the process ends without one. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     const match = new Promise<RegExpExecArray>((found) => {
       const look = () => {

@@ -3,7 +3,7 @@ import { CatalogPage } from '../pages/catalog.ts';
 import type { AppUnderTest } from './app.ts';
 import { CONNECTION } from './staging.ts';
 
-/** Shows exactly these columns of the sample catalog ("title de"), narrow enough to be all in sight. */
+/** Shows exactly these columns of the sample catalog ("title de"), narrow enough for all to be in sight. */
 export async function showColumns(app: AppUnderTest, columns: readonly string[]): Promise<void> {
   const shown = columns.map((column) => {
     const [property = '', locale = ''] = column.split(' ');
@@ -22,7 +22,7 @@ export async function showColumns(app: AppUnderTest, columns: readonly string[])
 export const cellAt = ({ page }: AppUnderTest, row: number, column: string): Locator =>
   page.locator(`[row-index="${row}"] [col-id="${column.replace(' ', '\u001f')}"]`);
 
-/** Presses the arrow that sorts by a column ("title de", "identifier"); with Shift besides the columns before. */
+/** Presses the arrow that sorts by a column ("title de", "identifier"); with Shift, in addition to the previous columns. */
 export async function pressSort(page: Page, column: string, shift = false): Promise<void> {
   const header = page.locator(`.ag-header-cell[col-id="${column.replace(' ', '\u001f')}"]`);
   await header.hover();

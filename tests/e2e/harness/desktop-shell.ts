@@ -5,7 +5,7 @@ import { ROOT } from './child.ts';
 import { type RunningApp, type Shell, type StartOptions, VIEWPORT, watchPage } from './shell.ts';
 
 /**
- * The Electron binary, or null where there is none or no display to show it on. Found by its files: importing the
+ * The Electron binary, or null if there is none, or no display to show it on. Found by its files: importing the
  * `electron` package would start a download. `E2E_SHELL=browser` or `=desktop` overrides the choice.
  */
 export function electronPath(): string | null {

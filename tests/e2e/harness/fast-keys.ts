@@ -10,7 +10,7 @@ const CODES: Readonly<Record<string, number>> = {
   ArrowDown: 40,
   F2: 113,
 };
-/** What the browser does for keys that the system knows; keys sent past the system have to say it. */
+/** The commands that the browser runs for keys from the system; keys that bypass the system have to name them. */
 const COMMANDS: Readonly<Record<string, string>> = {
   'Control+a': 'selectAll',
   'Control+c': 'copy',
@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
 
-/** Presses keys ("a", "Enter", "Control+z") as the system does while the page is busy: the next does not wait for the one before. */
+/** Presses keys ("a", "Enter", "Control+z") as the system does while the page is busy: none waits for the one before. */
 export async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
   const system = await page.context().newCDPSession(page);
   const press = (name: string) => {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Child } from './child.ts';
 
 export interface Keyring {
-  /** What the app's environment needs to find it. */
+  /** What the app needs in its environment to find the keyring. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** An address nobody listens on: without a keyring of its own a test must never reach the developer's. */
+/** An address at which nothing listens: a test without its own keyring must never reach the developer's. */
 export const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/no-session-bus' };
 
-/** A real, unlocked Secret Service (gnome-keyring) on a session bus of its own, its files apart from the app's. */
+/** A real, unlocked Secret Service (gnome-keyring) on its own session bus, with its files apart from the app's. */
 export async function startKeyring(): Promise<Keyring> {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-keyring-'));
   const runtime = join(folder, 'runtime');

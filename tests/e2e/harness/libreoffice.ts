@@ -7,7 +7,7 @@ import { runLibreOffice } from '../../support/libreoffice.ts';
 /** Commas, UTF-8, and every text in quotes, by which LibreOffice tells texts from numbers when it reads the file again. */
 const QUOTED_TEXTS = 'Text - txt - csv (StarCalc):44,34,76,1,,0,true,false';
 
-/** A workbook as LibreOffice saves it after cells of its sheet were changed. `folder`: for the files on the way. */
+/** A workbook as LibreOffice saves it after cells of its sheet were changed. `folder`: for intermediate files. */
 export function changedInLibreOffice(
   folder: string,
   workbook: Buffer,

@@ -1,4 +1,4 @@
-/** What Lingui's macros are where specs read sources of the app, which nothing builds: the English texts. */
+/** Stands in for Lingui's macros where specs read sources of the app, which nothing builds: returns the English text. */
 export const t = (texts: TemplateStringsArray, ...values: readonly unknown[]): string =>
   texts.map((text, at) => (at === 0 ? text : `${String(values[at - 1])}${text}`)).join('');
 

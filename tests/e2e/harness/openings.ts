@@ -6,7 +6,7 @@ import { cellAt } from './columns.ts';
 export interface Opening {
   name: string;
   open: (app: AppUnderTest) => Promise<unknown>;
-  /** What is looked at; the whole page for views. */
+  /** The part to look at; the whole page for views. */
   part?: string;
 }
 
@@ -37,7 +37,7 @@ async function runCommand({ page }: AppUnderTest, label: string): Promise<void> 
 
 const command = (label: string) => (app: AppUnderTest) => runCommand(app, label);
 
-/** Of the catalog, where a cell of the second row has the keyboard. */
+/** Openings of the catalog, while a cell of the second row has focus. */
 const CATALOG: Opening[] = [
   { name: 'Catalog', open: press('Control+Shift+1') },
   { name: 'Views of the catalog', open: button(/^View: /), part: POPOVER },
@@ -122,18 +122,18 @@ const VIEWS: Opening[] = [
   { name: 'New connection', open: command('New connection…') },
 ];
 
-/** Everything that can be opened with the sample catalog and one staged edit. What opens anew gets a line here. */
+/** Everything that can be opened with the sample catalog and one staged edit. Anything new that opens gets a line here. */
 export const OPENINGS: readonly Opening[] = [...CATALOG, ...EVERYWHERE, ...VIEWS];
 
-/** Waits until it is there. */
+/** Waits until the opening is shown. */
 export const openedPart = (page: Page, { part }: Opening) =>
   expect(page.locator(part ?? 'main').first()).toBeVisible({ timeout: 5_000 });
 
-/** Closes what stands over or beside the view. */
+/** Closes everything over or beside the view. */
 export async function closeAll(page: Page): Promise<void> {
   for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
   const close = page.getByRole('button', { name: 'Close panel' });
   while ((await close.count()) > 0) await close.first().click();
-  // Shortcuts are for the dialog as long as it fades.
+  // While a dialog fades out, shortcuts still apply to it.
   await expect(page.locator('[data-modal]')).toHaveCount(0);
 }

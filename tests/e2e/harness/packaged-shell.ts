@@ -2,7 +2,7 @@ import { chromium } from 'playwright/test';
 import { Child } from './child.ts';
 import { type RunningApp, type Shell, type StartOptions, VIEWPORT, watchPage } from './shell.ts';
 
-/** The installed app. Its fuses keep Playwright's own way out, so that it is driven over Chromium's debugging port. */
+/** The installed app. Its fuses block Playwright's own way in, so it is driven over Chromium's debugging port. */
 export function packagedShell(program: string): Shell {
   return {
     kind: 'desktop',
@@ -29,7 +29,7 @@ export function packagedShell(program: string): Shell {
         async quit() {
           await page.close({ runBeforeUnload: true });
           await browser.close();
-          // A Mac keeps an app without windows.
+          // On macOS, an app without windows keeps running.
           if (process.platform === 'darwin') app.process.kill('SIGTERM');
           await left;
         },

@@ -5,12 +5,12 @@ import { CatalogPage } from '../pages/catalog.ts';
 import { AppUnderTest } from './app.ts';
 import type { Shell } from './shell.ts';
 
-/** What the app itself keeps in its data folder. The lock and what a shell keeps beside it belong to one start. */
+/** What the app itself keeps in its data folder. The lock, and what a shell keeps beside it, belong to one start. */
 const KEPT = ['app.db', 'catalogs', 'sandbox'];
 
 /**
- * The data folder of an app that has pulled its sample catalog, made when it is first asked for. It does not ask for changes by itself:
- * what enrichment writes in a story is noticed when the story says so.
+ * The data folder of an app that has pulled its sample catalog, created on first use. The app does not ask for changes
+ * automatically: what enrichment writes in a story is noticed when the story says so.
  */
 export class PulledSample {
   readonly #shell: Shell;
@@ -21,7 +21,7 @@ export class PulledSample {
     this.#shell = shell;
   }
 
-  /** Gives an app that was not started yet a copy to start with. */
+  /** Gives an app that has not been started yet a copy to start with. */
   async copyTo(app: AppUnderTest): Promise<void> {
     this.#made ??= this.#make();
     await this.#made;

@@ -5,7 +5,7 @@ import type { Value } from '#shared/domain/value.ts';
 import type { AppUnderTest } from './app.ts';
 import { appNode, Child, ROOT } from './child.ts';
 
-/** A value the service is to refuse, in words of its own. */
+/** A value that the service should refuse, with a message of its own. */
 export interface Refusal {
   property?: string;
   locale?: string;
@@ -21,7 +21,7 @@ interface WrittenValue {
   value: Value;
 }
 
-/** The switches of a sample service: over its control endpoints, or through the app that it is part of. */
+/** The switches of a sample service: through its control endpoints, or through the app that it is part of. */
 interface Switches {
   conditions(): Promise<Conditions>;
   setConditions(wanted: Conditions): Promise<unknown>;
@@ -41,7 +41,7 @@ export class SandboxControl {
     await this.#change(({ rules }) => ({ rules: [...rules, refusalRule.parse(rule)] }));
   }
 
-  /** Refuses to remove products, in words of its own. */
+  /** Makes the service refuse to remove products, with a message of its own. */
   async refuseRemoval(rule: { identifier?: string; mode?: RemovalMode; code?: string; message?: string }) {
     await this.#change(({ rules }) => ({
       rules: [...rules, refusalRule.parse({ refuses: 'removals', ...rule })],
@@ -61,7 +61,7 @@ export class SandboxControl {
     await this.#change(() => ({ latencyMs: ms }));
   }
 
-  /** The old token dies at once. */
+  /** Returns the new token; the old one stops working at once. */
   rotateToken(): Promise<string> {
     return this.#switches.newToken();
   }
@@ -72,7 +72,7 @@ export class SandboxControl {
   }
 }
 
-/** Of the sample catalog of an app: nobody but the app has the key to its service. */
+/** Controls the service of an app's sample catalog through the app, which alone has the key to that service. */
 export const sampleControl = (app: AppUnderTest): SandboxControl =>
   new SandboxControl({
     conditions: () => app.call('sample.conditions', {}),
@@ -111,7 +111,7 @@ export interface Sandbox extends Where {
   stop(): Promise<void>;
 }
 
-/** The sample service in a process of its own, as a remote service would be. */
+/** The sample service in its own process, like a remote service. */
 export async function startSandboxService(products = 200): Promise<Sandbox> {
   const child = new Child(
     'sandbox',

@@ -14,7 +14,7 @@ interface Edit {
   change: Change;
 }
 
-/** The sample catalog, pulled, with the keys of its first products and what stands in some of their columns. */
+/** The sample catalog, pulled, with the keys of its first products and the values in some of their columns. */
 export async function opened(app: AppUnderTest, products: number) {
   await new CatalogPage(app.page).pulled('2,000');
   const { view } = await app.call('catalog.openView', { connectionId, query: {} });
@@ -54,7 +54,7 @@ export async function opened(app: AppUnderTest, products: number) {
   return { rows, control, identifier, elsewhere, stage, stageTitles };
 }
 
-/** Sends what is staged and waits until it has ended. */
+/** Sends what is staged and waits until the change set has ended. */
 export async function applied(app: AppUnderTest): Promise<ChangeSet> {
   const { changeSet } = await app.call('changesets.apply', { connectionId });
   return until(app, changeSet, ({ state }) => state === 'finished');
@@ -76,7 +76,7 @@ export async function until(
   return now;
 }
 
-/** What the service holds, asked for without the app's local catalog. */
+/** What the service holds, read without the app's local catalog. */
 export async function inService(app: AppUnderTest, product: number): Promise<string> {
   const { text } = await app.call('catalog.raw', { connectionId, product, from: 'service' });
   return text ?? '';

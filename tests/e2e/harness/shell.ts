@@ -5,13 +5,13 @@ export interface StartOptions {
   dataDir: string;
   args: readonly string[];
   env: Record<string, string>;
-  /** Told of everything the page complains about: errors, rejected promises, CSP violations. */
+  /** Called with everything that the page complains about: errors, rejected promises, CSP violations. */
   onComplaint: (complaint: string) => void;
 }
 
 export interface RunningApp {
   page: Page;
-  /** Closes the window and ends the app the way a user does; fails when it does not end cleanly. */
+  /** Closes the window and ends the app the way a user does; fails if it does not end cleanly. */
   quit(): Promise<void>;
   /** Ends the app without a chance to save anything. */
   kill(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Shell {
 
 export const VIEWPORT = { width: 1440, height: 900 };
 
-/** Passes on what a page complains about. Chromium reports CSP violations as console errors, so they are among them. */
+/** Reports what a page complains about. Chromium reports CSP violations as console errors, so they are included. */
 export function watchPage(page: Page, onComplaint: (complaint: string) => void): void {
   page.on('console', (message) => {
     if (message.type() === 'error') onComplaint(`console: ${message.text()} (${message.location().url})`);

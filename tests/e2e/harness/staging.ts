@@ -10,14 +10,14 @@ export const CONNECTION = { connectionId: 'sample' };
 export interface Column {
   property: string;
   locale: string;
-  /** What is to stand there, from what stands there now. */
+  /** The new value, given the current one. */
   value: (now: OutputOf<'catalog.window'>['rows'][number]['values'][number], at: number) => Value;
 }
 
 /** German titles "Neuer Titel 0", "Neuer Titel 1" and so on. */
 export const TITLES: Column = { property: 'title', locale: 'de', value: (_, at) => `Neuer Titel ${at}` };
 
-/** Stages changes in the first products of the sample catalog, as a paste would. Gives their identifiers. */
+/** Stages changes in the first products of the sample catalog, as a paste would. Returns their identifiers. */
 export async function stageChanges(app: AppUnderTest, products: number, columns: Column[] = [TITLES]) {
   await new CatalogPage(app.page).pulled('2,000');
   const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { derivedLabel } from '#shared/domain/property-label.ts';
 
-/** Change sets and what became of their items. */
+/** Change sets and the outcomes of their items. */
 export class ActivityPage {
   readonly page: Page;
   readonly entries: Locator;
@@ -54,14 +54,14 @@ export class ActivityPage {
       .filter({ has: this.page.getByText(`${derivedLabel(property)} · ${locale}`, { exact: true }) });
   }
 
-  /** Items listed, once the filter's answer has come. */
+  /** Expects this many items in the list, once the filter's answer has arrived. */
   async expectItems(count: number): Promise<void> {
     await expect(this.items.getByRole('row').filter({ has: this.page.getByRole('gridcell') })).toHaveCount(
       count,
     );
   }
 
-  /** Puts the keyboard on an item and shows it in full. */
+  /** Focuses an item and shows it in full. */
   async showInFull(item: Locator): Promise<Locator> {
     await item.getByRole('gridcell').first().click();
     await this.page.keyboard.press('Enter');

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The grid's active cell while the keyboard is in the grid. */
+/** The grid's active cell while the grid has focus. */
 export const activeCell = (page: Page): Locator =>
   page.locator('body:has(textarea[data-idle]:focus) #active-cell');
 
-/** Waits until the keyboard is on a cell. */
+/** Waits until a cell has focus. */
 export async function expectKeyboardOn(cell: Locator): Promise<void> {
   await expect(cell).toHaveId('active-cell');
   await expect(activeCell(cell.page())).toHaveCount(1);
 }
 
-/** The grid as a user works with it: look for a product, go to a cell, type. */
+/** The grid as a user works with it: search for a product, go to a cell, type. */
 export class CatalogPage {
   readonly page: Page;
 
@@ -32,14 +32,14 @@ export class CatalogPage {
       timeout: 120_000,
     });
     await expect(this.page.getByRole('banner').getByText(/^·?\s*pulled /)).toBeVisible();
-    // A catalog that was pulled before is told of at once: its shortcuts are there with its rows.
+    // A catalog that was pulled before is reported at once, but its shortcuts work only once its rows are there.
     if (await this.page.getByRole('main', { name: 'Catalog' }).isVisible())
       await expect(this.page.locator('[row-index="0"] [col-id="identifier"]').first()).not.toBeEmpty();
   }
 
   /**
-   * Narrows the grid to a product and gives its row's id: the grid splits a row into a pinned and a scrolling part.
-   * Resolves when the rows of the search are shown, so that nothing moves under what is done next.
+   * Narrows the grid to a product and returns the id of its row: the grid splits a row into a pinned and a scrolling part.
+   * Resolves when the rows of the search are shown, so that nothing moves during the next steps.
    */
   async find(identifier: string): Promise<string> {
     await this.page.getByRole('searchbox', { name: 'Search products' }).fill(identifier);
@@ -56,7 +56,7 @@ export class CatalogPage {
   async cell(identifier: string, property: string, locale: string): Promise<Locator> {
     const row = await this.find(identifier);
     const cell = this.page.locator(`[row-id="${row}"] [col-id="${property}\u001f${locale}"]`);
-    // A catalog that is opened again scrolls to where it was, which may take the cell out of sight once more.
+    // A catalog that is opened again scrolls to its last position, which may move the cell out of sight again.
     await expect(async () => {
       if ((await cell.count()) === 0) await this.#walkTo(row, `${property}\u001f${locale}`);
       await expect(cell).toBeVisible({ timeout: 1_000 });
@@ -64,7 +64,7 @@ export class CatalogPage {
     return cell;
   }
 
-  /** Types a text into a cell and waits until its mark says that it is on disk. */
+  /** Types a text into a cell and waits until its mark shows that it is on disk. */
   async type(identifier: string, property: string, locale: string, text: string): Promise<Locator> {
     const cell = await this.cell(identifier, property, locale);
     await cell.click();
@@ -89,7 +89,7 @@ export class CatalogPage {
     return cell;
   }
 
-  /** Takes a value away with Delete. */
+  /** Removes a value with Delete. */
   async remove(identifier: string, property: string, locale: string): Promise<Locator> {
     const cell = await this.cell(identifier, property, locale);
     await cell.click();
@@ -98,7 +98,7 @@ export class CatalogPage {
     return cell;
   }
 
-  /** Columns out of sight are not in the page: the keyboard goes there, as a user would. */
+  /** Columns out of sight are not in the page: moves there with the keyboard, as a user would. */
   async #walkTo(row: string, column: string): Promise<void> {
     await this.page.locator(`[row-id="${row}"] [col-id="identifier"]`).click();
     const active = async () => (await activeCell(this.page).getAttribute('col-id')) ?? '';

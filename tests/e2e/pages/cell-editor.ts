@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 /** The editor that is open over a cell. */
 export class CellEditorPage {
   readonly popup: Locator;
-  /** What is typed into: of several fields, the first. */
+  /** The field to type into; the first if there are several. */
   readonly field: Locator;
 
   constructor(page: Page) {

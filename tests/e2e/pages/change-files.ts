@@ -21,7 +21,7 @@ export class ChangeFilesPage {
     await this.page.getByRole('menuitem', { name: entry }).click();
   }
 
-  /** Presses *Save* in a dialog and gives the file. */
+  /** Presses *Save* in a dialog and returns the file. */
   async save(dialog: Locator): Promise<{ name: string; text: string }> {
     const saving = this.page.waitForEvent('download');
     await dialog.getByRole('button', { name: /^Save \d/ }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What the service changed, as a user goes through it. */
+/** The service changes, as a user goes through them. */
 export class ChangesPage {
   readonly page: Page;
   readonly list: Locator;
@@ -30,7 +30,7 @@ export class ChangesPage {
     return this.list.getByRole('row').filter({ has: this.page.getByText(identifier, { exact: true }) });
   }
 
-  /** Chooses a property or language of which changes are listed. */
+  /** Chooses the property or language whose changes are listed. */
   async narrow(by: 'Property' | 'Language', to: string): Promise<void> {
     await this.page.getByRole('combobox', { name: by }).click();
     await this.page.getByRole('option', { name: to, exact: true }).click();

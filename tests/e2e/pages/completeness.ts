@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** How complete the catalog is, as a user looks at it. */
+/** The completeness of the catalog, as a user looks at it. */
 export class CompletenessPage {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class CompletenessPage {
     return this.page.getByRole('grid', { name: 'Completeness by category and language' });
   }
 
-  /** What the chosen cell misses. */
+  /** What is missing in the chosen cell. */
   get panel(): Locator {
     return this.page.getByRole('complementary', { name: 'The chosen cell' });
   }
@@ -27,7 +27,7 @@ export class CompletenessPage {
     return this.page.getByRole('list', { name: 'Completeness by language' });
   }
 
-  /** Reads required attributes from the service, after it was said how many requests that takes. */
+  /** Reads required attributes from the service, after the app has said how many requests that takes. */
   async read(requests: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Read required attributes…' }).click();
     await this.page
@@ -38,7 +38,7 @@ export class CompletenessPage {
     await expect(this.page.getByText('not read yet')).toHaveCount(0, { timeout: 120_000 });
   }
 
-  /** Exports all that is measured; the lines of the file. */
+  /** Exports everything that is measured; returns the lines of the file. */
   async export(): Promise<string[]> {
     await this.page
       .getByRole('toolbar', { name: 'Completeness' })
@@ -56,14 +56,14 @@ export class CompletenessPage {
     return this.map.getByRole('row', { name: category });
   }
 
-  /** The figures of a category: products, any language, then each language. */
+  /** Expects the figures of a category: products, any language, then each language. */
   async figures(category: string | RegExp, figures: readonly string[]): Promise<void> {
     await expect(this.row(category).getByRole('gridcell')).toHaveText(
       figures.map((one) => new RegExp(`^${one}`)),
     );
   }
 
-  /** Goes to a cell with arrow keys; rows and columns from the first cell of the map. */
+  /** Moves to a cell with arrow keys; row and column count from the first cell of the map. */
   async goTo(row: number, column: number): Promise<void> {
     await this.map.focus();
     await this.page.keyboard.press('Control+Home');

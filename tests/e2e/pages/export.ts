@@ -22,7 +22,7 @@ export class ExportPage {
     return this.dialog.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option });
   }
 
-  /** Presses *Export 2,000 products*, and reads the file that the app says it wrote. */
+  /** Presses *Export 2,000 products* and reads the file that the app reports as written. */
   async export(what: string): Promise<Buffer> {
     await this.dialog.getByRole('button', { name: `Export ${what}`, exact: true }).click();
     await expect(this.dialog).toHaveCount(0);
@@ -30,7 +30,7 @@ export class ExportPage {
   }
 }
 
-/** Where the file is that the app says it has written last. */
+/** The path of the file that the app last reported as written. */
 export async function writtenFile({ page }: AppUnderTest): Promise<string> {
   const notice = page
     .getByRole('region', { name: 'Notifications' })
@@ -42,7 +42,7 @@ export async function writtenFile({ page }: AppUnderTest): Promise<string> {
     .getByRole('region', { name: 'Notifications' })
     .getByRole('button', { name: 'Close message' })
     .click();
-  // It goes slowly, and must not be taken for the next one.
+  // The notice disappears slowly, and must not be mistaken for the next one.
   await expect(notice).toHaveCount(0);
   return path;
 }

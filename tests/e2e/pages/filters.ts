@@ -20,7 +20,7 @@ export class FiltersPage {
     return this.chips.getByRole('button', { name: words, exact: true });
   }
 
-  /** How many products are rows: "33 of 2,000 products". */
+  /** Expects how many products are rows: "33 of 2,000 products". */
   async shows(products: string): Promise<void> {
     await expect(this.bar.getByText(`${products} of 2,000 products`, { exact: true })).toBeVisible();
   }

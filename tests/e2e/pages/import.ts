@@ -17,7 +17,6 @@ export class ImportPage {
     await expect(this.main.getByRole('heading', { name: 'Import products' })).toBeVisible();
   }
 
-  /** Chooses a file. */
   async choose(name: string, content: string | Buffer): Promise<void> {
     await this.main
       .getByLabel('File of products')
@@ -41,7 +40,7 @@ export class ImportPage {
     return this.main.getByRole('combobox', { name: `Column ${column}:` });
   }
 
-  /** Says what a column of the file is, by keyboard. */
+  /** Chooses what a column of the file is, by keyboard. */
   async map(column: string, role: string): Promise<void> {
     const { page } = this.app;
     await this.role(column).focus();
@@ -58,7 +57,7 @@ export class ImportPage {
     await this.app.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** Has every row looked up, and waits for the report. */
+  /** Checks every row, and waits for the report. */
   async check(): Promise<void> {
     await this.main.getByRole('button', { name: 'Check file' }).click();
     await expect(this.chip('All rows')).toBeVisible({ timeout: 60_000 });

@@ -23,7 +23,7 @@ export class MemoryPage {
     await expect(this.languages).toBeVisible();
   }
 
-  /** What the memory holds into a language: translations, and when it was built. */
+  /** What the memory holds for a target language: translations, and when it was built. */
   row(language: string): Locator {
     return this.languages.getByRole('row', { name: language });
   }
@@ -34,7 +34,7 @@ export class MemoryPage {
     await expect(this.row('German (de)')).toContainText('just now');
   }
 
-  /** Exports the pair that is chosen, and gives the file. */
+  /** Exports the chosen pair, and returns the file. */
   async save(): Promise<{ name: string; text: string }> {
     const saving = this.page.waitForEvent('download');
     await this.exporting.getByRole('button', { name: /^Export \d/ }).click();

@@ -4,13 +4,13 @@ interface Typed {
   identifier: string;
   title?: string;
   parent?: string;
-  /** Of attributes that tell variants apart. */
+  /** Values of the attributes that tell variants apart. */
   axes?: Record<string, string>;
   /** "size, colour". */
   childBound?: string;
 }
 
-/** The form for a new product, and Review of what is staged whole. */
+/** The form for a new product, and Review of products that are staged whole. */
 export class NewProductPage {
   readonly page: Page;
   readonly form: Locator;
@@ -24,7 +24,7 @@ export class NewProductPage {
     this.plan = page.getByRole('dialog', { name: 'Send products' });
   }
 
-  /** Fills the open form in and stages the product. */
+  /** Fills in the open form and stages the product. */
   async stage({ identifier, title, parent, axes = {}, childBound }: Typed): Promise<void> {
     const field = (name: string) => this.form.getByRole('textbox', { name, exact: true });
     await field('Identifier').fill(identifier);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The panel with all of one product, beside whichever view is open. */
+/** The panel with everything about one product, beside whichever view is open. */
 export class ProductPanelPage {
   readonly page: Page;
   readonly panel: Locator;
@@ -12,7 +12,7 @@ export class ProductPanelPage {
     this.title = this.panel.getByRole('heading', { level: 2 });
   }
 
-  /** From wherever the keyboard is. */
+  /** Opens the panel from wherever focus is. */
   async open(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+i');
     await this.panel.waitFor();
@@ -22,7 +22,7 @@ export class ProductPanelPage {
     return this.panel.getByRole('region', { name, exact: true });
   }
 
-  /** Folds a section out and takes the keyboard there. */
+  /** Expands a section and moves focus there. */
   async goTo(name: string): Promise<Locator> {
     await this.panel
       .getByRole('navigation', { name: 'Sections of the product' })
@@ -36,14 +36,14 @@ export class ProductPanelPage {
     return this.panel.getByRole('button', { name: new RegExp(`^${column.replaceAll(/[()]/g, '\\$&')}: `) });
   }
 
-  /** Narrows the properties; those far out of sight are not in the page. */
+  /** Searches the properties; those far out of sight are not in the page. */
   async search(text: string): Promise<void> {
     const field = this.panel.getByRole('searchbox', { name: 'Search properties, languages, values' });
     await field.fill(text);
     await field.press('Enter');
   }
 
-  /** Types a text into a value, with the keyboard alone. */
+  /** Types a text into a value, using only the keyboard. */
   async type(column: string, text: string): Promise<void> {
     await this.value(column).focus();
     await this.page.keyboard.press('F2');

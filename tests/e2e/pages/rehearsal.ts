@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What removing the marked products would do, and where the user agrees to it. */
+/** What removing the marked products would do, and where the user confirms it. */
 export class RehearsalPage {
   readonly page: Page;
   readonly unlink: Locator;
   readonly delete: Locator;
   readonly enrichment: Locator;
-  /** Where the number of products to be deleted is typed. */
+  /** The field for the number of products to be deleted. */
   readonly number: Locator;
 
   constructor(page: Page) {
@@ -17,16 +17,16 @@ export class RehearsalPage {
     this.number = page.getByRole('textbox', { name: /type the number$/ });
   }
 
-  /** From Review's removals. */
+  /** Opens it from the removals in Review. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: 'Rehearse…' }).click();
     await expect(this.page.getByRole('main', { name: 'Rehearsal' })).toBeVisible();
   }
 
-  /** The user knows what the requests do, and needs no trial. */
+  /** For a user who knows what the requests do, and needs no trial. */
   async confirmModes(): Promise<void> {
     const boxes = this.page.getByRole('checkbox', { name: /^I know from the service’s reference/ });
-    // They come with what is known of the modes.
+    // They appear together with what is known about the modes.
     await expect(boxes.first()).toBeVisible();
     for (const box of await boxes.all()) await box.click();
   }

@@ -13,7 +13,7 @@ export class RemovalListPage {
     this.outcome = page.getByRole('dialog', { name: 'Lookup results' });
   }
 
-  /** Opens it by the palette, pastes from the clipboard, and looks up: by keyboard alone. */
+  /** Opens it from the palette, pastes from the clipboard, and looks up: by keyboard only. */
   async paste(texts: readonly string[]): Promise<void> {
     await runCommand(this.page, 'mark products from a list');
     await expect(this.entry.getByRole('textbox', { name: 'Identifiers or product ids' })).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What became of the products of a removal or restore, in Activity. */
+/** The outcomes of the products of a removal or restore, in Activity. */
 export class RemovalResultsPage {
   readonly page: Page;
   readonly products: Locator;
@@ -23,7 +23,7 @@ export class RemovalResultsPage {
       .getByRole('button', { name: new RegExp(`^${word}`, 'i') });
   }
 
-  /** Looks for a product and ticks it, to be restored. */
+  /** Searches for a product and checks its box, to have it restored. */
   async choose(identifier: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: 'Search products' }).fill(identifier);
     await expect(this.products.getByRole('row').filter({ has: this.page.getByRole('gridcell') })).toHaveCount(
@@ -34,7 +34,7 @@ export class RemovalResultsPage {
     await expect(box).toBeChecked();
   }
 
-  /** Asks what restoring the chosen ones would do. */
+  /** Asks what restoring the chosen products would do. */
   async planRestore(count: number): Promise<void> {
     await this.page.getByRole('button', { name: `Restore the ${count} chosen…` }).click();
     await expect(this.restoring.getByRole('status')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The dialog that hands a connection over to a new token, or takes the first one on this computer. */
+/** The dialog that replaces the token of a connection, or takes the first one on this computer. */
 export class ReplaceTokenPage {
   readonly dialog: Locator;
 

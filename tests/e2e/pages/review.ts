@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { derivedLabel } from '#shared/domain/property-label.ts';
 
-/** Staged changes before they are sent, and how sending them ended. */
+/** Staged changes before they are sent, and the result of sending them. */
 export class ReviewPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -31,13 +31,13 @@ export class ReviewPage {
       .filter({ has: this.page.getByText(`${derivedLabel(property)} · ${locale}`, { exact: true }) });
   }
 
-  /** Puts the keyboard on a listed change and shows it in full. Gives where all of it stands. */
+  /** Focuses a listed change and shows it in full. Returns the element that contains all of it. */
   async expand(change: Locator): Promise<Locator> {
     await change.getByRole('button', { name: /^Show .* in full$/ }).click();
     return this.list.getByRole('row', { level: 2 });
   }
 
-  /** Chooses a property or language of which changes are listed. */
+  /** Chooses the property or language whose changes are listed. */
   async narrow(by: 'Property' | 'Language', to: string): Promise<void> {
     await this.page.getByRole('combobox', { name: by }).click();
     await this.page.getByRole('option', { name: to, exact: true }).click();

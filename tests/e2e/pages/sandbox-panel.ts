@@ -32,7 +32,7 @@ export class SandboxPanelPage {
     await expect(this.panel.getByRole('list', { name: 'Faults' })).toContainText(what);
   }
 
-  /** Makes a new key, which ends the old token, and gives it. */
+  /** Creates a new key, which ends the old token, and returns the new token. */
   async newKey(): Promise<string> {
     await this.panel.getByRole('button', { name: 'New key' }).click();
     const token = this.panel.getByRole('status', { name: 'New token' });

@@ -46,13 +46,13 @@ export class SpreadsheetPage {
     return this.page.locator(`.ag-header-cell[col-id="${columnId(column)}"]`);
   }
 
-  /** By the arrow of a header: ascending, then descending, then not. */
+  /** Presses the arrow of a header: sorts ascending, then descending, then not at all. */
   async sortBy(column: string): Promise<void> {
     await this.header(column).hover();
     await this.header(column).getByRole('button', { name: /sort/i }).click();
   }
 
-  /** Presses the mouse on a cell and lets it go on another. */
+  /** Presses the mouse button on a cell and releases it on another. */
   async drag(from: [number, string], to: [number, string]): Promise<void> {
     await this.press(...from);
     const end = await this.#middle(this.cell(...to));
@@ -66,7 +66,7 @@ export class SpreadsheetPage {
     await this.page.mouse.down();
   }
 
-  /** Draws the handle at the corner of the selection to a cell. */
+  /** Drags the handle at the corner of the selection to a cell. */
   async fillTo(row: number, column: string, withKey?: 'Control'): Promise<void> {
     if (withKey) await this.page.keyboard.down(withKey);
     await this.startFill(row, column);
@@ -74,7 +74,7 @@ export class SpreadsheetPage {
     if (withKey) await this.page.keyboard.up(withKey);
   }
 
-  /** The same without letting go. */
+  /** The same without releasing the button. */
   async startFill(row: number, column: string): Promise<void> {
     await this.page.locator('.fill-handle').hover();
     await this.page.mouse.down();
@@ -91,19 +91,19 @@ export class SpreadsheetPage {
     await expect(this.cell(row + 2, 'identifier')).not.toBeEmpty();
   }
 
-  /** The steps that can be undone, the last one first. */
+  /** The steps that can be undone, last one first. */
   async historyLabels(): Promise<string[]> {
     const connectionId = await this.#connectionId();
     const { actions } = await this.#app.call('history.list', { connectionId, before: null, limit: 100 });
     return actions.filter(({ undone }) => !undone).map(({ label }) => label);
   }
 
-  /** What the status bar says of the selection. */
+  /** Expects this text about the selection in the status bar. */
   async selects(words: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('contentinfo').getByText(words)).toBeVisible();
   }
 
-  /** The cell that typing is for: "4 title de". */
+  /** The cell that takes what is typed: "4 title de". */
   async active(): Promise<string> {
     const cell = activeCell(this.page);
     const row = await cell.locator('xpath=ancestor::*[@row-index][1]').getAttribute('row-index');
@@ -114,10 +114,10 @@ export class SpreadsheetPage {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** What stands in the cells of the table on the clipboard, as HTML; null where it has none. */
+  /** The contents of the cells of the HTML table on the clipboard; null if there is none. */
   async clipboardTable(): Promise<string[][] | null> {
     const html = await this.page.evaluate(async () => {
-      // As it is: the browser would make it a part of this page first, which does not allow styles.
+      // Unsanitized: otherwise the browser would first make it a part of this page, which does not allow styles.
       const read: (as: object) => Promise<ClipboardItem[]> = navigator.clipboard.read.bind(
         navigator.clipboard,
       );
@@ -141,12 +141,12 @@ export class SpreadsheetPage {
     return this.clipboard();
   }
 
-  /** The message that says what an edit of many cells did. */
+  /** Expects the message about what an edit of many cells did. */
   async says(words: string | RegExp): Promise<void> {
     await expect(this.page.getByText(words).first()).toBeVisible();
   }
 
-  /** What is staged or held in rows of the view, read from the store. */
+  /** The values, staged or held, in rows of the view, read from the store. */
   async values(first: number, count: number, columns: readonly string[]): Promise<CellValue[][]> {
     const connectionId = await this.#connectionId();
     const { view } = await this.#app.call('catalog.openView', { connectionId, query: {} });
@@ -165,7 +165,7 @@ export class SpreadsheetPage {
     return Number(await this.page.locator(`.ag-row[row-index="${row}"]`).first().getAttribute('row-id'));
   }
 
-  /** A product's value, however long, read from the store whatever is shown. */
+  /** A product's value, however long, read from the store regardless of what is shown. */
   async valueOf(product: number, column: string): Promise<CellValue> {
     const { property, locale } = columnOf(column);
     const connectionId = await this.#connectionId();
@@ -173,7 +173,7 @@ export class SpreadsheetPage {
     return cells.find((cell) => cell.property === property && cell.locale === locale)?.value ?? null;
   }
 
-  /** Stages a value past every editor. */
+  /** Stages a value without an editor. */
   async setValue(product: number, column: string, value: Value): Promise<void> {
     const { property, locale } = columnOf(column);
     await this.#app.call('drafts.edit', {
@@ -188,7 +188,7 @@ export class SpreadsheetPage {
     return (await this.#app.call('drafts.summary', { connectionId })).changes;
   }
 
-  /** The sample's: it is made before any other. */
+  /** The sample's connection: it is created before any other. */
   async #connectionId(): Promise<string> {
     const [connection] = await this.#app.call('connections.list', {});
     return connection?.id ?? '';

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { derivedLabel } from '#shared/domain/property-label.ts';
 
-/** Texts beside their translations, as a translator works with them. */
+/** Texts next to their translations, as a translator works with them. */
 export class TranslatePage {
   readonly page: Page;
-  /** The one field, wherever it lies. */
+  /** The only text field, wherever it is. */
   readonly field: Locator;
   readonly segments: Locator;
   readonly panel: Locator;

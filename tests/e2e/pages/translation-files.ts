@@ -19,14 +19,14 @@ export class TranslationFilesPage {
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** Presses *Export* and gives the file. */
+  /** Presses *Export* and returns the file. */
   async save(): Promise<{ name: string; text: string }> {
     const saving = this.page.waitForEvent('download');
     await this.exporting.getByRole('button', { name: /^Export/ }).click();
     return this.saved(await saving);
   }
 
-  /** The file that a download brought. */
+  /** The file of a download. */
   async saved(download: Download): Promise<{ name: string; text: string }> {
     await expect(this.exporting).toHaveCount(0);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };

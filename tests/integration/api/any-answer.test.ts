@@ -157,7 +157,7 @@ describe('whatever a service answers', () => {
       }),
       runs,
     );
-    expect(applied).toBeGreaterThan(100); // the right answers among them do count
+    expect(applied).toBeGreaterThan(100); // the right answers among them count
   });
 
   it('never makes a removal applied that the answer does not clearly say it of', () => {
@@ -264,7 +264,7 @@ describe('whatever comes over a real connection', () => {
       { weight: 3, arbitrary: bodyText(right).map((text) => Buffer.from(text)) },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)) },
     );
-  // A busy or broken service is asked again by the pool, and waited for: not here.
+  // The pool would retry a busy or broken service and wait for it: not tested here.
   const settledStatus = fc.constantFrom(200, 200, 201, 202, 207, 400, 401, 403, 404, 409, 413, 422);
   const operation = { product: 1, intent: 'set', values: [], items: [1] } as const;
   const address = {

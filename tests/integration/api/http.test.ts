@@ -50,7 +50,7 @@ describe('requests a second', () => {
     const { pool } = faultPool({ limits: { requestsPerSecond, requestsAtATime: 8 } });
     await Promise.all(Array.from({ length: count }, () => get(pool, url)));
     const took = (left.at(-1) ?? 0) - (left[0] ?? 0);
-    // As many as leave together in the first moment come on top of the rate; requests arrive a moment after they left.
+    // Requests that leave together in the first moment come on top of the rate, and requests arrive a moment after they left.
     const together = Math.max(1, Math.floor(requestsPerSecond / 50));
     expect(took).toBeGreaterThan(((count - together) / requestsPerSecond) * 1000 - 60);
   });
@@ -67,8 +67,8 @@ describe('holding', () => {
     answerAll();
     expect((await underWay).status).toBe(200);
     releases[0]?.();
-    releases[0]?.(); // releasing twice is not releasing for the other one
-    await new Promise((resolve) => setTimeout(resolve, 30)); // time in which it would leave, if it could
+    releases[0]?.(); // releasing twice does not release the other hold
+    await new Promise((resolve) => setTimeout(resolve, 30)); // long enough for a request to leave, if it could
     expect(requests).toEqual(['GET /under-way']);
     releases[1]?.();
     await arrived(2);
@@ -84,7 +84,7 @@ describe('holding', () => {
     const release = pool.hold();
     open.pop()?.writeHead(503).end();
     await vi.waitFor(() => expect(pauses).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 30)); // time in which it would leave, if it could
+    await new Promise((resolve) => setTimeout(resolve, 30)); // long enough for a request to leave, if it could
     expect(requests).toHaveLength(1);
     release();
     await arrived(2);
@@ -148,7 +148,7 @@ describe('new settings', () => {
     const release = pool.hold();
     pool.configure({ network: noNetwork, limits: connectionLimits.parse({ requestsAtATime: 9 }) });
     const waiting = get(pool, url);
-    await new Promise((resolve) => setTimeout(resolve, 30)); // time in which it would leave, if it could
+    await new Promise((resolve) => setTimeout(resolve, 30)); // long enough for a request to leave, if it could
     expect(requests).toEqual([]);
     release();
     await arrived(1);

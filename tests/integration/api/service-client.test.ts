@@ -19,7 +19,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/** A client against a server that answers as the test says, in a dialect of the test's choice. */
+/** A client, in a dialect of the test's choice, connected to a server that answers as the test says. */
 async function connect(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   profile: unknown = {},
@@ -57,7 +57,7 @@ const addresses = new Map([
 ]);
 
 describe('listing products (4.3)', () => {
-  /** The queries with which a list is read, page by page, and what shows that it ends. */
+  /** Reads a list page by page: returns the queries sent, what showed that it ended, and the total. */
   async function walk(
     paging: object,
     page: (query: URLSearchParams, response: ServerResponse) => void,
@@ -79,7 +79,7 @@ describe('listing products (4.3)', () => {
   }
 
   it('follows a header of the service’s own, to the letter, and the Link header', async () => {
-    // A cursor may hold what is the token elsewhere.
+    // A cursor may contain the text of the token.
     const cursor = await walk(
       { next_in: 'header', next: 'X-Next-Cursor', cursor_param: 'cursor' },
       (query, response) => {

@@ -22,7 +22,7 @@ describe.each([keyedFlat, typedEntries, languagesFirst])(
         label: 'Edit',
         edits: [
           set(pan!, 'title', 'de', 'Bratpfanne'),
-          // The lid has no German title yet: it is of the type that its English one has.
+          // The lid has no German title yet: it gets the type of the English one.
           set(lid!, 'title', 'de', 'Deckel'),
           set(lid!, 'weight', 'en', 'heavy'),
           { product: pot!, property: 'title', locale: 'de', change: { kind: 'remove' } },
@@ -74,7 +74,7 @@ describe.each([keyedFlat, typedEntries, languagesFirst])(
       const again = await app.call('catalog.pull', { connectionId });
       expect(await app.ended(again.jobId)).toMatchObject({
         state: 'done',
-        // What was refused stays staged, on a product that is no more.
+        // The refused edit stays staged, on a product that no longer exists.
         message: '3 products pulled. 1 product with staged edits no longer listed by the service.',
       });
     });

@@ -42,7 +42,7 @@ describe.each(dialects)('the app with $name', (dialect) => {
     expect(kept).toContain(numbers.codes ? `: ${names.pan.code}` : `: "${names.pan.code}"`);
     expect(kept).toContain('Pfanne');
     expect(kept).not.toContain('staged only');
-    // What both hold they hold alike; the service may say more, such as that there are no children.
+    // Whatever both contain is equal; the service may say more, such as that there are no children.
     expect(JSON.parse((await raw('service')) ?? '')).toMatchObject(JSON.parse(kept ?? ''));
 
     const held = service.shelf.byCode(names.pan.code)!;

@@ -3,7 +3,7 @@ import type { ConnectionFields } from '#shared/contract/connections.ts';
 import type { Dialect } from '../../support/dialects/dialect.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
-/** The app with a connection that was set up for a dialect in the form, and nowhere else. */
+/** The app with a connection that was set up for a dialect through the form only. */
 export async function setUp(dialect: Dialect) {
   const service = await dialect.start();
   const app = await startApp();

@@ -48,7 +48,7 @@ export async function listAll({ client }: Conversation): Promise<ProductRecord[]
   }
 }
 
-/** A record's values by cell, as the shelf holds them; an identifier that stands among the properties is left out. */
+/** A record's values by cell, as the shelf holds them, without an identifier that is among the properties. */
 export const cellsOf = ({ values }: ProductRecord, { connection }: Dialect): Cells =>
   Object.fromEntries(
     values
@@ -135,7 +135,7 @@ export function products({ names, numbers, primary }: Dialect): WritableProduct[
   ];
 }
 
-/** What a batch's outcome says of each of `count` items. */
+/** The outcome of each of `count` items of a batch. */
 export function said(
   outcome:
     | { kind: 'answered'; results: OperationResult[] }

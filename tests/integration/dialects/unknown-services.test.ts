@@ -18,10 +18,10 @@ const services: readonly Listing[] = [
   rowsFromOne,
 ];
 
-/** What the form tries where the user knows only address, integration id and token. */
+/** What the form tries if the user knows only address, integration id and token. */
 const ASSUMED = { identifierField: 'sku', titleField: 'title', locales: ['en'] };
 
-/** The form after *Test connection*, its proposals taken over until there are none. */
+/** The form after *Test connection*, with its proposals accepted until there are none. */
 async function found(app: RunningApp, { name, integrationId, token }: Listing, baseUrl: string) {
   let fields: ConnectionFields = { name, baseUrl, integrationId, ...ASSUMED, profile: {} };
   let test = await app.call('connections.test', { fields, token });

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '#electron/sandbox/options.ts';
 import { type Sandbox, serveSandbox } from '#electron/sandbox/server.ts';
 
-/** A list whose first entries a test takes for granted: it fails where they are missing. */
+/** A list whose first entries a test takes for granted: the test fails if they are missing. */
 export type Some<Item> = [Item, Item, ...Item[]];
 
 export interface Entry {
@@ -18,7 +18,7 @@ export interface ListedProduct {
   parent_identifier: string | null;
   defining_properties: Entry[];
   properties: Entry[];
-  /** Only where the list was asked for them. */
+  /** Only if the request asked for children. */
   children: Some<ListedProduct>;
 }
 
@@ -43,7 +43,7 @@ export interface RequiredEntry {
   is_completed: boolean;
 }
 
-/** Every field of any answer in the default profile; each answer has a few of them, and a test fails where one is missing. */
+/** Every field of any answer in the default profile. Each answer has a few of them; a test fails if one is missing. */
 export interface Body {
   products: Some<ListedProduct>;
   total: number;
@@ -76,14 +76,14 @@ export type Send = <Shape = Body>(
   headers?: Record<string, string>,
 ) => Promise<Answer<Shape>>;
 
-/** A running sandbox and plain requests to it, in the default profile's words. */
+/** A running sandbox and plain requests to it, with the names of the default profile. */
 export interface Client {
   sandbox: Omit<Sandbox, 'close'>;
   /** Relative to the integration, with the token. */
   send: Send;
   /** Relative to the control endpoints, with their key. */
   control: Send;
-  /** The product; fails where there is none. */
+  /** Returns the product; fails if there is none. */
   find(identifier: string): Promise<ListedProduct>;
   exists(identifier: string): Promise<boolean>;
 }

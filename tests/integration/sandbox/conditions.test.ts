@@ -74,7 +74,7 @@ describe('the conditions', () => {
 });
 
 describe('the rate limit', () => {
-  /** When the request at each moment may come again, or null where it was let through. */
+  /** For the request at each moment: when it may be sent again, or null if it was let through. */
   const answers = (settings: NonNullable<Conditions['rateLimit']>, moments: number[]) => {
     let now = 0;
     const limit = new RateLimit(settings, () => now);

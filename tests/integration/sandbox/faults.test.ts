@@ -12,7 +12,7 @@ beforeEach(async () => {
   client = await runSandbox({ products: 50 });
 });
 
-/** Sets faults; what is left out of one is the simplest there is: every request of any kind, without end. */
+/** Sets faults. By default, a fault strikes every request of any kind, without end. */
 const set = async (...faults: (Pick<Fault, 'kind'> & Partial<Fault>)[]): Promise<void> => {
   const whole = faults.map((fault) => ({ on: 'all', every: 1, times: null, ...fault }));
   const { status, text } = await client.control('PUT', '/conditions', { ...CALM, faults: whole });

@@ -36,7 +36,7 @@ async function speaking(input: Profile, products = 50) {
   };
 }
 
-/** What the app makes of the records in an answer. */
+/** The records that the app reads from an answer. */
 function recordsIn(body: Json, profile: ServiceProfile) {
   const items = at(body, profile.list.items);
   if (!Array.isArray(items)) throw new Error(`no list in ${JSON.stringify(body)}`);

@@ -9,7 +9,7 @@ import { type ListedProduct, request, runSandbox, type Some } from './client.ts'
 
 const LOCALES = ['en', 'de', 'fr', 'ja', 'ar'];
 
-/** As far from the default as a profile goes: map-shaped, another header, page numbers, other words throughout. */
+/** As far from the default as a profile can be: map-shaped, another header, page numbers, other names throughout. */
 const foreign = serviceProfile.parse({
   auth: { header: 'X-Api-Key', prefix: '' },
   routes: {

@@ -8,7 +8,7 @@ const remove = ({ send }: Client, productId: string, mode: string) =>
   send('DELETE', `/products/${productId}/delete?mode=${mode}`);
 
 const report = async ({ control }: Client) => (await control<RemovalsReport>('GET', '/removals')).body;
-/** Every removal that reached the service, in a few words. */
+/** Every removal request that reached the service, in a short form. */
 const asked = async (client: Client) =>
   (await report(client)).requests.map(({ identifier, mode, outcome }) => `${mode} ${identifier}: ${outcome}`);
 
@@ -172,7 +172,7 @@ describe('a service that will not remove a product', () => {
 describe('a removal that meets a fault', () => {
   const CALM: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
-  /** One delete over a socket of its own, and whether the product is still there afterwards. */
+  /** Sends one delete over a socket of its own; also returns whether the product is still there afterwards. */
   async function meeting(kind: Fault['kind']) {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** What came back over the socket: a status and headers if any did, the bytes, and whether they were all that was promised. */
+/** What came back over the socket: status and headers if there were any, the bytes, and whether they were complete. */
 export interface Exchange {
   status: number | null;
   headers: IncomingHttpHeaders;
@@ -11,11 +11,11 @@ export interface Exchange {
 export interface Pending {
   /** Never rejects: a cut connection is an exchange too. */
   exchange: Promise<Exchange>;
-  /** Goes away without waiting for the answer. */
+  /** Disconnects without waiting for the answer. */
   leave(): void;
 }
 
-/** One request on a connection of its own, with nothing of the app's client in between: no retry, no redirect. */
+/** One request on its own connection, without the app's client: no retry, no redirect. */
 export function exchange(
   url: string,
   {
@@ -35,7 +35,7 @@ export function exchange(
     asked.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', () => undefined); // a cut body: 'close' comes after it
+      response.on('error', () => undefined); // a cut body: 'close' follows
       response.on('close', () =>
         resolve({
           status: response.statusCode ?? null,

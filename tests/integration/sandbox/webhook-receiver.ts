@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A webhook's POST in the default profile's words. */
+/** A webhook's POST, with the names of the default profile. */
 export interface Received {
   method: string;
   headers: IncomingHttpHeaders;
@@ -23,11 +23,11 @@ export interface Received {
 
 export interface Receiver {
   url: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   received: Received[];
 }
 
-/** An address at which nothing listens any more. */
+/** An address at which nothing listens anymore. */
 export async function closedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ export async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}/hook`;
 }
 
-/** A server that takes webhooks and answers as told, 200 unless told otherwise; stopped when the test is over. */
+/** A server that receives webhooks and answers as told, by default with 200; stopped when the test is over. */
 export async function receiver(
   answer: RequestListener = (_request, response) => void response.writeHead(200).end(),
 ): Promise<Receiver> {

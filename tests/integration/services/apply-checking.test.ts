@@ -18,7 +18,7 @@ const retitle = (identifier: string): Edit => ({
   value: `Mine ${identifier}`,
 });
 const sent = () => service.patches.flat().map(({ identifier }) => identifier);
-/** Requests for the list, and for single products. */
+/** The number of requests for the list, and for single products. */
 const reads = () => {
   const lists = service.lists.filter((query) => !query.has('identifier')).length;
   return { lists, products: service.lists.length - lists };
@@ -112,7 +112,7 @@ describe('checking a few products just before sending', () => {
     service.lists = [];
     await applying.start(changeSet).ended;
     expect((await applying.store.changeSet(changeSet)).counts).toMatchObject({ applied: 1 });
-    expect(service.lists).toHaveLength(2); // before sending, and reading back what became of it
+    expect(service.lists).toHaveLength(2); // before sending, and when reading back the outcomes
   });
 
   it('never overwrites what came while the outcome was unknown', async () => {
@@ -156,7 +156,7 @@ describe('checking many products just before sending', () => {
     const changeSet = await applying.freeze(identifiers.map(retitle));
     title('SKU-0007', 'Theirs');
     service.products = new Map([...service.products].reverse());
-    service.beforeList = async () => void (await wait(100)); // slow enough for the progress to be told
+    service.beforeList = async () => void (await wait(100)); // slow enough for progress to be reported
     const { sentence, phases } = await applying.start(changeSet).ended;
     expect(sentence).toBe('429 of 430 changes applied, 1 changed in the service.');
     expect(new Set(sent()).size).toBe(PRODUCTS - 1);
@@ -212,7 +212,7 @@ describe('checking many products just before sending', () => {
 
   it('checks no more than about a request ahead', async () => {
     const few = await startApplying(service, { profile: { patch: { max_operations: 5 } } });
-    // More products than can be on their way, and too few for the list.
+    // More products than can be in flight, and too few to read the list.
     const edits = identifiers
       .slice(0, 45)
       .flatMap((identifier) =>
@@ -228,7 +228,7 @@ describe('checking many products just before sending', () => {
     const requestsAtRead: number[] = [];
     service.beforeList = () => void requestsAtRead.push(requests);
     expect((await few.start(changeSet).ended).changeSet.counts).toMatchObject({ applied: 900 });
-    // Six lanes carry thirty products, each of which takes twenty requests: others are read once those are nearly done.
+    // Six lanes carry thirty products, each of which takes twenty requests: others are read only once those are nearly done.
     expect(requestsAtRead).toHaveLength(45);
     expect(requestsAtRead[44]).toBeGreaterThanOrEqual(90);
   });

@@ -18,7 +18,7 @@ const sent = () =>
     .flat()
     .map(({ identifier }) => identifier)
     .sort();
-/** The identifiers that products were asked for by; null for a page of the list. */
+/** The identifiers by which products were requested; null for a page of the list. */
 const asked = () => service.lists.map((query) => query.get('identifier'));
 
 describe('a service that finds variants only in their parents', () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
-/** More items than are read at once from the journal, and not a whole number of requests to a page. */
+/** More items than are read from the journal at once, and not a whole number of requests per page. */
 const PRODUCTS = 2_330;
 const identifierOf = (n: number) => `SKU-${n}`;
 
@@ -15,7 +15,7 @@ let app: RunningApp;
 let service: ScriptedService;
 let watched: { server: Server; url: string };
 let connectionId: string;
-/** Looks at each patch request as it arrives, before the service does. */
+/** Sees each patch request as it arrives, before the service does. */
 let seen: (body: string) => void;
 let atOnce = { now: 0, most: 0 };
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Stands before the service and passes everything on. */
+/** Starts a proxy that forwards everything to the service. */
 async function startWatched(target: string): Promise<typeof watched> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -70,7 +70,7 @@ describe('a faulty value among sound ones', () => {
             expect(held(identifier, property) === next).toBe(!bad);
           }
           // Halving 180 values down to one is eight levels deep.
-          // One operation of a product in a request: with one for each cell, as many requests as it has cells.
+          // One operation per product in a request: with one operation per cell, as many requests as a product has cells.
           const plain = onePerCell ? CELLS : 1;
           expect(service.patches.length).toBeLessThanOrEqual(
             wholeRequests ? plain + places.length * 2 * 8 : plain + 4 * 3,
@@ -93,7 +93,7 @@ describe('a service that refuses requests for their size', () => {
       { checkFirst: false },
     );
     expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS * CELLS } });
-    // The whole, and its halves, which may leave side by side.
+    // The whole request, and its halves, which may be sent in parallel.
     expect(service.patches.filter(({ length }) => length > 7).length).toBeLessThanOrEqual(3);
     expect(service.mostAtOnceOfAProduct).toBe(1);
   });
@@ -122,7 +122,7 @@ describe('a service that refuses everything', () => {
       { checkFirst: false, onePerCell: true },
     );
     expect(changeSet.counts).toMatchObject({ failed: PRODUCTS * CELLS });
-    // Requests are searched down to each of their operations, until it is known that all are refused in the same words.
+    // Requests are split down to single operations until it is clear that all are refused with the same message.
     expect(service.patches.length).toBeLessThanOrEqual(100);
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Lets no request be answered before `open` is called; `waiting` are those that arrived. */
+/** Holds back the answers to all requests until `open` is called; `waiting` are those that arrived. */
 function closeGate() {
   const gate = Promise.withResolvers<void>();
   let waiting = 0;
@@ -56,7 +56,7 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
       service.beforeList = () => void before.push(resumed.progress[0]);
       const resumed = applying.start(changeSet);
       expect((await resumed.ended).sentence).toBe('60 of 60 changes applied.');
-      // Told before anything is read again: it would otherwise be taken for the pace of this run.
+      // Reported before anything is read again; otherwise it would be taken for the pace of this run.
       expect(before[0]).toEqual(checkFirst ? { done: 20, total: 60 } : undefined);
       expect(
         service.patches
@@ -99,7 +99,7 @@ describe.each([
       service.script = Array.from({ length: requests }, () => ({ status, body: {} }));
       let gate: ReturnType<typeof closeGate> | null = null;
       service.beforeList = () => {
-        gate ??= closeGate(); // read back, and found not to be there: the next requests send it again
+        gate ??= closeGate(); // read back and not found: the next requests send it again
       };
       const run = applying.start(changeSet);
       await expect.poll(() => gate?.waiting()).toBe(4);
@@ -301,7 +301,7 @@ describe('a service that asks to wait', () => {
     await expect.poll(() => run.phases).toContain('The service asked to wait');
     others.resolve();
     expect((await run.ended).sentence).toBe('60 of 60 changes applied.');
-    // Four were on their way and two waited for their turn; all others come after the wait.
+    // Four were in flight and two were queued; all others come after the wait.
     const [asked = 0] = arrivals;
     expect(arrivals.filter((at) => at < asked + WAIT_MS)).toHaveLength(6);
     expect(arrivals).toHaveLength(PRODUCTS / 5 + 1);

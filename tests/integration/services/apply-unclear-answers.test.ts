@@ -15,7 +15,7 @@ afterEach(() => service.close());
 
 const identifiers = Array.from({ length: PRODUCTS }, (_, n) => `SKU-${n}`);
 
-/** The same products again for every story: each has a text, a list and a note. */
+/** Fresh copies of the same products for every story: each has a text, a list and a note. */
 const freshProducts = () =>
   new Map(
     identifiers.map((identifier) => [
@@ -42,7 +42,7 @@ const holds = (identifier: string, property: string, locale?: string) =>
   service.products.get(identifier)?.find((entry) => entry.name === property && entry.locale === locale)
     ?.value;
 
-/** A service that answers in its own way, from what became of each operation in the order of the request. */
+/** Builds the service's answer from the outcome of each operation, in the order of the request. */
 type Answering = (results: PatchResult[], shuffled: <T>(list: T[]) => T[]) => unknown;
 
 const withoutNames = ({ status, error }: PatchResult): PatchResult => ({ status, ...(error && { error }) });
@@ -116,7 +116,7 @@ describe('every item ends, and as what it became in the service, where answers c
               .sort((a, b) => a.at - b.at)
               .map(({ one }) => one);
           service.answerWith = (results) => answering(results, shuffled);
-          // A service may do nothing of a request with a bad value in it, and not say so.
+          // A service may ignore a whole request because of one bad value in it, and not say so.
           if (wholeRequests) {
             service.refuseOperation = () => null;
             service.refuseRequest = (operations) =>

@@ -3,7 +3,7 @@ import { LeapingClock } from '../../soak/model/leaping-clock.ts';
 import { manyProducts, startApplying } from '../../support/applying.ts';
 import { startScriptedService } from '../../support/scripted-service.ts';
 
-/** The pauses between the attempts are over at once; how long they are is told in the unit test of `ServicePause`. */
+/** Ends the pauses between attempts at once; the unit test of `ServicePause` checks how long they are. */
 vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => {
   const { ServicePause } = await original();
   return {

@@ -211,7 +211,7 @@ describe('applying', () => {
     const changeSet = await apply();
     expect(sum(changeSet)).toBe(changeSet.total);
     expect(changeSet.counts).toMatchObject({ failed: 1 });
-    // The third had no result and was not changed: reading back showed that, so it alone was sent again.
+    // The third had no result and was not changed: reading back showed that, so only it was sent again.
     expect(service.patches.map((operations) => operations.map(({ identifier }) => identifier))).toEqual([
       ['001', '002', '003'],
       ['003'],

@@ -18,7 +18,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 let service: ScriptedService;
 let app: RunningApp;
 let connectionId: string;
-/** Where the user saves, and null where they close the dialog. */
+/** Where the user saves the file; null if they close the dialog. */
 let savePath: string | null;
 
 const files: UserFiles = { chooseSavePath: async () => savePath, chooseFile: async () => savePath };
@@ -106,7 +106,7 @@ describe('a backup on another computer', () => {
       colour: 'violet',
       kind: 'service',
       token: 'missing',
-      // Whoever restores it decides anew which hosts learn of this computer.
+      // The user who restores it decides anew which hosts learn of this computer.
       showPictures: false,
       pulledAt: (await connection(app, connectionId))?.pulledAt,
     });

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const setTo = (value: string | null): BlockEdit => ({ kind: 'set', value });
 
-/** So many rows of so many columns. */
+/** Selects the first `count` rows, in the first `width` columns. */
 async function rows(count: number, width = WIDTH): Promise<CellSelection> {
   const { view } = await app.call('catalog.openView', { connectionId, query: {} });
   return {
@@ -50,7 +50,7 @@ async function rows(count: number, width = WIDTH): Promise<CellSelection> {
   };
 }
 
-/** So many cells that the store, which serves calls in turn, is far from done when the next few were answered. */
+/** Enough cells that the store, which serves calls in turn, is far from done when the next few calls have been answered. */
 const veryMany = () => rows(PRODUCTS, 40);
 
 async function underWay(jobId: string | null): Promise<void> {

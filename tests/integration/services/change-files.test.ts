@@ -103,7 +103,7 @@ async function write(
   return text;
 }
 
-/** Hands a file over in seven pieces. */
+/** Uploads a file in seven pieces. */
 async function upload({ app, connectionId }: Desk, text: string): Promise<string> {
   const { upload } = await app.call('changefiles.open', { connectionId });
   const chunk = Math.ceil(text.length / 7);

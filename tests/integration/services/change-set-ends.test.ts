@@ -6,9 +6,9 @@ import { AppError } from '#shared/contract/result.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
-/** The states that a change set cannot be brought into, as if the part of the file that holds it were damaged. */
+/** The states that cannot be written to a change set, as if the part of the file that holds it were damaged. */
 let unwritable: ChangeSet['state'][] = [];
-/** While there is one, the store does not answer that it has brought a change set into a state. */
+/** While set, the store does not confirm that it has changed the state of a change set. */
 let held: PromiseWithResolvers<void> | null = null;
 
 vi.mock(import('#electron/store/open.ts'), async (original) => {
@@ -60,7 +60,7 @@ async function apply(locale: string) {
 }
 
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
-/** What windows were told of it last. */
+/** The latest version of the change set that was sent to windows. */
 const told = (changeSet: number) =>
   app.events.findLast(
     (message): message is Extract<typeof message, { event: 'changesets.changed' }> =>

@@ -9,7 +9,7 @@ const PER_REQUEST = 2;
 let app: RunningApp;
 let service: ScriptedService;
 let connectionId: string;
-/** Requests with changes that the service has not answered yet; it holds them while `holding`. */
+/** Requests with changes that the service has not answered yet; it holds them while `holding` is true. */
 let waiting: (() => void)[];
 let holding: boolean;
 
@@ -67,7 +67,7 @@ async function apply(locale: string, text = 'Kessel') {
   return app.call('changesets.apply', { connectionId });
 }
 
-/** One change set on its way, whose first request the service holds, and one that waits for it. */
+/** One running change set, whose first request the service holds, and one queued behind it. */
 async function oneOnItsWayAndOneBehind() {
   holding = true;
   const first = await apply('de');
@@ -148,7 +148,7 @@ describe('change sets of one connection', () => {
 });
 
 describe('what is queued behind a paused change set', () => {
-  /** One that paused, and one behind it. */
+  /** One paused change set, and one queued behind it. */
   async function pausedAndQueued() {
     holding = true;
     const paused = await apply('de');
@@ -367,7 +367,7 @@ describe('edits that are taken back', () => {
       guardFormulas: true,
     });
     expect(text.match(/,skipped,,Discarded before it was sent\.,/g)).toHaveLength(held);
-    // What had left is taken back by another change set, when the user wants it.
+    // What had been sent is undone by another change set, if the user wants that.
     expect((await app.call('drafts.summary', { connectionId })).changes).toBe(left);
   });
 });

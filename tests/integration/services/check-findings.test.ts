@@ -60,7 +60,7 @@ async function read(filters: ViewFilter[] = []) {
     : (await app.call('catalog.window', { connectionId, view, start: 0, count: 10, columns: COLUMNS })).rows;
 }
 
-/** Of each product, the checks that find something in a cell. */
+/** For each product, the checks that find something in a cell. */
 async function found(): Promise<Record<string, string[]>> {
   const rows = (await read()).map(({ identifier, findings = {} }) => [
     identifier,

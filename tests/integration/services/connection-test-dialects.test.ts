@@ -15,7 +15,7 @@ import { testPool } from '../../support/http-pool.ts';
 let host: Host | null = null;
 afterEach(() => host?.close());
 
-/** Names that nobody would guess; the user gives these beside the routes. */
+/** Names that nobody would guess; the user enters them as well as the routes. */
 const GIVEN: Record<string, object> = {
   'no paging, numeric identifiers, yes/no results': { auth: { header: 'X-Token', prefix: 'v1:' } },
   '202 for every change, identifier among the properties': {
@@ -24,7 +24,7 @@ const GIVEN: Record<string, object> = {
   },
 };
 
-/** Settings that the test finds out about services that need them. */
+/** Settings that the test detects for services that need them. */
 const FOUND: Record<string, Record<string, unknown>> = {
   'ids as keys, flat products, pages from 0, failures only': {
     'list.keyed_by': 'product_id',
@@ -41,7 +41,7 @@ const FOUND: Record<string, Record<string, unknown>> = {
   'languages first, identifiers as keys': { 'list.keyed_by': 'identifier', 'property.shape': 'locales' },
 };
 
-/** The form as a user fills it in who knows the addresses only. */
+/** The form as filled in by a user who knows only the addresses. */
 function formOf({ name, connection }: Dialect, baseUrl: string) {
   const { routes } = connection.profile as { routes?: object };
   const profile = { ...(routes ? { routes } : {}), ...GIVEN[name] };
@@ -54,7 +54,7 @@ const fullForm = ({ name, connection }: Dialect, baseUrl: string) =>
 const settingAt = (profile: unknown, key: string): unknown =>
   key.split('.').reduce((here: unknown, name) => Reflect.get(here as object, name), profile);
 
-/** All products, page by page, as far as they can be compared. */
+/** All products, page by page, as far as they can be compared across dialects. */
 async function readAll(endpoint: ServiceEndpoint, token: string) {
   const http = testPool();
   const client = new ServiceClient(endpoint, async () => token, http);

@@ -25,7 +25,7 @@ const serve = async (answer: (request: AskedRequest) => GivenAnswer): Promise<An
   return server;
 };
 
-/** The form as a user fills it in who knows no wire name. */
+/** The form as filled in by a user who knows no wire names. */
 const form = (baseUrl: string, change: object = {}) =>
   connectionFields.parse({
     name: 'Test',
@@ -47,7 +47,7 @@ async function test(fields: Form): Promise<ConnectionTest> {
   return result;
 }
 
-/** The form with the proposal taken over. */
+/** The form with the proposal accepted. */
 function takenOver(fields: Form, { proposal }: ConnectionTest): Form {
   if (!proposal) throw new Error('nothing was proposed');
   const { profile, identifierField, titleField, locales } = proposal;
@@ -59,7 +59,7 @@ const said = ({ steps }: ConnectionTest, step: string) => steps.find((one) => on
 const changesOf = ({ proposal }: ConnectionTest) =>
   Object.fromEntries((proposal?.changes ?? []).map(({ key, to }) => [key, JSON.parse(to)]));
 
-/** After the proposal, a second test has nothing to say against the connection any more. */
+/** Expects that a second test, with the proposal accepted, has no more objections to the connection. */
 async function expectClosed(fields: Form, first: ConnectionTest): Promise<ConnectionTest> {
   const second = await test(takenOver(fields, first));
   expect(outcomes(second)).toEqual(['passed', 'passed', 'passed', 'passed']);
@@ -292,7 +292,7 @@ describe('a service with names of its own', () => {
       'property.shape': 'map',
       locales: ['en', 'de', 'fr'],
       titleField: 'name',
-      // A second page is empty, so there are pages: the list may grow into it.
+      // The second page is empty, so there are pages: the list may outgrow the first one.
       'list.paging.kind': 'page',
       'list.paging.cursor_param': 'page',
     });
@@ -418,7 +418,7 @@ describe('a first page', () => {
       message: 'With this, 25 products are understood.',
       doubt: said(result, 'list'),
     });
-    // All parameters at once show that none is heeded.
+    // A single request with all parameters shows that none is heeded.
     expect(service.asked.length).toBeLessThan(5);
   });
 

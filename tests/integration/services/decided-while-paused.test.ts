@@ -62,7 +62,7 @@ const allIn = (state: ItemState) => ({
   filter: { state, search: '', property: null, locale: null, action: null, differing: false },
 });
 
-/** One that paused: 001 was refused, 002 is in conflict, 003 applied, 004 not sent yet. */
+/** A paused change set: 001 was refused, 002 is in conflict, 003 was applied, 004 is not sent yet. */
 async function onePaused(): Promise<number> {
   service.refuseOperation = ({ properties }) =>
     properties[0]?.value === REFUSED ? { code: 'bad', message: 'Not this one' } : null;
@@ -88,7 +88,7 @@ async function onePaused(): Promise<number> {
   return changeSet;
 }
 
-/** Nothing is sent, nothing is under way, and the rest waits for Resume, which sends it. */
+/** Nothing is being sent, and the rest waits for Resume, which sends it. */
 async function waitsForResume(changeSet: number, sent: number, pending: number): Promise<void> {
   expect(await running()).toEqual([]);
   expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused', counts: { pending } });

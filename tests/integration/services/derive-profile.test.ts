@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A server with these files, behind the token. */
+/** A server that serves these files to requests with the token. */
 async function serve(files: Record<string, GivenAnswer>): Promise<AnsweringServer> {
   const server = await answering(({ path, headers }) => {
     if (headers.authorization !== `Bearer ${TOKEN}`)

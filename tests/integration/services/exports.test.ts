@@ -17,7 +17,7 @@ let service: ScriptedService;
 let app: RunningApp;
 let connectionId: string;
 let folder: string;
-/** Where the user saves the next file; null: the user cancels. */
+/** Where the user saves the next file; null if the user cancels. */
 let chosen: string | null;
 
 const CSV = { kind: 'csv', bom: false, lineEnds: 'lf' } as const;

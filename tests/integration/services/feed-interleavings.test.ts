@@ -11,7 +11,7 @@ const PRODUCTS = 6;
 const CELLS = ['title/en', 'title/de', 'note/en'];
 
 const at = fc.record({ product: fc.nat(PRODUCTS - 1), cell: fc.constantFrom(...CELLS), value: fc.nat(3) });
-/** What happens; what is not awaited goes on while the next thing happens. */
+/** One step of a story; a step that is not awaited continues during the next ones. */
 const step = fc.oneof(
   { weight: 4, arbitrary: at.map((where) => ({ kind: 'enrich' as const, ...where })) },
   { weight: 3, arbitrary: at.map((where) => ({ kind: 'edit' as const, ...where })) },
@@ -22,7 +22,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What the raw view leaves out where there is none. */
+/** The fields that the raw view omits if they are empty. */
 const EMPTY = {
   parent_identifier: null,
   child_bound_attributes: [],
@@ -101,7 +101,7 @@ async function startStory() {
           await app.call('changesets.apply', { connectionId });
           if (one.awaited) await end();
         } catch {
-          // Nothing is staged, or nothing that can be sent: nothing to apply.
+          // Nothing is staged, or nothing that can be sent.
         }
     }
   }
@@ -118,7 +118,10 @@ async function startStory() {
       await end();
       expect(await app.call('feed.poll', { connectionId })).toMatchObject({ message: null, notRead: 0 });
     },
-    /** The local catalog, staged edits aside, is what the service lists; staged edits know whether it is what they saw. */
+    /**
+     * Checks that the local catalog, staged edits aside, equals the service's list, and that staged edits know whether it is
+     * what they saw.
+     */
     async check(): Promise<void> {
       const records = await truth.records();
       for (const { product, identifier } of rows) {

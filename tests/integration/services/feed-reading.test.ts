@@ -126,7 +126,7 @@ describe('products that the feed names', () => {
     service.onAnswer = async ({ searchParams }) => {
       if (searchParams.get('identifier') !== 'P001') return;
       service.onAnswer = () => {};
-      // The answer is as of now; the edit is applied before it arrives.
+      // The answer reflects the state as of now; the edit is applied before it arrives.
       await app.ended((await app.call('changesets.apply', { connectionId })).jobId);
     };
     await feed.poll();

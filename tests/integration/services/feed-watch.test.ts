@@ -9,7 +9,7 @@ const states = ({ app }: FeedApp) =>
   app.events.flatMap(({ event, payload }) =>
     event === 'feed.changed' ? [(payload as FeedStatus).state] : [],
   );
-/** Waits until the status is like this. */
+/** Waits until the status matches. */
 const becomes = (feed: FeedApp, like: Partial<FeedStatus>) =>
   vi.waitFor(async () => expect(await status(feed)).toMatchObject(like), { timeout: 20_000 });
 
@@ -139,7 +139,7 @@ describe('watching the changes feed', () => {
     await watch(feed, connectionId);
     await vi.waitFor(() => expect(feed.asked().changes).toBe(1));
     await app.call('connections.update', { connectionId, fields: { ...service.fields, name: 'Renamed' } });
-    // The connection is watched still, and polled as soon as it is used again.
+    // The connection is still watched, and polled as soon as it is used again.
     await becomes(feed, { state: 'reading' });
     await vi.waitFor(() => expect(feed.asked().changes).toBe(2));
     await app.restart();

@@ -57,7 +57,7 @@ interface Kept {
   raw: string;
 }
 
-/** What lies on disk. */
+/** What is on disk. */
 function kept(): Kept[] {
   const db = new DatabaseSync(join(app.dataDir, 'catalogs', connectionId, 'catalog.db'), { readOnly: true });
   const rows = db.prepare('SELECT * FROM feed_entry ORDER BY entry').all() as unknown as Kept[];
@@ -154,7 +154,7 @@ describe('changes that the service tells of', () => {
     service.feed = [timeless, timeless, timeless];
     await ask();
     service.feed.push(timeless, timeless);
-    // The later call ends the earlier one, whose first answer may be kept by then.
+    // The later call ends the earlier one, whose first answer may already be stored by then.
     await Promise.allSettled([ask(), ask(), ask()]);
     expect(identifiers()).toHaveLength(5);
   });

@@ -4,7 +4,7 @@ import { viewQuery } from '#shared/domain/query.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
-/** Texts that a store may take for one another: SQLite ends some at NUL, and UTF-8 has no half of a character. */
+/** Texts that a store may confuse: SQLite ends some at NUL, and UTF-8 cannot encode half of a surrogate pair. */
 const IDENTIFIERS = [
   'nul',
   'nul\0id',

@@ -140,7 +140,7 @@ describe('A catalog that was pushed without languages', () => {
       { name: 'title', value: 'Bouilloire 1', locale: 'fr' },
     ]);
 
-    // Now that it has languages, a primary value that comes anew is still spelled as the others are.
+    // Now that it has languages, a newly added primary value is still spelled as the others are.
     await pull();
     await stage('K-2', { 'care/en': null });
     await apply();

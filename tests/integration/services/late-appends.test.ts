@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Applying, startApplying } from '../../support/applying.ts';
 import { type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
-/** The computer's clock: it stands still but for what is waited, and tells what is done in the meantime. */
+/** Stands in for the computer's clock: only `wait` advances it, after it has called `meanwhile`. */
 const clock = vi.hoisted(() => ({
   time: 0,
   meanwhile: () => {},
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** A change set whose append was on its way when the app died, and whose other change had not left. */
+/** A change set whose append was in flight when the app died, and whose other change had not been sent. */
 async function interrupted(): Promise<number> {
   const changeSet = await applying.freeze([
     { identifier: '001', property: 'tags', value: ['first', 'mine'] },
@@ -67,7 +67,7 @@ it('an append that arrives only after it was read back is not sent again', async
   const run = await applying.start(changeSet).ended;
   expect(run.changeSet).toMatchObject({ state: 'finished', counts: { applied: 2 } });
   expect(run.phases).toContainEqual(WAITING);
-  expect(sentBefore).toEqual(['002']); // all else goes first
+  expect(sentBefore).toEqual(['002']); // everything else goes first
   expect(appends()).toEqual([]);
   expect(held()).toEqual(['first', 'mine']);
 });

@@ -9,7 +9,7 @@ interface Asked {
   body: Record<string, unknown>;
 }
 
-/** A provider that shares no code with the app: it keeps what it was asked, and answers as it is set. */
+/** A provider that shares no code with the app: it records its requests, and answers as configured. */
 let server: Server;
 let address: string;
 let asked: Asked[];
@@ -112,7 +112,7 @@ describe('machine suggestions', () => {
   });
 
   it('name the provider’s address where nobody answers', async () => {
-    // Nobody listens there, whatever other tests do.
+    // Nothing listens there, whatever other tests do.
     await set('libretranslate', { address: 'http://127.0.0.1:9' });
     await expect(suggest('Kettle')).rejects.toThrow(
       'Asking for a machine translation failed: 127.0.0.1:9 refused the connection. Check the provider’s address, http://127.0.0.1:9, and your network.',

@@ -22,7 +22,7 @@ async function setUp(locales = ['en', 'de', 'fr']) {
 }
 
 function exchange(app: RunningApp, connectionId: string) {
-  /** Hands a file over in small pieces. */
+  /** Uploads a file in small pieces. */
   const upload = async (file: string) => {
     const { upload: id } = await app.call('memory.openTmx', { connectionId });
     for (let at = 0; at < file.length; at += 100)

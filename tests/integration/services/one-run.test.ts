@@ -7,7 +7,7 @@ const identifiers = Array.from({ length: 12 }, (_, at) => String(at).padStart(3,
 let app: RunningApp;
 let service: ScriptedService;
 let connectionId: string;
-/** While it is locked, the keychain gives nothing. */
+/** While locked, the keychain returns nothing. */
 let locked: boolean;
 
 beforeEach(async () => {

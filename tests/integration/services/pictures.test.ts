@@ -12,7 +12,7 @@ import { PNG } from '../../support/pictures.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const TOKEN = 'token-0123456789';
-/** Of a documentation network, where nothing is. */
+/** In a documentation network, where there are no hosts. */
 const PUBLIC_SERVICE = 'https://203.0.113.7';
 
 let app: RunningApp;
@@ -32,7 +32,7 @@ const fieldsOf = (baseUrl: string, more: Partial<ConnectionFields> = {}): Connec
   ...more,
 });
 
-/** A connection to a service that is said to be at `baseUrl`, with pictures on. */
+/** A connection to a service that is supposedly at `baseUrl`, with pictures on. */
 const connected = async (baseUrl: string, more: Partial<ConnectionFields> = {}): Promise<string> => {
   const name = `Shop ${(await app.call('connections.list', {})).length + 1}`;
   return (
@@ -47,7 +47,7 @@ const sends =
 
 const redirectsTo = (location: string) => sends('', { location }, 302);
 
-/** What became of a picture at a host of this computer, for a service that is on this computer too. */
+/** The outcome of requesting a picture from a host on this computer, for a service that is on this computer too. */
 async function got(answer: RequestListener, path = '/kettle.png') {
   const host = await service(answer);
   const connectionId = await connected(host.url);

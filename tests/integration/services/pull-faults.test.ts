@@ -55,7 +55,7 @@ describe('a list that changes while it is read', () => {
     await pull(connectionId);
     service.beforeList = (query) => {
       if (query.get('offset') !== '10') return;
-      // Three of the first page leave: 010, 011 and 012 move up to it, where nobody looks any more.
+      // Three products of the first page leave: 010, 011 and 012 move up to it, after it was read.
       for (const id of ['000', '001', '002']) service.products.delete(id);
       service.beforeList = () => {};
     };
@@ -69,13 +69,13 @@ describe('a list that changes while it is read', () => {
   });
 
   it('does not lose a whole tree that slipped, where the service finds only the top of it', async () => {
-    // 020 is at the top of a tree, first on the third page of the list.
+    // 020 is the top of a tree, first on the third page of the list.
     service.parents.set('028', '020').set('029', '028');
     const connectionId = await connect(byOffset);
     await pull(connectionId);
     service.beforeList = (query) => {
       if (query.get('offset') !== '20') return;
-      // It moves up to the second page, where nobody looks any more.
+      // It moves up to the second page, which was already read.
       service.products.delete('000');
       service.beforeList = () => {};
     };
@@ -127,7 +127,7 @@ describe('a service that lists others when it is asked for one product', () => {
     service.products.delete('004');
     service.beforeList = (query) => {
       if (query.get('offset') !== '20') return;
-      // 020 slips to the page before, so that the first reading leaves it out.
+      // 020 moves to the page before, so the first reading misses it.
       service.products.delete('001');
       service.beforeList = () => {};
     };
@@ -152,7 +152,7 @@ describe('a list that is not whole', () => {
     await pull(connectionId);
     const whole = new Map(service.products);
     service.beforeList = (query) => {
-      // The list alone comes up empty; what is asked for by its identifier is there.
+      // Only the list comes back empty; products requested by identifier are there.
       service.products = query.has('identifier') ? whole : new Map();
     };
     const job = await pull(connectionId);
@@ -181,7 +181,7 @@ describe('a list that is not whole', () => {
   });
 });
 
-/** A service of three pages whose answers the test writes. */
+/** A service of three pages whose answers are written by the test. */
 async function startLister(
   answer: (offset: string | null, response: ServerResponse) => void,
 ): Promise<string> {

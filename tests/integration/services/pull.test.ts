@@ -83,7 +83,7 @@ describe('a pull', () => {
   });
 
   it('says so when the service cannot be reached', async () => {
-    // Nobody listens there; the port of a service that was closed may be another test's by now.
+    // Nothing listens there; the port of a closed service may belong to another test by now.
     const fields = fieldsFor(service, { name: 'Nobody', baseUrl: 'http://127.0.0.1:9' });
     const { id } = await app.call('connections.create', { token: service.token, fields });
     const job = await app.ended((await app.call('catalog.pull', { connectionId: id })).jobId);

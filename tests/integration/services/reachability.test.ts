@@ -5,7 +5,7 @@ import type { ServiceReach } from '#shared/contract/reach.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, startScriptedService } from '../../support/scripted-service.ts';
 
-/** A service that answers everything with one status, or takes requests and never answers (null). */
+/** The status with which a service answers everything; null if it takes requests and never answers. */
 let status: number | null;
 let server: Server;
 let app: RunningApp;
@@ -45,7 +45,7 @@ afterEach(async () => {
   await close();
 });
 
-/** What is known once the service was asked for changes. It is asked again and again where that can help: that is not waited for. */
+/** What is known once the service was asked for changes. Retries, if they can help, are not waited for. */
 async function reachAfterAsking(state: ServiceReach['state']): Promise<ServiceReach | undefined> {
   void app.call('feed.poll', { connectionId }).catch(() => undefined);
   return vi.waitFor(

@@ -55,7 +55,7 @@ const message = (call: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** Spells the mode otherwise than the profile does, and deletes where it does not understand which is meant. */
+/** Makes the service spell the mode differently from the profile, and delete if it does not understand the mode. */
 const spelledOtherwise = () => {
   service.modeParam = 'how';
   service.withoutMode = 'delete';
@@ -233,7 +233,7 @@ describe('a service whose parameter is spelled otherwise', () => {
     const fields = { ...connection!, profile: { ...profile, delete: { ...profile.delete, param: 'how' } } };
     await app.call('connections.update', { connectionId, fields });
     await removing.mark('unlink', '001', '002');
-    // What was known of the other request says nothing of this one.
+    // What was known about the other request says nothing about this one.
     expect(await message(removing.begin())).toMatch(/never confirmed/);
     await settle('confirmed');
     await removing.remove();

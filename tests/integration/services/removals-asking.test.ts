@@ -89,7 +89,7 @@ describe('looking identifiers up in the service', () => {
 
 describe('asking for fresh enrichment', () => {
   const ask = (limit = 10) => app.call('removals.freshEnrichment', { connectionId, limit });
-  /** Enriched after the pull, so many seconds after the test began. */
+  /** Enriched after the pull, `second` seconds after the test began. */
   const change = (sku: string, second: number) =>
     service.feed.push({ product_id: `id-${sku}`, sku, at: at(second) });
   const began = Date.now();

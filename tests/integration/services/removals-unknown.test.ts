@@ -24,7 +24,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The first removal of a product goes this way, all others are answered. */
+/** The first removal of a product behaves this way; all others are answered. */
 const once = (productId: string, behaviour: WriteBehaviour) => {
   let done = false;
   service.onRemove = (id) => {

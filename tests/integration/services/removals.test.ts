@@ -30,7 +30,7 @@ const marked = async () => {
   return (await app.call('removals.marked', page)).rows;
 };
 
-/** Product ids of which a snapshot is on disk, read past the app. */
+/** Product ids with a snapshot on disk, read without the app. */
 function kept(): string[] {
   const file = join(app.dataDir, 'catalogs', removing.connectionId, 'catalog.db');
   const db = new DatabaseSync(file, { readOnly: true });

@@ -76,7 +76,7 @@ test('a change set that was being sent when the catalog was damaged goes on, and
   const file = join(app.dataDir, 'catalogs', connectionId, 'catalog.db');
   await app.restart(() => {
     const db = new DatabaseSync(file);
-    // As a kill leaves it before the answers were written down.
+    // As a kill leaves it before the answers were recorded.
     db.exec(`UPDATE change_set SET state = 'running', in_flight = applied, applied = 0;
       UPDATE item SET state = 'in_flight' WHERE state = 'applied'`);
     db.close();
@@ -137,7 +137,7 @@ const stage = (products: readonly number[], property: string) =>
 
 const staged = async () => (await app.call('drafts.summary', { connectionId })).changes;
 
-/** Starts the app over the files as they were while it ran: as after a kill. */
+/** Starts the app on its files as they were while it ran, as after a kill. */
 async function killed(): Promise<void> {
   const copy = `${app.dataDir}-killed`;
   cpSync(app.dataDir, copy, { recursive: true });
@@ -149,7 +149,7 @@ async function killed(): Promise<void> {
 
 const repairOf = async () => (await app.call('catalog.summary', { connectionId })).repair;
 
-/** Starts the app over the catalog as it was before these edits, as a damaged log leaves it. */
+/** Starts the app on the catalog as it was before these edits, as a damaged log leaves it. */
 async function withoutEdits(products: readonly number[]): Promise<void> {
   const before = `${app.dataDir}-before`;
   await app.restart(() => copyFileSync(catalogFile(), before));

@@ -265,7 +265,7 @@ describe('a restore of unknown outcome', () => {
 describe('a service that takes products and does not keep one of them, without a word', () => {
   it('gets that one by itself in the end; it has failed, and the others are restored', async () => {
     const removal = await removed('delete', '001', '002', '003');
-    // Nothing of a request is kept that holds the one it does not like.
+    // Nothing is kept of a request that contains the product it does not like.
     service.onPut = (products) => ({ status: 204, carriedOut: products.every(({ sku }) => sku !== '002') });
     const restore = await removing.restore(removal);
     expect(restore).toMatchObject({ state: 'finished', counts: { applied: 2, failed: 1 } });

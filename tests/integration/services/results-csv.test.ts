@@ -64,7 +64,7 @@ async function csv(changeSet: number, guardFormulas = true, filter: { state?: 'f
   return text;
 }
 
-/** Applies each value in a property of its own, and gives the table. */
+/** Applies each value in a property of its own, and returns the table. */
 async function tableOf(values: Value[], guardFormulas = true): Promise<string> {
   const changes = values.map((value, at): [string, string, Change] => [`p${at}`, 'ar', set(value)]);
   return csv(await apply(changes), guardFormulas);

@@ -20,7 +20,7 @@ const REFUSED: Weather = {
   writes: [{ behaviour: 'unauthorized', before: 0, after: 0 }],
 };
 
-/** One change, applied while the service takes no token. */
+/** One change, applied while the service accepts no token. */
 async function paused(cell: string): Promise<number> {
   await world.edit([{ cell, change: { kind: 'set', value: `New ${cell}` } }]);
   await world.send(REFUSED, () => world.apply());
@@ -29,7 +29,7 @@ async function paused(cell: string): Promise<number> {
   return last?.changeSet ?? 0;
 }
 
-/** Resumes, and kills the app once it has written down that the change set is queued: before it is running. */
+/** Resumes, and kills the app once it has recorded that the change set is queued, before it runs. */
 async function resumeAndDie(changeSet: number): Promise<void> {
   const resume = () => world.app.queue.resume(CONNECTION, changeSet);
   const interruption = { kind: 'crash', atCall: 1, afterEffect: true, arrives: false } as const;

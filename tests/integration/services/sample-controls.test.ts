@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** The product list of the sample service, asked for with a token. */
+/** The product list of the sample service, requested with a token. */
 async function listed(token: string) {
   const [sample] = await app.call('connections.list', {});
   const url = `${sample!.baseUrl}/api/v1/integrations:api/sample/products?limit=1`;

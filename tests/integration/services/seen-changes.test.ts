@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => app.stop());
 
-/** The service changes the titles of products, and the app finds out. */
+/** Changes the titles of products in the service, and lets the app find out. */
 async function change(from: number, to: number, title = 'Changed') {
   const changed = identifiers.slice(from, to);
   await app.call('sample.enrich', {

@@ -206,7 +206,7 @@ describe('items appended to many lists', () => {
     unlessThere,
     numbers: numberFormat('en'),
   });
-  /** A property of all products. */
+  /** Selects a property of all products. */
   async function cells(property: string): Promise<CellSelection> {
     const { view } = await app.call('catalog.openView', { connectionId, query: {} });
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FeedApp, startFeedApp } from '../../support/feed-app.ts';
 
-/** The whole text that the CSV chunks give. */
+/** The complete text, joined from the CSV chunks. */
 async function csv({ app, connectionId }: FeedApp, filter = {}): Promise<string> {
   let text = '';
   for (let after: number | null = 0; after !== null; ) {

@@ -62,7 +62,7 @@ const unknownMessages = async (changeSet: number) => {
   ]);
 };
 
-/** How the service answers when it is asked for one product: with a status, or as usual. */
+/** How the service answers a request for one product: with a status, or as usual. */
 function answersFor(status: (identifier: string) => number | null): void {
   service.refuseList = (query) => {
     const identifier = query.get('identifier');
@@ -90,7 +90,7 @@ describe('settling what is unknown', () => {
     service.script = ['cut_after'];
     service.heedsIdentifier = false;
     const changeSet = await appendTags();
-    expect((await changeSetOf(changeSet)).counts).toMatchObject({ applied: 6 }); // all products came at once, the right one among them
+    expect((await changeSetOf(changeSet)).counts).toMatchObject({ applied: 6 }); // all products came at once, including the right one
 
     service.products.delete('001');
     service.script = ['cut_after'];
@@ -153,7 +153,7 @@ describe('settling what is unknown', () => {
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ unknown: 6 });
     expect(service.patches).toHaveLength(1);
 
-    // Later it has done what it took: reading back shows it.
+    // Meanwhile the service has done what it accepted: reading back shows it.
     for (const id of identifiers) service.products.set(id, [{ name: 'tags', value: ['kitchen', 'new'] }]);
     await resume(changeSet);
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ applied: 6 });

@@ -65,7 +65,7 @@ afterEach(async () => {
   close();
 });
 
-/** Whoever names a product by a sku that several have means the last one, as far as this service is concerned. */
+/** As far as this service is concerned, a sku that several products have means the last of them. */
 function patched({ product_id, identifier, properties }: Operation): string {
   const found = products.findLast((one) =>
     product_id === undefined ? one.sku === identifier : one.product_id === product_id,

@@ -12,7 +12,7 @@ import { removalViolations } from '../../soak/removal-model/removal-invariants.t
 import { RemovalWorld } from '../../soak/removal-model/removal-world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-/** The user stops a change set at one of its requests, is told so, and the app dies. */
+/** The user stops a change set at one of its requests, is told that it stopped, and the app dies. */
 const moments = [1, 2, 3, 5].flatMap((atRequest) => [
   { atRequest, arrives: true },
   { atRequest, arrives: false },
@@ -21,7 +21,7 @@ const stopped = (moment: (typeof moments)[number]): { interruption: Interruption
   interruption: { kind: 'stop and die', ...moment },
 });
 
-/** What was on its way is unknown; nothing else will be sent. */
+/** What was in flight is unknown; nothing else will be sent. */
 function expectStopped(changeSet: ChangeSet | undefined): void {
   const { state, message, counts } = changeSet!;
   expect({ state, message }).toEqual({ state: 'cancelled', message: 'Stopped.' });

@@ -60,7 +60,7 @@ describe('an edit of the variant structure', () => {
   it('is sent with a full update of the product as the service holds it, and shows in the catalog', async () => {
     await stage('large', STRUCTURE.parent, 'shirt');
     await stage('large', STRUCTURE.defining, [{ property: 'size', value: 'L' }]);
-    // Somebody else wrote after the pull: that must not be replaced by what the app knows.
+    // Somebody else wrote after the pull: the app must not replace that with what it knows.
     service.products.get('large')!.properties.push({ name: 'material', value: 'wool', locale: 'de' });
     const { set, items } = await apply();
     expect(set).toMatchObject({ state: 'finished', counts: { applied: 2 } });

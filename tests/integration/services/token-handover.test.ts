@@ -32,7 +32,10 @@ afterEach(async () => {
 
 const replace = (token?: string) =>
   app.call('connections.replaceToken', { connectionId, ...(token === undefined ? {} : { token }) });
-/** From here on, `connectionId` is of a service that cannot be asked; the port of one that was closed may be another test's by now. */
+/**
+ * From here on, `connectionId` is of a service that cannot be reached; the port of a closed one may belong to another test
+ * by now.
+ */
 async function connectToNobody(): Promise<void> {
   const fields = fieldsFor(service, { name: 'Nobody', baseUrl: 'http://127.0.0.1:9' });
   connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
@@ -75,7 +78,7 @@ describe('a token that dies while a pull runs', () => {
     service.lists.length = 0;
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 1 });
     expect(await app.ended(jobId)).toMatchObject({ state: 'done', message: '30 products pulled.' });
-    // One page for the test of the token; the pull itself asks for the page that is missing, and for no other.
+    // One page for the test of the token; the pull itself requests only the missing page.
     const asked = service.lists.map((query) => query.get('offset'));
     expect(asked.filter((offset) => offset === '20')).toHaveLength(1);
     expect(asked.filter((offset) => offset === '10').length).toBeLessThanOrEqual(1);
@@ -145,7 +148,7 @@ describe('handing over a token', () => {
     service.beforeList = async (query) => {
       if (query.get('offset') !== '10' || rotated) return;
       rotated = true;
-      // The user makes a new key and hands it over while this page is on its way.
+      // The user creates a new key and hands it over while this page is in flight.
       service.token = NEW_TOKEN;
       void replace(NEW_TOKEN).then((answer) => outcomes.push(answer.outcome));
     };
@@ -158,7 +161,8 @@ describe('handing over a token', () => {
   it('sends a request that was refused with the old token again with the new one, without a pause', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
-    // The service makes a new key while the first request is on its way, which is then refused; the user hands it over meanwhile.
+    // The service creates a new key while the first request is in flight, which is then refused; meanwhile the user hands
+    // over the key.
     let refuse: () => void = () => {};
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -220,7 +224,7 @@ describe('handing over a token', () => {
         limits: { requestsAtATime: 2 },
       }),
     });
-    // Of two requests under way, one is refused for the old token; the other keeps the job from pausing.
+    // Of two requests in flight, one is refused because of the old token; the other keeps the job from pausing.
     const both = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     let arrived = 0;

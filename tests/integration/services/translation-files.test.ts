@@ -174,7 +174,7 @@ it('a spreadsheet of one language goes out and comes back', async () => {
   expect(await staged()).toEqual([['K2', 'title', 'مقلاة']]);
 });
 
-/** Translates every unit that has no translation, as a tool that shares no code with us does it. */
+/** Translates every unit that has no translation, like a tool that shares no code with us. */
 const TOOLKIT = `
 import sys
 from translate.storage import factory

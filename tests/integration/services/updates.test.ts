@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const ADDRESS = 'https://updates.example.com/catalog-desk';
 
-/** An update server that the test decides about. */
+/** An update server that the test controls. */
 function updater(newest: string | null): Updater & { asked: string[]; downloads: number } {
   const fake = {
     asked: [] as string[],

@@ -148,7 +148,7 @@ describe('a webhook', () => {
     } = await startWebhookApp({ fields: { profile: { webhooks } } });
     const { products } = service;
     products.set('002', title('Lamp, green'));
-    // The scripted service names its products so.
+    // The scripted service forms its product ids this way.
     await post({ kind: 'ping', meta: { dry_run: true }, items: [{ id: 'id-002' }] });
     expect(await settled()).toMatchObject([
       { type: 'ping', isTest: true, productId: 'id-002', identifier: null, outcome: 'changed' },
@@ -190,7 +190,7 @@ describe('a webhook', () => {
     expect(await settled()).toMatchObject([{ outcome: 'failed', message: /403/ }]);
     const { app, connectionId, ...early } = await startWebhookApp();
     const { fields } = await fieldsOf(app, connectionId);
-    // With another integration nothing of the catalog is this connection's any more.
+    // With another integration, nothing in the catalog belongs to this connection anymore.
     await app.call('connections.update', { connectionId, fields: { ...fields, integrationId: 'int-2' } });
     await early.post(updated('001'));
     expect((await early.settled())[0]!.outcome).not.toBe('waiting');

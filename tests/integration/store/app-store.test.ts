@@ -135,7 +135,7 @@ describe('A damaged file of connections and settings', () => {
       INSERT INTO setting (name, value) VALUES ('density', '"dense"'), ('__proto__', '1')`);
     db.close();
     rmSync(`${file}.copy`);
-    // An index of its own for the connections: damaged, the table is read all the same.
+    // The index of the connection table: even if it is damaged, the table is read.
     overwrite(file, pagesOf(file, 'sqlite_autoindex_connection_1'));
     const after = await openApp(file);
     expect(after.recovered?.salvaged).toEqual({ connections: 1, lost: 1, settings: 1 });

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The pages of a table or an index, in the order of the file; without a name, all there are. */
+/** The pages of a table or an index, in file order; all pages if no name is given. */
 export function pagesOf(file: string, name: string | null = null): number[] {
   const db = new DatabaseSync(file);
   const pages = db
@@ -12,9 +12,9 @@ export function pagesOf(file: string, name: string | null = null): number[] {
 }
 
 export interface PageOwner {
-  /** Of a table, an index, or the list of them all. */
+  /** Of a table, an index, or the schema table. */
   name: string;
-  /** Also of keys that lead to other pages. */
+  /** Includes keys that lead to other pages. */
   rows: number;
 }
 
@@ -28,7 +28,7 @@ export function ownersOfPages(file: string): Map<number, PageOwner> {
   );
 }
 
-/** Overwrites pages, with `bytes` or as a disk that lost them does. */
+/** Overwrites pages with `bytes`, or with one repeated byte like a disk that lost them. */
 export function overwrite(
   file: string,
   pages: readonly number[],

@@ -103,7 +103,7 @@ describe('Deciding a conflict of a staged edit', () => {
 });
 
 describe('Deciding a conflict whose edit changed meanwhile', () => {
-  /** Of `decide`: there is nothing left to decide, and nothing to tell of it. */
+  /** The result of `decide` if nothing is left to decide or to report. */
   const DECIDED = { decided: 0, leftAlone: 0, queue: 'finished', item: 'conflict', sends: [] };
 
   test('discarded: it is decided', async () => {

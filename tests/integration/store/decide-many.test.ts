@@ -5,12 +5,12 @@ import { openCatalog, product, pull, set } from './fixtures.ts';
 import { ALL } from './situations.ts';
 
 const CONFLICTS = CHUNK_SIZE + 5;
-/** Conflicts of every third product are over a text, which cannot be merged. */
+/** The conflict of every third product is over a text, which cannot be merged. */
 const TEXTS = Math.ceil(CONFLICTS / 3);
 const LISTS = CONFLICTS - TEXTS;
 const isText = (i: number) => i % 3 === 0;
 
-/** As many staged changes as are decided in two lots, each met by a conflict. */
+/** Enough staged changes to be decided in two chunks, each in conflict. */
 async function manyConflicts() {
   const catalog = await openCatalog();
   const products = Array.from(

@@ -27,10 +27,10 @@ import {
 } from './fixtures.ts';
 
 const EDITOR = join(import.meta.dirname, 'edit-until-killed.ts');
-/** Its thread has texts too. */
+/** The editor's thread needs texts too. */
 const ENV = { ...process.env, NODE_OPTIONS: TEXTS_IN_SOURCES.join(' ') };
 
-/** Runs the editor in a process of its own and hands each printed line to `onLine`; resolves when it has ended. */
+/** Runs the editor in its own process and passes each printed line to `onLine`; resolves when the process has ended. */
 async function runEditor(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
   if (!child.stdout) throw new Error('the editor has no output');
   createInterface({ input: child.stdout }).on('line', onLine);

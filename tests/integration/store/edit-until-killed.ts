@@ -1,8 +1,8 @@
 import { openCatalogStore } from '#electron/store/open.ts';
 
 /**
- * A program of its own for `durability.test.ts`: edits product 1 of the catalog named on the command line, cell after
- * cell, and prints each property once its edit is said to be on disk. Ends only by being killed, or at its first error.
+ * A separate program for `durability.test.ts`: edits product 1 of the catalog named on the command line, cell by
+ * cell, and prints each property once its edit is reported to be on disk. Ends only when killed, or at its first error.
  */
 const [file = '', length = '20'] = process.argv.slice(2);
 try {

@@ -19,7 +19,7 @@ import {
 
 const PAN = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', tags: ['a'] });
 
-/** All pieces of what is staged, as a file takes them. */
+/** All chunks of what is staged, as a file takes them. */
 async function fileOf(catalog: Catalog, limit = 2) {
   const changes = [];
   for (let after: string | null = null; ; ) {
@@ -30,7 +30,7 @@ async function fileOf(catalog: Catalog, limit = 2) {
   }
 }
 
-/** Each catalog numbers columns as it first saw them, and a file follows that. */
+/** Sorts by cell: each catalog numbers columns in the order in which it first saw them, and a file follows that. */
 const byCell = <T extends { identifier: string; property: string; locale: string }>(changes: T[]): T[] => {
   const name = ({ identifier, property, locale }: T) => `${identifier} ${property} ${locale}`;
   return changes.toSorted((a, b) => name(a).localeCompare(name(b)));

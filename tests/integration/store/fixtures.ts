@@ -50,7 +50,7 @@ export function product(
   };
 }
 
-/** A whole pull of these products, in one page. */
+/** A complete pull of these products, in one page. */
 export async function pull(catalog: Catalog, products: ProductRecord[]) {
   const { pull: id } = await catalog.beginPull();
   await catalog.writePage(id, products, null);
@@ -74,7 +74,7 @@ export const set = (value: Value): Change => ({ kind: 'set', value });
 export const remove: Change = { kind: 'remove' };
 export const revert: Change = { kind: 'revert' };
 
-/** One action: changes by cell name. */
+/** Stages changes, by cell name, as one action. */
 export async function edit(catalog: Catalog, edits: Record<string, Change>, label = 'Edit') {
   const cells = await Promise.all(
     Object.entries(edits).map(async ([name, change]) => ({ ...(await cell(catalog, name)), change })),
@@ -130,7 +130,7 @@ export async function shown(catalog: Catalog, name: string) {
   return { value: row.values[0] ?? null, state: row.states['0'] ?? null };
 }
 
-/** Everything staged, in a form to compare. */
+/** Everything staged, in a form that can be compared. */
 export async function staged(catalog: Catalog) {
   return (await catalog.listDrafts(scope('all'), 0, 1000)).rows;
 }

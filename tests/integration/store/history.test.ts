@@ -26,7 +26,7 @@ const COLUMNS = [
   { property: 'tags', locale: 'en' },
 ];
 
-/** All a user can see of the staged state. */
+/** Everything that a user can see of the staged state. */
 const everything = async (catalog: Catalog) => ({
   rows: await rowsOf(catalog, {}, COLUMNS),
   staged: await staged(catalog),
@@ -57,7 +57,7 @@ describe('Undo and redo', () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(start, fc.array(edits, { minLength: 1, maxLength: 6 }), async ([a, b], actions) => {
-        await undoAll(catalog); // what a failed round left behind, while the example is made smaller
+        await undoAll(catalog); // left behind by a failed round while the example is being shrunk
         const ids = [`${++round}A`, `${round}B`];
         await pull(catalog, [
           product(ids[0] ?? '', { tags: ['a', 'b'], ...(a === null ? {} : { 'title/en': a }) }),
@@ -65,7 +65,7 @@ describe('Undo and redo', () => {
         ]);
         const before = await everything(catalog);
         const products = await catalog.findByIdentifier(ids);
-        // An edit that surely changes something, so that nothing of the round before can be redone.
+        // An edit that certainly changes something, so that nothing of the previous round can be redone.
         await edit(catalog, { [`${round}A title/fr`]: set('first') });
         for (const [i, action] of actions.entries()) {
           await catalog.edit(

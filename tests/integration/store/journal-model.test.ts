@@ -12,7 +12,7 @@ import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { ALL_ITEMS, OPTIONS, product, scope } from './fixtures.ts';
 
-/** Few products, columns and values, so that things meet. */
+/** Few products, columns and values, so that they often collide. */
 const IDENTIFIERS = ['A', 'B'];
 const COLUMNS = [
   { property: 'title', locale: 'en' },
@@ -35,7 +35,7 @@ const cell: fc.Arbitrary<CellRef> = fc
 const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
 
 const outcome = fc.record({
-  /** Which of the items that are not settled, counted around. */
+  /** Which of the unsettled items, modulo their number. */
   nth: fc.nat({ max: 5 }),
   state: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom<ItemOutcome['state'][]>('applied', 'conflict', 'unknown') },
@@ -91,13 +91,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The store in this thread, with what must stay true whatever is done to it. */
+/** The store in this thread, with the invariants that must hold whatever is done to it. */
 class Bench {
   readonly #file = join(tempDir(), 'catalog.db');
   #opened = openDatabase(this.#file, catalogDatabase(OPTIONS));
   store: CatalogStore = this.#opened.store;
   readonly #applied = new Set<number>();
-  /** Cells that had an item which may still be sent, at some time since the last pull. */
+  /** Cells with an item that could still be sent at some time since the last pull. */
   readonly #unsettledSincePull = new Set<string>();
 
   constructor() {
@@ -160,7 +160,7 @@ class Bench {
     for (const row of rows) {
       const { state, intent, base, current, next } = row;
       if (sameValue(current, next)) {
-        // A wish that came true stays while an older item may write over it; sent as an append it would add once more.
+        // An edit that already came true stays while an older item may overwrite it; as an append it would add its items twice.
         expect(this.#unsettledSincePull).toContain(cellName(row));
         expect(intent).not.toBe('append');
       }
@@ -209,7 +209,7 @@ function send(store: CatalogStore, { changeSet, state }: ChangeSet): void {
   if (pending.length > 0) store.recordOutcomes(changeSet, [], [pending]);
 }
 
-/** The change sets that a step makes sense for. */
+/** Whether a step makes sense for a change set. */
 const FITS: Record<
   'send' | 'outcomes' | 'decide' | 'retry' | 'undoSet' | 'state',
   (set: ChangeSet) => boolean
@@ -222,7 +222,7 @@ const FITS: Record<
   state: ({ counts }) => counts.in_flight === 0,
 };
 
-/** Does the step where it makes sense. What the store refuses is thrown. */
+/** Performs the step if it makes sense. Throws if the store refuses it. */
 function perform(bench: Bench, next: Step): void {
   const { store } = bench;
   if (!('set' in next)) {

@@ -97,7 +97,7 @@ describe('Conflicts that can be decided', () => {
     expect(await open(catalog, changeSet, 'conflict')).toEqual(['B', 'C', 'D', 'E', 'F']);
     await catalog.redo();
 
-    // What Review has decided is not decided again with the others.
+    // What was decided in Review is not decided again with the others.
     expect(await catalog.decideItems(changeSet, { filter: ALL_ITEMS }, 'mine')).toMatchObject({
       decided: 4,
       leftAlone: 0,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   id = (await catalog.beginPull()).pull;
 });
 
-/** A page that was asked for, and comes only after what happens meanwhile. */
+/** Writes a page that was requested before `meanwhile` ran, and arrived only after it. */
 async function pageAskedBefore(meanwhile: () => Promise<unknown>, page = OLD, next: string | null = null) {
   const askedAt = await catalog.pullMoment();
   await meanwhile();

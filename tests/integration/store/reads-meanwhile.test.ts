@@ -5,7 +5,7 @@ const PRODUCTS = 5_000;
 const LOCALES = ['en', 'de', 'fr', 'ja'];
 const COLUMN = { property: 'note', locale: 'en' };
 
-/** A step of so many cells is under way for a while, whatever the machine. */
+/** A step with this many cells takes a while on any machine. */
 async function withLargeStep() {
   const catalog = await openCatalog();
   await pull(

@@ -13,10 +13,13 @@ import {
 } from './fixtures.ts';
 
 const HELD = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': ['a'] });
-/** What the newer edits want. */
+/** The values that the newer edits set. */
 const WANTED = product('A', { 'title/en': 'Wok', 'tags/en': ['a', 'b', 'c'] });
 
-/** A running change set whose items are of unknown outcome, its cells edited again since, and a pull that finds what the newer edits want. */
+/**
+ * A running change set with items of unknown outcome, whose cells were edited again since, and a pull that finds what the
+ * newer edits want.
+ */
 async function withOlderItems() {
   const catalog = await openCatalog();
   await pull(catalog, [HELD]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cell, edit, openCatalog, product, pull, remove, scope, set, shown, staged } from './fixtures.ts';
 
-/** Product A with a conflict in each of these: a text in two languages, a list, and one staged change without. */
+/** Product A with conflicts in a text in two languages and in a list, and one staged change without a conflict. */
 async function withConflicts() {
   const catalog = await openCatalog();
   const values = { 'title/en': 'Pan', 'title/de': 'Pfanne', tags: ['a', 'b'] };

@@ -9,7 +9,7 @@ import { bitsOf } from '#electron/store/catalog/translate/segment-status.ts';
 import { Database } from '#electron/store/database.ts';
 import type { Value } from '#shared/domain/value.ts';
 
-/** Few, so that what is kept of a translation often speaks of the one that is there. */
+/** Few texts, so that what is stored about a translation often refers to the one that is there. */
 const TEXTS = ['Kettle', 'two\nlines', 'nul\u0000', '1'];
 const BLANK = ['', ' ', '\u00a0'];
 const value: fc.Arbitrary<Value> = fc.oneof(

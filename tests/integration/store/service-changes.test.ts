@@ -9,7 +9,7 @@ import { Database } from '#electron/store/database.ts';
 
 const MOST = 40;
 
-/** Over a catalog that was pulled with `settings` and is read with `now`. */
+/** Service changes over a catalog that was pulled with `settings` and is read with `now`. */
 function serviceChanges({ settings = 'a', now = 'a', ended = true } = {}) {
   const db = new Database(':memory:');
   for (const step of catalogMigrations) step(db);

@@ -20,7 +20,7 @@ import {
 const UNKNOWN: Omit<ItemOutcome, 'item'> = { state: 'unknown', message: 'No answer came' };
 const BEFORE = { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': ['a'] };
 
-/** A text set, a text removed and a list extended, all sent, and what became of them unknown. */
+/** A text set, a text removed and a list extended, all sent, and all with unknown outcomes. */
 async function threeUnknown(state: 'finished' | 'paused' | 'running' = 'finished') {
   const catalog = await openCatalog();
   await pull(catalog, [product('A', BEFORE), product('B')]);

@@ -32,7 +32,7 @@ export async function withOutcome(cellName: string, change: Change, outcome: Omi
   return { catalog, changeSet, item, name: cellName };
 }
 
-/** An applied list change taken back, whose undo met `found` in the service. Two changes: set to `written`, then undone. */
+/** An applied list change whose undo had `outcome`. Two changes: set to `written`, then undone. */
 export async function withUndoOutcome(written: string[], outcome: Omit<ItemOutcome, 'item'>) {
   const { catalog, changeSet } = await withOutcome('A tags', set(written), { state: 'applied' });
   const undo = await catalog.freezeUndo(changeSet, ALL);
@@ -56,7 +56,7 @@ interface Situation {
   name: string;
 }
 
-/** What is true of the item, its cell and what would be sent once it is decided. */
+/** Decides the item; returns the state of the item and its cell, and what would be sent then. */
 export async function decide({ catalog, changeSet, name }: Situation, decision: ItemDecision) {
   const { decided, leftAlone, changeSet: after } = await catalog.decideItems(changeSet, ALL, decision);
   const { rows } = await catalog.items(changeSet, ALL_ITEMS, 0, 1);
@@ -74,7 +74,7 @@ export async function decide({ catalog, changeSet, name }: Situation, decision: 
   };
 }
 
-/** Of `decide`, where the decision did not fit. */
+/** The result of `decide` if the decision did not fit. */
 export const LEFT_ALONE = { decided: 0, leftAlone: 1, queue: 'finished', sends: [] };
 
 /** A product with a text in two languages and a list. */

@@ -20,7 +20,7 @@ import {
 const A = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', tags: ['a'] });
 const EVERYTHING: ItemSelection = { filter: ALL_ITEMS };
 
-/** Applies these edits as a change set of their own, and gives its number. */
+/** Applies these edits as a change set of their own, and returns its number. */
 async function applied(catalog: Catalog, edits: Parameters<typeof edit>[1]) {
   await edit(catalog, edits);
   const sent = await send(catalog);
@@ -277,7 +277,7 @@ describe('Undoing an applied change set', () => {
     });
   });
 
-  /** Skillet and Tiegel were applied; taking them back was refused. */
+  /** Skillet and Tiegel were applied; their undo was refused. */
   async function refusedUndo() {
     const catalog = await openCatalog();
     await pull(catalog, [A, product('B', { 'title/en': 'Lid' })]);

@@ -193,7 +193,7 @@ describe('what the answer to a removal claims', () => {
       kind: 'applied',
       says: true,
     });
-    // Words of another service mean nothing here.
+    // Another service's terms mean nothing here.
     expect(removal(200, { status: 'deleted' }, 'unlink', own)).toMatchObject({ kind: 'unknown' });
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PageWatch, type WatchedPage } from '#electron/api/page-watch.ts';
 
-/** Walks through pages as a pull does; gives the number of pages read, and what stopped it. */
+/** Walks through pages as a pull does; returns the number of pages read, and what stopped it. */
 function walk(
   pageAt: (position: string | null) => Omit<WatchedPage, 'position' | 'newProducts'>,
   most = 5_000,
@@ -48,7 +48,7 @@ describe('a walk through a list', () => {
         const read = walk((position) => {
           const at = position === null ? 0 : Number(position);
           return {
-            // New products all the time: only the positions give it away.
+            // New products every time: only the positions reveal the circle.
             identifiers: [`${page++}`, `${page++}`],
             next: String(at + 1 < before + circle ? at + 1 : before === 0 ? 1 : before),
           };

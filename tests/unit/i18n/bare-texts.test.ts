@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bareTexts } from '../../support/bare-texts.ts';
 
-/** English on purpose. */
+/** Files with English texts on purpose. */
 const EXCEPT = [
-  // The sandbox is a service of its own, and scripts read what the command line says.
+  // The sandbox is a separate service, and scripts read the command line's output.
   /^electron\/(sandbox|headless)(\/|\.ts)/,
-  // The terminal, before a window is there.
+  // Terminal output, before there is a window.
   /^electron\/(browser|launch)\.ts$/,
   /^electron\/shell\/(choose-shell|electron-binary)\.ts$/,
   /^electron\/platform\/(command-line|node-version|logger)\.ts$/,
@@ -15,16 +15,16 @@ const EXCEPT = [
   /^renderer\/src\/(state\/machine\.ts|features\/welcome\/GridPicture\.tsx)$/,
   // Headings of the guide, which is written in English.
   /^renderer\/src\/features\/guide\/section-of\.ts$/,
-  // In the preload script, which has no language; a page that is misused is a developer's.
+  // In the preload script, which has no language; only developers see that a page is misused.
   /^electron\/transports\/ipc-page\.ts$/,
-  // Read back on import, as what is on the wire.
+  // Read back on import, like everything on the wire.
   /^shared\/exchange\/column-header\.ts$/,
   /^electron\/(transports\/renderer-files|tables\/file-kind)\.ts$/,
   /\.d\.ts$/,
 ];
 /** The same in every language. */
 const NAMES = /^(Catalog Desk|LibreTranslate|DeepL|Authorization|Api-Key)$/;
-/** For developers: what cannot happen. */
+/** For developers: cases that cannot happen. */
 const NEVER_SHOWN =
   /^(Invalid input|The local catalog has no name|Item 0 does not wait|Pull 0 is not under|Change set 0 has no such|Import 0 is not open|Block edit 0 is|Count 0 is not|A connection was opened, but|There is no (canvas|grid)|Only within the|A filter form stands)/;
 

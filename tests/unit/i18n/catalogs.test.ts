@@ -15,7 +15,7 @@ const textsIn = async (language: string): Promise<Texts> =>
     filename: `${language}.po`,
   })) as Texts;
 
-/** "{count}", "<0>": what a text holds that is filled in. */
+/** "{count}", "<0>": the placeholders in a text. */
 function holes(text: string): string[] {
   const found = new Set<string>();
   const visit = (elements: readonly MessageFormatElement[]): void => {
@@ -27,7 +27,7 @@ function holes(text: string): string[] {
       if (element.type === TYPE.tag) visit(element.children);
     }
   };
-  // Elements are numbered, which the parser takes for text.
+  // Elements are numbered, which the parser would treat as text.
   const tagged = /<\d+>/.test(text) ? text.replace(/<(\/?)(\d+)/g, '<$1e$2') : null;
   visit(tagged === null ? parse(text, { ignoreTag: true }) : parse(tagged));
   return [...found].sort();

@@ -10,7 +10,7 @@ import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 
 const module = join(import.meta.dirname, '..', '..', '..', 'electron', 'platform', 'directory-lock.ts');
 
-/** Another process that takes the lock, says so, and lives until it is killed. */
+/** Another process that takes the lock, reports that, and lives until it is killed. */
 async function holdInAnotherProcess(dir: string) {
   const script = `
     const { lockDirectory } = await import(${JSON.stringify(module)});

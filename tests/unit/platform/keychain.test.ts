@@ -9,7 +9,7 @@ import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 
 const module = join(import.meta.dirname, '..', '..', '..', 'electron', 'platform', 'keychain.ts');
 
-/** Runs statements over a `keychain` in a process of its own and returns what they `print`. */
+/** Runs statements with a `keychain` in a process of its own and returns what they `print`. */
 async function inAnotherProcess(
   statements: string,
   environment: NodeJS.ProcessEnv = process.env,

@@ -37,7 +37,7 @@ describe('a known secret', () => {
           redactor.add(secret);
           const redacted = redactor.text(`x: ${Buffer.from(before + secret + after).toString(encoding)}`);
           expect(redacted).toContain('[redacted]');
-          // What is left decodes to two characters of it at most: those that share bits with its surroundings.
+          // What is left decodes to at most two characters of the secret: those that share bits with its surroundings.
           for (const part of redacted.slice('x: '.length).split('[redacted]'))
             expect(Buffer.from(part, encoding).toString()).not.toContain(secret.slice(0, 4));
         },

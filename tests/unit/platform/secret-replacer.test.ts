@@ -4,14 +4,14 @@ import { secretReplacer } from '#electron/platform/secret-replacer.ts';
 
 const masked = (text: string, secret: string) => secretReplacer(secret, '*')(text);
 
-/** As tokens are: printable ASCII without spaces, long enough to be one. */
+/** Like tokens: printable ASCII without spaces, long enough to be one. */
 const secrets = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   minLength: 12,
   maxLength: 60,
 });
 
-/** Ways in which one character may come back. */
+/** The forms in which one character may come back. */
 const forms = (character: string): string[] => {
   const code = character.charCodeAt(0);
   const hex = code.toString(16);

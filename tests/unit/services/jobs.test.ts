@@ -44,7 +44,7 @@ it('measures its pace by a clock that nobody can set', async () => {
   const { jobs, start, told } = setUp();
   start(async ({ report }) => {
     report({ done: 0, total: 100 });
-    wallClock.mockReturnValue(1_000_000); // the computer's clock was wrong, and is put right meanwhile
+    wallClock.mockReturnValue(1_000_000); // the computer's clock was wrong, and has been corrected meanwhile
     elapsed = 1_000;
     report({ done: 10 });
     return 'All done.';

@@ -5,7 +5,7 @@ describe('how far a plan over very many cells is', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Looks at a thousand cells every so many milliseconds, until all are looked at. */
+  /** Looks at a thousand cells every `everyMs` milliseconds, until all are looked at; returns the reports. */
   function told(cells: number, everyMs: number): Looked[] {
     const all: Looked[] = [];
     const onLooked = planProgress(cells, (looked) => all.push(looked));

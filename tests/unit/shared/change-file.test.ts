@@ -53,7 +53,7 @@ const changes = fc.uniqueArray(change, {
   selector: ({ identifier, property, locale }) => JSON.stringify([identifier, property, locale]),
 });
 
-/** What reading a text is refused with. */
+/** The error with which a text is refused. */
 function refusal(text: string): { message: string; details: string | undefined } {
   try {
     parseChangeFile(text);
@@ -77,7 +77,7 @@ describe('a file of changes', () => {
   test('read, gives what was written: every value, intent and base', () => {
     fc.assert(
       fc.property(changes, (written) => {
-        // JSON has one zero only.
+        // JSON has only one zero.
         const expected: unknown = JSON.parse(JSON.stringify({ ...HEAD, changes: written }));
         expect(parseChangeFile(write(written))).toEqual(expected);
       }),

@@ -11,7 +11,7 @@ const exchange = {
   requestBytes: 14,
 };
 
-/** What a program named curl gets from a real shell: its arguments, and whatever else the command makes it do. */
+/** What a real shell passes to a program named curl: its arguments, and anything else that the command makes it do. */
 function argumentsIn(command: string, token = 'the-token'): string[] {
   const stub = `curl() { for argument; do printf '%s\\0' "$argument"; done; }`;
   const printed = execFileSync('sh', ['-c', `${stub}\n${command}`], {
@@ -70,7 +70,7 @@ describe('a recorded request as a curl command', () => {
   });
 
   it('brings every text through a real shell unchanged', () => {
-    // NUL cannot stand in an argument of any program, and in JSON and headers it never does.
+    // NUL cannot occur in an argument of any program, and in JSON and headers it never does.
     const text = fc
       .oneof(
         fc.string({ unit: 'binary' }),

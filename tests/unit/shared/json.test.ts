@@ -69,7 +69,7 @@ describe('JSON on the wire', () => {
   });
 });
 
-/** Numbers that were kept digit by digit, as the doubles JSON.parse makes of them. */
+/** Turns numbers that were kept digit by digit into the doubles that JSON.parse makes of them. */
 function toPlain(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(toPlain);
   if (typeof json !== 'object' || json === null) return json;

@@ -115,7 +115,7 @@ describe('a staged edit', () => {
     expect(removed(['a', 'b'], ['a', 'c'])).toBeNull();
     expect(removed('a', [])).toBeNull();
     expect(removed(null, [])).toBeNull();
-    // Which of two equal items a service removes is open.
+    // It is open which of two equal items a service removes.
     expect(removed(['a', 'b', 'a'], ['a', 'b'])).toBeNull();
     expect(removed(['a', 'b', 'a'], ['a', 'a'])).toEqual(['b']);
   });
@@ -154,7 +154,7 @@ describe('a staged edit', () => {
   });
 });
 
-/** A little catalog: cells with base values, some of them edited. */
+/** A small catalog: cells with base values, some of them edited. */
 const edited = fc.uniqueArray(
   fc.record({
     product: fc.integer({ min: 1, max: 4 }),

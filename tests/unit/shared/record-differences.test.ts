@@ -116,7 +116,7 @@ describe('a product that is sent again out of its snapshot (4.1)', () => {
         const own = dialect(profile);
         const before = record({
           ...structure,
-          // A title that is no value is read as one.
+          // A title that is not among the values is read as one.
           title: titleIn(cells),
           // Only the primary language can be left out (2.1 rule 2).
           values: cells.map(({ bare, ...one }) => ({ ...one, localeless: bare && one.locale === 'en' })),

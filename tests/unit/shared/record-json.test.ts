@@ -105,7 +105,7 @@ describe('a product record on its way to the service (4.1)', () => {
         const [back] = readProducts([parseJson(text) as Json], own).records;
         const byCell = (values: ProductRecord['values']) =>
           new Map(values.map((v) => [`${v.property} ${v.locale}`, v.value]));
-        // The title is a value too, where it is none of the properties.
+        // The title is a value too if it is not among the properties.
         const expected = byCell(record.values);
         const stands = some.some(([property, , held]) => property === 'title' && held === 'A');
         if (!expected.has('title en') && !stands) expected.set('title en', 'A');

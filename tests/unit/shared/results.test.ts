@@ -93,7 +93,7 @@ describe('per-item results', () => {
   it('never say of an operation what was said of another, however they are shuffled and named (promise 5)', () => {
     const names = fc.constantFrom('index', 'identifier', 'product_id', 'both', 'nothing');
     const operation = fc.record({ applied: fc.boolean(), named: names, at: fc.double({ noNaN: true }) });
-    // A service names its results in one way, or each in another.
+    // A service names all its results the same way, or each in a different way.
     const answer = fc.oneof(
       fc
         .tuple(names, fc.array(operation, { minLength: 1, maxLength: 8 }))

@@ -13,7 +13,7 @@ import {
 const CATALOG = new Set(['004512', '004513', 'KET-RED', 'A,1', 'B;2', '(x)', 'Pan 24 cm', '5', '-7']);
 const isKnown = (text: string) => CATALOG.has(text);
 
-/** What each line of a text names, and asks for in vain. */
+/** For each line of a text: what it asks for that is known, and what is not. */
 function understand(text: string, column?: number | 'all') {
   const lines = ticketLines(text);
   const layout = layoutOf(lines);

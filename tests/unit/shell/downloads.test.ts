@@ -8,7 +8,7 @@ import { exposeContract } from '#electron/transports/ipc-page.ts';
 import { FakeIpc, FakePage } from '../../support/electron-ipc.ts';
 import { recordingLogger } from '../../support/logger.ts';
 
-/** As Electron's: options count only while `will-download` runs, and what could be resumed is never "done". */
+/** Like Electron's: options count only while `will-download` runs, and a download that could be resumed is never "done". */
 class FakeItem extends EventEmitter {
   options: SaveDialogOptions | undefined;
   #path = '';

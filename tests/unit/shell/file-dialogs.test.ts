@@ -2,7 +2,7 @@ import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { fileDialogs } from '#electron/shell/file-dialogs.ts';
 
-/** Electron's dialogs with their own types: what they were asked, and the answer of the user. */
+/** Electron's dialogs with their own types: they record what they were asked, and give the user's answer. */
 function dialogs(answer: { save?: string; open?: string[] }) {
   const asked: (SaveDialogOptions | OpenDialogOptions)[] = [];
   const files = fileDialogs(

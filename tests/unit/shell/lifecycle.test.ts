@@ -6,7 +6,7 @@ import { type Lifecycle, runLifecycle } from '#electron/shell/lifecycle.ts';
 import { FakeApp, FakeContents } from '../../support/electron-app.ts';
 import { recordingLogger } from '../../support/logger.ts';
 
-// The rest of the app's life is told by tests/integration/desktop-main.test.ts.
+// The rest of the app's lifecycle is tested in tests/integration/desktop-main.test.ts.
 function living(options: Partial<Lifecycle> = {}) {
   const app = new FakeApp();
   const logger = recordingLogger();

@@ -6,7 +6,7 @@ import { rendererSources } from '../../support/renderer-sources.ts';
 
 const SYSTEMS = ['linux', 'win32', 'darwin'] as const;
 
-/** The page sees a key first: in a text field, and with cells, it does there what these roles would do. */
+/** The page sees a key first: in a text field and on cells, it does what these roles would do. */
 const SAME_IN_PAGE = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']);
 
 const NAMES: Readonly<Record<string, string>> = { command: 'cmd', control: 'ctrl', option: 'alt', plus: '+' };
@@ -22,7 +22,7 @@ function combination(keys: string, platform: NodeJS.Platform): string {
     .join(' ');
 }
 
-/** Every shortcut and key that the renderer writes down anywhere: actions, menus, the sheet of shortcuts. */
+/** Every shortcut and key in the sources of the renderer: actions, menus, the sheet of shortcuts. */
 function shortcutsOfThePage(): string[] {
   const written =
     /\b(?:shortcut|otherShortcut)\b(?::|=)\s*['"]([^'"]+)['"]|'((?:Mod|Ctrl|Shift|Alt)\+[^'\s]+)'/g;
@@ -32,7 +32,7 @@ function shortcutsOfThePage(): string[] {
   return [...new Set(found)];
 }
 
-/** With those of all menus in it. */
+/** The items, including those of all submenus. */
 const itemsOf = (template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ElectronSpellChecker, isSpellingOn } from '#electron/shell/spell-checker.ts';
 
-/** As Electron documents it: a language that it does not know is an error. */
+/** As Electron documents it: an unknown language is an error. */
 function session(available = ['de', 'en-US']) {
   const calls: [string, unknown][] = [];
   return {

@@ -7,8 +7,8 @@ import { askBeforeLosingInput, unsavedInputBox } from '#electron/shell/unsaved-i
 import { FakeApp } from '../../support/electron-app.ts';
 
 /**
- * A window whose page holds unsaved input, and the app around it, as Electron has them: where the page objects to being
- * unloaded and nobody overrules it, the window stays and a quit is called off without a word.
+ * A window whose page holds unsaved input, and the app around it, as in Electron: if the page objects to being
+ * unloaded and nobody overrules it, the window stays and a quit is silently canceled.
  */
 function unsaved() {
   const app = new FakeApp();

@@ -11,7 +11,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 beforeEach(() => vi.stubEnv('APPIMAGE', '/opt/Catalog-Desk.AppImage'));
 afterEach(() => vi.unstubAllEnvs());
 
-/** electron-updater itself; only Electron's app and its network are Node's here. */
+/** The real electron-updater; only Electron's app and its network are replaced with Node's. */
 function updaterOf(version: string) {
   const folder = tempDir();
   const updater = new AppImageUpdater(null, {

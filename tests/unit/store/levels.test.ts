@@ -11,7 +11,7 @@ const parentLists = fc.array(fc.option(fc.nat({ max: MEMBERS - 1 }), { nil: null
 const links = (parents: readonly (number | null)[]): Map<number, number> =>
   new Map(parents.flatMap((parent, i): [number, number][] => (parent === null ? [] : [[i, parent]])));
 
-/** Those above a member, topmost last; endless in a circle, so only some are asked for. */
+/** Those above a member, topmost last; endless in a cycle, so only some are read. */
 function* above(member: number, parents: ReadonlyMap<number, number>): Generator<number> {
   for (let at = parents.get(member); at !== undefined; at = parents.get(at)) yield at;
 }

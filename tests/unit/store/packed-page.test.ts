@@ -20,7 +20,7 @@ const record = fc.record({
   parentIdentifier: fc.option(fc.string()),
   childBoundAttributes: fc.array(fc.string(), { maxLength: 2 }),
   definingProperties: fc.constant<ProductRecord['definingProperties']>([]),
-  // A value without a locale stands in the primary language, so that its locale follows from it (2.1 rule 2).
+  // A value without a locale is in the primary language, so its locale follows from that (2.1 rule 2).
   values: fc.array(
     recordValue.map((v) => (v.localeless ? { ...v, locale: 'en' } : v)),
     { maxLength: 8 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeTexts, encodeTexts, HIDDEN } from '#electron/store/text-encoding.ts';
 
-/** Texts of the code units that SQLite does not keep, of those that stand for them, and of ordinary ones. */
+/** Texts of the code units that SQLite does not keep, of those that replace them, and of ordinary ones. */
 const text = fc
   .array(
     fc.oneof(

@@ -22,7 +22,7 @@ describe('the public csv-spectrum cases', () => {
   test.each(cases)('%s', async (name) => {
     const { columns, rows } = await tableOf(join(folder, 'csvs', `${name}.csv`));
     const expected = [JSON.parse(readFileSync(join(folder, 'json', `${name}.json`), 'utf8'))].flat();
-    // The number in its JSON is not the one in its CSV.
+    // The number in its JSON differs from the one in its CSV.
     if (name === 'location_coordinates') expected[0]['Contact Phone Number'] = '2095257564';
     expect(
       rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row.cells[at]]))),
@@ -228,7 +228,7 @@ test('protected formulas are found anywhere in a file', async () => {
   expect((await inspected(tableFile(`a,b\n${rows}x,'s morgens\n`))).guarded).toBe(false);
 });
 
-/** Of winter jackets and leather shoes, in Shift_JIS. */
+/** Winter jackets and leather shoes, in Shift_JIS. */
 const JAPANESE = [
   0x8a, 0x76, 0x8c, 0x43, 0x83, 0x75, 0x83, 0x89, 0x83, 0x62, 0x83, 0x4e, 0x82, 0xcc, 0x8b, 0x47, 0x90, 0xdf,
   0x8c, 0xc0, 0x92, 0xe8, 0x83, 0x82, 0x83, 0x66, 0x83, 0x8b, 0x81, 0x41, 0x83, 0x81, 0x83, 0x93, 0x83, 0x59,
@@ -244,7 +244,7 @@ const READING: TableReading = {
   headerRow: 1,
 };
 
-/** Latin 1 stands for Windows-1252 but for the characters between them. */
+/** Latin 1 serves as Windows-1252, except for the characters in which they differ. */
 function encoded(text: string, encoding: TextEncoding): Buffer {
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();

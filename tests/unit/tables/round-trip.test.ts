@@ -22,13 +22,13 @@ async function written(format: TableFormat, headers: string[], rows: TableValue[
     format,
     headers.map((header) => ({ header, width: 12 })),
   );
-  // In parts, as an export does.
+  // In several parts, as an export does.
   for (let at = 0; at < rows.length; at += 2) await writer.write(rows.slice(at, at + 2));
   await writer.end();
   return path;
 }
 
-/** Rows of texts as they come back, where nothing is guessed. */
+/** Rows of texts as they are read back, if nothing is guessed. */
 async function readBack(path: string, format: TableFormat): Promise<string[][]> {
   const reading: TableReading = {
     kind: format.kind,
@@ -74,12 +74,12 @@ const likely = fc.constantFrom(
   'ﬁ e\u0301',
 );
 const wellFormed = fc.oneof(likely, fc.string({ unit: 'binary' }), fc.string());
-/** Half characters too. */
+/** Including unpaired surrogates. */
 const anyText = fc.oneof(
   wellFormed,
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
 );
-/** The first cell stands for the identifier: rows without anything in them are left out. */
+/** The first cell serves as the identifier: completely empty rows are left out. */
 const rowsOfTexts = (text: fc.Arbitrary<string>) =>
   fc.array(fc.tuple(fc.constant('id'), text, text, text), { minLength: 1, maxLength: 5 });
 const headers = ['sku', 'a', 'b', 'c'];

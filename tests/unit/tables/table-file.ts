@@ -8,7 +8,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 
 const signal = new AbortController().signal;
 
-/** The path of a file of this test's own. */
+/** Returns the path of a new file for this test. */
 export function tableFile(content: string | Uint8Array, name = 'table.csv'): string {
   const path = join(tempDir(), name);
   writeFileSync(path, content);
@@ -18,7 +18,7 @@ export function tableFile(content: string | Uint8Array, name = 'table.csv'): str
 export const inspected = (path: string, reading: TableReading | null = null): Promise<InspectedTable> =>
   inspectTable(path, 'table.csv', reading, signal);
 
-/** A file as it is imported without changing anything: header, and all rows below it. */
+/** A file as imported without any changes: the header, and all rows below it. */
 export async function tableOf(path: string): Promise<{ columns: string[]; rows: TableRow[] }> {
   const { columns, reading } = await inspected(path);
   return { columns, rows: await rowsOf(path, reading) };

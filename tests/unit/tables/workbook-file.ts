@@ -8,7 +8,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const relations = (...targets: [id: string, type: string, target: string][]) =>
   `<Relationships>${targets.map(([id, type, target]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
-/** The parts of a workbook whose only sheet has these rows; each can be replaced, or left out by null. */
+/** The parts of a workbook whose only sheet has these rows; each part can be replaced, or left out with null. */
 export const workbookParts = (sheetData: string, others: Record<string, string | null> = {}) =>
   Object.entries({
     '[Content_Types].xml': '<Types/>',

@@ -2,7 +2,7 @@ import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { type Catalog, key, query } from '../fixtures.ts';
 
-/** "material t1 n1,n2": an attribute, its taxonomy and the categories that require it; "-" for no taxonomy. With "!" in front: completed. */
+/** "material t1 n1,n2": an attribute, its taxonomy ("-": none) and the categories that require it. A leading "!": completed. */
 export function required(...texts: string[]): RequiredAttribute[] {
   return texts.map((text) => {
     const [name = '', taxonomy = 't1', nodes = 'n1'] = text.replace('!', '').split(' ');

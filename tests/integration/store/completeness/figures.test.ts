@@ -19,7 +19,7 @@ import { overview, require, required } from './completeness-fixtures.ts';
 
 const count = (filled: number, staged: number, requires: number) => ({ required: requires, filled, staged });
 
-/** Product A with these values, of which this is required. */
+/** A catalog with product A, with these values and these required attributes. */
 async function one(values: Parameters<typeof product>[1], attributes: RequiredAttribute[]): Promise<Catalog> {
   const catalog = await openCatalog();
   await pull(catalog, [product('A', values)]);
@@ -149,7 +149,7 @@ describe('In one language, an entry is filled', () => {
     await catalog.mapAttribute('a-Colour', 'farbe');
     await catalog.mapAttribute('a-Warranty', 'farbe');
     const { any, byLocale, status } = await overview(catalog);
-    // Choosing a property says where to look from now on, not that the service was wrong.
+    // Choosing a property changes where to look from now on; it does not mean that the service was wrong.
     expect(any).toEqual(count(1, 1, 2));
     expect(byLocale).toEqual([count(0, 0, 2), count(2, 2, 2)]);
     expect(status.withoutProperty).toEqual([]);

@@ -45,7 +45,7 @@ it('figures of more languages than fit into memory together are the same', () =>
   const core = createCore(db, OPTIONS);
   const { requiredLists: lists, holding } = core;
   const entryBits = new EntryBits({ lists, holding, primaryLocale: core.primaryLocale });
-  /** Of one column at a time, and two. */
+  /** One column at a time, and two. */
   for (const mostWords of [1, 40]) {
     const entries = new FilledEntries({ ...core, lists, entryBits, mostWords });
     expect(entries.columnsAtATime).toBeLessThan(LOCALES.length);

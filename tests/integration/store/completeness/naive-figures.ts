@@ -23,7 +23,7 @@ interface ProductNow {
   edited: Set<string>;
 }
 
-/** What the service answered for a product, and which properties held values in the catalog then. */
+/** What the service answered for a product, and which properties had values in the catalog then. */
 export interface Answered {
   attributes: RequiredAttribute[];
   held: Set<string>;
@@ -76,7 +76,7 @@ const propertyOf = (attribute: RequiredAttribute, { mapping, properties }: Now):
   return held?.isKnown ? held.property : null;
 };
 
-/** Of which attributes of an answer the catalog holds a value, staged edits aside: by `attributeKey`. */
+/** The attributes of an answer for which the catalog has a value, staged edits aside, by `attributeKey`. */
 export const heldNow = (attributes: readonly RequiredAttribute[], kept: Cells, now: Now): Set<string> =>
   new Set(
     attributes.flatMap((attribute) => {
@@ -85,7 +85,7 @@ export const heldNow = (attributes: readonly RequiredAttribute[], kept: Cells, n
     }),
   );
 
-/** The entries of a product with `isCompleted` as the rule of decision 051 says, for what is kept and for what is shown. */
+/** The entries of a product, kept and shown, with `isCompleted` by the rule of decision 051. */
 function entriesOf(
   { attributes, held }: Answered,
   { kept, shown, edited }: ProductNow,
@@ -108,7 +108,7 @@ function entriesOf(
   return { kept: decide(kept, () => false), shown: decide(shown, isStaged) };
 }
 
-/** Figures of one product (2.6); null where nothing is known, or required. */
+/** Figures of one product (2.6); null if nothing is known, or nothing is required. */
 export function naiveCount(
   answered: Answered | undefined,
   product: ProductNow,

@@ -150,7 +150,7 @@ const question: fc.Arbitrary<Question> = fc.record({
 const records = (products: Record<string, Cells>) =>
   Object.entries(products).map(([name, values]) => product(name, values));
 
-/** The same step in the catalog, and in what is known of the service's answers. */
+/** Takes the same step in the catalog and in what is known of the service's answers. */
 async function take(catalog: Catalog, answers: Map<number, Answered>, one: Step): Promise<void> {
   switch (one.do) {
     case 'edit':
@@ -206,7 +206,7 @@ async function take(catalog: Catalog, answers: Map<number, Answered>, one: Step)
   }
 }
 
-/** Everything that the catalog says of how complete products are, against the naive computation. */
+/** Compares everything that the catalog says about completeness with the naive computation. */
 async function compare(
   catalog: Catalog,
   answers: ReadonlyMap<number, Answered>,

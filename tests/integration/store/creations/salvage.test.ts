@@ -4,7 +4,7 @@ import { tempDir } from '../../../support/temp-dir.ts';
 import { damage } from '../damage.ts';
 import { openCatalog, product, pull } from '../fixtures.ts';
 
-/** Enough of them that there are pages to damage. */
+/** Enough products that there are pages to damage. */
 const OTHERS = Array.from({ length: 300 }, (_, i) => product(`X${i}`, { 'text/en': 'x'.repeat(500) }));
 const ALL = { mode: null, only: null, search: '' } as const;
 

@@ -41,7 +41,7 @@ async function found(
   return [shown?.verdict, shown?.message];
 }
 
-/** What a row does, its identifier and product id, and what is said of it. */
+/** What a row does, its identifier and product id, and its verdict and message. */
 const ROWS: [
   what: string,
   identifier: string | null,

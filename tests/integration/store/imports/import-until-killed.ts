@@ -1,8 +1,8 @@
 import { openCatalogStore } from '#electron/store/open.ts';
 
 /**
- * A program of its own for `killed-import.test.ts`: stages rows of a file in the catalog named on the command line, chunk by chunk, and
- * prints a line after each; so many that it is killed before the last. Never ends the action.
+ * A separate program for `killed-import.test.ts`: stages rows of a file in the catalog named on the command line,
+ * chunk by chunk, and prints a line after each; enough rows that it is killed before the last. Never ends the action.
  */
 const [file = ''] = process.argv.slice(2);
 const catalog = await openCatalogStore(file, { locales: ['en'], titleField: 'title' });

@@ -18,7 +18,7 @@ const RULES = {
   known: 'patch',
 } as const;
 
-/** As a file of comma-separated values has it. */
+/** The text of a cell in a file of comma-separated values. */
 const textOf = (cell: CellValue): string => String(cellText(cell, '.') ?? '');
 
 async function staging(catalog: Catalog, columns: Column[], rows: { identifier: string; cells: string[] }[]) {
@@ -32,7 +32,7 @@ async function staging(catalog: Catalog, columns: Column[], rows: { identifier: 
   return judged;
 }
 
-/** The catalog holds these products and no others, and nothing is staged. */
+/** Makes the catalog hold exactly these products, with nothing staged. */
 async function afresh(catalog: Catalog, records: ProductRecord[]): Promise<void> {
   await catalog.undo();
   await pull(catalog, records);
@@ -83,7 +83,7 @@ const KINDS: Record<string, (n: number) => Value> = {
 
 test('Of a file whose cells were edited, exactly those are staged', async () => {
   const columns = Object.keys(KINDS).flatMap((property) => [column(property), column(property, 'de')]);
-  /** Per cell: what is held (null: nothing), and what it is edited to (null: it is not). */
+  /** For each cell: the value held (null: none), and the value it is edited to (null: not edited). */
   const cell = fc.tuple(fc.option(fc.nat(50)), fc.option(fc.nat(50)));
   const rows = fc.array(fc.array(cell, { minLength: columns.length, maxLength: columns.length }), {
     minLength: 1,

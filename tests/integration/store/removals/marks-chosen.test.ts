@@ -29,7 +29,7 @@ describe('marks are put', () => {
 
   test('on all products of a view that fulfil its conditions, folded in or not, and not on parents shown for their sake', async () => {
     const { view, rows } = await catalog.openView(query({ search: 'red', tree: true }));
-    // The kettle, for the sake of its variant, which is folded in with its own one.
+    // The kettle is shown because of its variant, which is collapsed together with its own variant.
     expect(rows).toBe(2);
     expect(await catalog.markProducts({ view }, 'delete')).toMatchObject({ changed: 2 });
     expect(await marks(catalog)).toEqual({ 'K-red': 'delete', 'K-red-1': 'delete' });

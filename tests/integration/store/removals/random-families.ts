@@ -6,13 +6,13 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { OPTIONS, product } from '../fixtures.ts';
 
-/** A product of a random catalog. Parents may stand in circles, be their own parents, or not be there at all. */
+/** A product of a random catalog. Parents may form cycles, be their own parents, or not exist at all. */
 export interface Member {
   parent: number | null;
   gone: boolean;
   hasId: boolean;
   mode: RemovalMode | null;
-  /** Its removal waits in the queue already, where one can be sent. */
+  /** Its removal is already queued, if one can be sent. */
   frozen: boolean;
   edits: number;
 }
@@ -36,7 +36,7 @@ export const families: fc.Arbitrary<Member[]> = fc.array(
 
 export const nameOf = (member: number): string => `M${member}`;
 
-/** A real store, in this thread, that holds these families: marked, edited, and partly on its way. */
+/** A real store, in this thread, with these families: marked, edited, and partly queued. */
 export function storeWith(members: readonly Member[]) {
   const { db, store } = openDatabase(join(tempDir(), 'catalog.db'), catalogDatabase(OPTIONS));
   const records = members.map(({ parent, hasId }, i) =>

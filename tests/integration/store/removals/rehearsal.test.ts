@@ -40,7 +40,7 @@ type Counts = Pick<RehearsedMode, 'products' | 'parents' | 'heldBack'> & {
   changes: number;
 };
 
-/** What the rehearsal of one mode is to say, thought out product by product. */
+/** What the rehearsal of one mode should say, worked out product by product. */
 function expected(members: readonly Member[], mode: RemovalMode): Counts {
   const childrenOf = (parent: number): number[] =>
     members.flatMap((member, i) => (member.parent === parent && i !== parent && !member.gone ? [i] : []));
@@ -111,7 +111,7 @@ test('whatever the families, a rehearsal counts what a patient person would', ()
   );
 });
 
-/** Parents, their parents and so on, whether listed or not. In a circle, a product is its own ancestor. */
+/** Parents, their parents and so on, whether listed or not. In a cycle, a product is its own ancestor. */
 function ancestors(members: readonly Member[], of: number): Set<number> {
   const above = new Set<number>();
   let at = members[of]?.parent ?? null;

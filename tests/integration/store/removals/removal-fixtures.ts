@@ -6,7 +6,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { type Catalog, key, product, pull, rowsOf } from '../fixtures.ts';
 
-/** Kettle K with the variants K-red (with K-red-1 under it) and K-blue; pan P and pot T by themselves. */
+/** Kettle K with the variants K-red (with K-red-1 under it) and K-blue; pan P and pot T without variants. */
 export const RECORDS: ProductRecord[] = [
   product('K', { 'title/en': 'Kettle', 'title/de': 'Kessel', size: 2 }),
   product('K-red', { 'title/en': 'Red kettle' }, { parentIdentifier: 'K' }),
@@ -29,13 +29,13 @@ export const mark = async (catalog: Catalog, mode: RemovalMode | null, ...identi
 
 export const ALL_MARKS: MarkFilter = { mode: null, only: null, search: '' };
 
-/** What every mark says, by identifier. */
+/** The modes of all marks, by identifier. */
 export async function marks(catalog: Catalog): Promise<Record<string, RemovalMode>> {
   const { rows } = await catalog.markedProducts(ALL_MARKS, 0, 1000);
   return Object.fromEntries(rows.map(({ identifier, mode }) => [identifier, mode]));
 }
 
-/** What the rows of the catalog say, by identifier: those without a mark left out. */
+/** The marks that the rows of the catalog show, by identifier; rows without a mark are left out. */
 export const shownMarks = async (catalog: Catalog) =>
   Object.fromEntries(
     (await rowsOf(catalog)).flatMap(({ identifier, removal }) => (removal ? [[identifier, removal]] : [])),
@@ -56,7 +56,7 @@ export async function itemsOf(catalog: Catalog, { changeSet }: Pick<ChangeSet, '
   return new Map<string, ProductItem>(rows.map((row) => [row.identifier, row]));
 }
 
-/** Freezes whatever is marked. */
+/** Freezes everything that is marked. */
 export async function freeze(catalog: Catalog): Promise<ChangeSet> {
   return catalog.freezeRemovals((await catalog.rehearse(1)).fingerprint);
 }
@@ -76,7 +76,7 @@ export async function work(
 
 export const rawOf = (identifier: string): string => `{"sku":"${identifier}","weight":1.50}`;
 
-/** Keeps the snapshots of all that is pending, as the service lists it. */
+/** Stores the snapshots of everything pending, as the service lists it. */
 export async function keepSnapshots(catalog: Catalog, changeSet: number): Promise<void> {
   const pending = await work(catalog, changeSet);
   await catalog.keepSnapshots(
@@ -85,7 +85,7 @@ export async function keepSnapshots(catalog: Catalog, changeSet: number): Promis
   );
 }
 
-/** A removal of what is marked, on its way to the service with all of its products. */
+/** Freezes the removal of everything marked, with all of its products in flight. */
 export async function sendRemoval(catalog: Catalog): Promise<{ changeSet: number; work: ProductWork[] }> {
   const { changeSet } = await freeze(catalog);
   await keepSnapshots(catalog, changeSet);
@@ -98,7 +98,7 @@ export async function sendRemoval(catalog: Catalog): Promise<{ changeSet: number
   return { changeSet, work: sent };
 }
 
-/** Marks products, and lets the service remove every one of them. */
+/** Marks products, and records that the service removed all of them. */
 export async function removed(catalog: Catalog, mode: RemovalMode, ...identifiers: string[]) {
   await mark(catalog, mode, ...identifiers);
   const { changeSet, work: sent } = await sendRemoval(catalog);

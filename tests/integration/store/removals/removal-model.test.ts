@@ -62,7 +62,7 @@ class Story {
     this.#opened.close(true);
   }
 
-  /** Refusals that the store states are no defect; anything else is. */
+  /** A refusal stated by the store is not a defect; anything else is. */
   take(one: Step): void {
     const applied = this.#items().filter(({ state }) => state === 'applied');
     try {
@@ -181,7 +181,7 @@ class Story {
       );
   }
 
-  /** The nth item that is on its way, counted around. A failed one has ended: a run goes on with it only after a retry. */
+  /** The nth item under way, modulo their number. A failed item has ended: a run continues with it only after a retry. */
   #with(wanted: number, work: (item: ProductItem, changeSet: number) => void): void {
     const open = this.#items().filter(({ state }) => ON_THEIR_WAY.has(state));
     const one = open[wanted % Math.max(1, open.length)];

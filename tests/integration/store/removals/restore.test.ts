@@ -48,7 +48,7 @@ const FREE: Record<RestoreObstacle, number> = {
   exists: 0,
 };
 
-/** Everything of a change set of kind `restore`, as the service took it. */
+/** Records everything in a change set of kind `restore` as the service accepted it. */
 async function restoreAll(
   changeSet: number,
   more: (identifier: string) => Partial<ReturnType<typeof recordOf>> = () => ({}),

@@ -7,7 +7,7 @@ let catalog: Catalog;
 let removal: number;
 let restore: number;
 
-/** Pan and pot unlinked, one kettle refused; of the two that were sent again, the pot did not come back as it was. */
+/** Pan and pot are unlinked, one kettle is refused; of the two that were sent again, the pot did not come back as it was. */
 beforeEach(async () => {
   catalog = await openCatalog();
   await pullRecords(catalog);

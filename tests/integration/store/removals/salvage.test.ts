@@ -17,7 +17,7 @@ import {
   work,
 } from './removal-fixtures.ts';
 
-/** Enough of them that there are pages to damage. */
+/** Enough products that there are pages to damage. */
 const OTHERS = Array.from({ length: 300 }, (_, i) => product(`X${i}`, { 'text/en': 'x'.repeat(500) }));
 const ALL = { filter: ALL_PRODUCTS };
 

@@ -10,16 +10,16 @@ import { overwrite, ownersOfPages, pageSize } from '../damage.ts';
 import { OPTIONS } from '../fixtures.ts';
 import { changeSetsIn, changesIn, copyOf, editsIn, open, workedCatalog } from './worked-catalog.ts';
 
-/** What a disk, a cut copy or another program leaves in the place of a page. */
+/** What a disk, a truncated copy or another program leaves in place of a page. */
 const damage = fc.oneof(
   fc.record({ kind: fc.constant('filled' as const), byte: fc.integer({ min: 0, max: 255 }) }),
   fc.record({ kind: fc.constant('noise' as const), seed: fc.uint8Array({ minLength: 64, maxLength: 64 }) }),
-  // A write that went to the wrong place: the page is sound, but of something else.
+  // A write that went to the wrong place: the page is intact, but belongs to something else.
   fc.record({ kind: fc.constant('another' as const), from: fc.nat() }),
 );
 const damages = fc.record({
   pages: fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 6 }),
-  /** So many pages are missing at the end. */
+  /** The number of pages missing at the end. */
   missing: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 10 })),
 });
 
@@ -42,7 +42,7 @@ function written() {
   return facts;
 }
 
-/** Damages the file; gives what the pages belonged to that are not as they were. */
+/** Damages the file; returns the owners of the pages that are not as they were. */
 function inflict(file: string, { pages, missing }: Damages): Set<string> {
   const size = pageSize(file);
   const owners = ownersOfPages(file);
@@ -68,18 +68,18 @@ function inflict(file: string, { pages, missing }: Damages): Set<string> {
   return hit;
 }
 
-/** Each of these tables can be read by itself or by its index, where one of them does not say something else. */
+/** Whether the table can still be read, directly or by its index: not if both are damaged, or if one has another's page. */
 function isNamed(hit: ReadonlySet<string>, table: string): boolean {
   const index = `sqlite_autoindex_${table}_1`;
   const isDoubtful = [table, index].some((one) => hit.has(`another page in ${one}`));
   return !isDoubtful && !(hit.has(table) && hit.has(index));
 }
 
-/** What is in `after` and was not, or was otherwise, in `before`. */
+/** The entries of `after` that were missing or different in `before`. */
 const otherThan = <Key>(before: ReadonlyMap<Key, unknown>, after: ReadonlyMap<Key, unknown>) =>
   [...after].filter(([key, facts]) => !isDeepStrictEqual(facts, before.get(key)));
 
-/** Null for damage that no check finds (an empty page of another kind), and that shows when the store is made. */
+/** Null for damage that no check finds (an empty page of another kind) and that shows only when the store is created. */
 function orDamaged<Store>(store: () => Store): Store | null {
   try {
     return store();

@@ -32,7 +32,7 @@ function written() {
   return facts;
 }
 
-/** The catalog with these pages overwritten, opened anew. */
+/** The catalog with these pages overwritten, opened again. */
 function opened(file: string, pages: readonly number[]): Opened {
   overwrite(file, pages);
   const after = open(file);

@@ -10,7 +10,7 @@ import { type Files, openSmall, placed, smallCatalog } from '../../../soak/damag
 import { overwrite, pagesOf } from '../damage.ts';
 import { OPTIONS } from '../fixtures.ts';
 
-/** Why nothing of these is carried over out of a damaged file. */
+/** Why nothing in these tables is carried over from a damaged file. */
 const NOT_WORTH_SAVING: Readonly<Record<string, string>> = {
   value: 'the next pull brings it',
   value_count: 'counts the values',
@@ -27,7 +27,7 @@ const NOT_WORTH_SAVING: Readonly<Record<string, string>> = {
   action_mark: 'the history starts again',
 };
 
-/** Of these, what others need: names, and choices that can be read. */
+/** Tables of which only what others need is carried over: names, and choices that can be read. */
 const IN_PART: readonly string[] = ['meta', 'product', 'property', 'locale'];
 const WHOLE = Object.keys(SAVED_TABLES).filter((table) => !IN_PART.includes(table));
 
@@ -44,7 +44,7 @@ const addNote: Migration = (db) => {
 
 const kind = { ...catalogDatabase(OPTIONS), migrations: [...catalogMigrations, addNote] };
 
-/** Of the requests, those of edits: nobody asks for those of whole products. */
+/** For requests, only those of edits: nobody asks for those of whole products. */
 const saved = (table: string): string =>
   table === 'request' ? 'request WHERE request IN (SELECT request FROM item)' : `${table} WHERE TRUE`;
 
@@ -62,7 +62,7 @@ function tablesOf(migrations: readonly Migration[]): string[] {
   return names;
 }
 
-/** Brings about a repair by the next start. */
+/** Damages the file so that the next start repairs it. */
 function damage(file: string): void {
   overwrite(file, pagesOf(file, 'value').slice(0, 1));
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
   worked = workedCatalog(160);
 });
 
-/** A damaged catalog, of which all edits and change sets can be read. */
+/** A damaged catalog whose edits and change sets can all be read. */
 function damagedCatalog(): string {
   const file = copyOf(worked);
   overwrite(file, pagesOf(file, 'value').slice(1));
@@ -72,7 +72,7 @@ describe('A repair that does not come to its end', () => {
       const changes = changesIn(first.db);
       first.close(true);
 
-      writeFileSync(`${file}-wal`, readFileSync(file).subarray(0, 40_000)); // of the damaged file: it must not stay
+      writeFileSync(`${file}-wal`, readFileSync(file).subarray(0, 40_000)); // the damaged file's log: it must not stay
       copyFileSync(twin, `${file}.repaired-2026-01-02T03-04-05-678Z`);
       const aside = `${file}.damaged-2026-01-02T03-04-05-678Z`;
       if (moved !== 'nothing') renameSync(file, aside);

@@ -9,26 +9,26 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { ALL_ITEMS, OPTIONS, product } from '../fixtures.ts';
 
-/** `store` makes the store, which takes up what a crash left; before, the file is as it was opened. */
+/** `store` creates the store, which picks up what a crash left; before that, the file is as it was opened. */
 export const open = (file: string) =>
   openDatabase(file, { ...kind, use: (db, tally) => () => kind.use(db, tally) });
 const kind = catalogDatabase(OPTIONS);
 export type Opened = ReturnType<typeof open>;
 
-/** What became of a change that left. */
+/** The outcome of a change that was sent. */
 type Outcome = Omit<ItemOutcome, 'item'> | 'under way';
 
 const identifier = (at: number) => `P${String(at).padStart(4, '0')}`;
 
 /**
- * A catalog after work of days, in the middle of which the app was killed:
+ * A catalog after days of work, during which the app was killed:
  * - change set 1, finished: the titles of all products, of which every tenth was refused;
- * - change set 2, finished: 30 of them taken back;
+ * - change set 2, finished: 30 of them undone;
  * - change set 3, being sent: a tag added to the list of every product. A quarter of them was applied, some are in conflict or
- *   of unknown outcome, ten are on their way;
+ *   of unknown outcome, ten are in flight;
  * - staged by hand and in no change set: the German text of every other product.
  *
- * Gives the file as it is then.
+ * Returns the file in that state.
  */
 export function workedCatalog(products = 400): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'worked-catalog-'));
@@ -122,7 +122,7 @@ function work(file: string, products: number): void {
   opened.close(true);
 }
 
-/** A copy that may be damaged, as it is after a kill. */
+/** A copy for tests to damage, as a kill leaves the file. */
 export function copyOf(worked: Buffer): string {
   const copy = join(tempDir(), 'catalog.db');
   writeFileSync(copy, worked);
@@ -131,7 +131,7 @@ export function copyOf(worked: Buffer): string {
 
 type Facts = Record<string, string | number | null>;
 
-/** What is known of every change, in words that hold in any file. By its number. */
+/** All facts about every change, by its number, in terms that hold in any file. */
 export const changesIn = (db: Database): Map<number, Facts> =>
   new Map(
     db
@@ -143,7 +143,7 @@ export const changesIn = (db: Database): Map<number, Facts> =>
       .map((row) => [row.item, { ...row }]),
   );
 
-/** Likewise every staged edit, by its cell. */
+/** Likewise for every staged edit, by its cell. */
 export const editsIn = (db: Database): Map<string, Facts> =>
   new Map(
     db

@@ -21,11 +21,11 @@ export interface ShownProduct {
   children: number;
   /** Those with a value, a staged edit or a change in the service. */
   cells: ShownCell[];
-  /** What cells without a value show from a parent. */
+  /** The values from a parent that cells without a value show. */
   inherited: { property: string; locale: string; value: CellValue }[];
 }
 
-/** What the products of a query are measured against besides themselves. */
+/** What a query measures products against, besides the products themselves. */
 export interface World {
   /** The primary one first. */
   locales: string[];
@@ -34,7 +34,7 @@ export interface World {
   lists: Map<number, string[]>;
 }
 
-/** What a filter means, said once more in plain JavaScript. */
+/** The meaning of a filter, implemented again in plain JavaScript. */
 export function fulfils(product: ShownProduct, filter: ViewFilter, world: World): boolean {
   const { cells } = product;
   switch (filter.kind) {
@@ -95,7 +95,7 @@ function inCategory(value: CellValue, path: readonly string[]): boolean {
 
 const OPPOSITE = { does_not_contain: 'contains', does_not_equal: 'equals' } as const;
 
-/** A negated condition holds where the plain one does not, over all the cells that the column names. */
+/** A negated condition holds if the plain one does not, over all the cells that the column names. */
 function cellFulfils(product: ShownProduct, column: GridColumn, test: CellTest, world: World): boolean {
   if (test.is === 'text' && (test.how === 'does_not_contain' || test.how === 'does_not_equal'))
     return !cellFulfils(product, column, { ...test, how: OPPOSITE[test.how] }, world);
@@ -112,7 +112,7 @@ function cellFulfils(product: ShownProduct, column: GridColumn, test: CellTest, 
   return cellsOf(product, column, world).some((cell) => fits(cell, test));
 }
 
-/** The product as if its variants had been given the values that they show from a parent. */
+/** The product as if the values that it shows from a parent were its own. */
 function withInherited(product: ShownProduct): ShownProduct {
   const isOwn = ({ property, locale }: { property: string; locale: string }) =>
     valueIn(product, property, locale) !== null;
@@ -148,7 +148,7 @@ function cellsOf(product: ShownProduct, column: GridColumn, world: World): Shown
   return [...found, ...absent.map((code) => ({ property, locale: code, value: null, ...nothing }))];
 }
 
-/** Its texts: what of a value is text or a number, in lists and structs each for itself. */
+/** The texts and numbers in a value, as texts; lists and structs yield each of theirs separately. */
 function textsOf(value: CellValue): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];

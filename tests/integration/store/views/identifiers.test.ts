@@ -29,7 +29,7 @@ test('a pasted list finds products by identifier or product id, and says what be
     texts: 6,
     products: 4,
     missing: ['nowhere'],
-    // The identifier of one, and the product id of A.
+    // The identifier of one product, and the product id of A.
     ambiguous: ['id-A'],
     gone: ['left'],
     repeated: 1,

@@ -16,7 +16,7 @@ import type { ShownCell, ShownProduct, World } from './filter-oracle.ts';
 import { LOCALES, PROPERTIES, value } from './random-filters.ts';
 
 type Cells = Record<string, Value>;
-/** A product by number, a cell by name, and what it becomes; null: nothing. */
+/** A product by number, a cell by name, and its new value; null for none. */
 type CellChange = [product: number, cell: string, value: Value | null];
 
 const PRODUCTS = 24;
@@ -42,7 +42,7 @@ const story = fc.record({
 });
 
 const identifier = (index: number) => `A-${index}`;
-/** Some have a parent, and some of these another one above it. */
+/** Some products have a parent, and some of these parents have one too. */
 const parentOf = (index: number) => (index % 4 === 3 || index % 8 === 6 ? identifier(index - 1) : null);
 /** Some parents leave a property to their variants, which then do not inherit it. */
 const childBoundOf = (index: number) => (index % 8 === 2 ? ['text'] : index % 16 === 6 ? ['tags'] : []);
@@ -55,7 +55,7 @@ const records = (all: readonly Cells[]) =>
   );
 
 /**
- * A catalog to which all sorts of things happened: pulled, edited, some edits refused, and pulled again with other values;
+ * A catalog to which all sorts of things happened (pulled, edited, some edits refused, and pulled again with other values),
  * and what it shows, as plain objects. The same seed gives the same catalog.
  */
 export async function randomCatalog(
@@ -114,7 +114,7 @@ const stage = (catalog: Catalog, list: readonly CellChange[]) =>
     ),
   );
 
-/** As the grid would read them: filters must find what cells show. `changed`: cells that the last pull changed. */
+/** Products as the grid would read them: filters must find what cells show. `changed`: cells that the last pull changed. */
 async function shownProducts(catalog: Catalog, changed: ReadonlySet<string>): Promise<ShownProduct[]> {
   const { view } = await catalog.openView(query());
   const rows = await catalog.window(view, 0, 1000, columns);

@@ -3,7 +3,7 @@ import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { CellTest, GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
 
-/** Few and odd, so that conditions meet them: case in several scripts, pattern characters, JSON's own characters, dates. */
+/** Few odd texts, so that conditions match them: case in several scripts, pattern characters, JSON's own characters, dates. */
 export const TEXTS = [
   '',
   ' ',

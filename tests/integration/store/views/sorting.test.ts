@@ -9,7 +9,7 @@ const by = (property: string, locale = 'en', descending = false): ViewSort => ({
   descending,
 });
 
-/** Letters that languages order differently, signs, digits, other scripts, marks of their own, and characters beyond 16 bits. */
+/** Letters that languages order differently, signs, digits, other scripts, separate marks, and characters beyond 16 bits. */
 const CHARACTERS = [
   ...'abcdhlnoszABCHLOSZäöåæøœßéèêçñłńśżčšžřğıİÄÖÅÆØÉÑŁČŠŽĞþÞđĐ019²½ -_,.()\'"/&+#%€',
   ...'éäå',

@@ -18,7 +18,7 @@ import {
 const variant = (identifier: string, parent: string | null, values = {}, more = {}) =>
   product(identifier, values, { parentIdentifier: parent, ...more });
 
-/** "  +A" a row at its level, folded out; "·" in front of one that is shown as a parent only. */
+/** "  +A" is a row at its level, expanded; "·" marks one that is shown only as a parent. */
 async function outline(catalog: Catalog, view: number): Promise<string[]> {
   return (await catalog.window(view, 0, 1000, [])).map(
     ({ identifier, level, expanded, onlyAsParent }) =>
@@ -83,7 +83,7 @@ describe('A tree', () => {
     expect(pan?.children).toBe(1);
     const folded = await catalog.fold(opened.view, await key(catalog, 'Pan-S'), false);
     expect(await outline(catalog, folded.view)).toEqual(['+·Pan', '  ·Pan-S']);
-    // Said of this search only: another one shows what it finds.
+    // This applies to this search only: another one shows what it finds.
     expect(await outline(catalog, (await tree(catalog, { search: 'Pan-S-r' })).view)).toHaveLength(3);
   });
 
@@ -125,7 +125,7 @@ describe('A tree', () => {
     const catalog = await openCatalog();
     await fc.assert(
       fc.asyncProperty(families, matching, fc.boolean(), async (parents, matches, descending) => {
-        // Parents 12 and 13 are not in the catalog; circles come by themselves.
+        // Parents 12 and 13 are not in the catalog; cycles occur at random.
         const name = (index: number) => `P${String(index).padStart(2, '0')}`;
         await pull(
           catalog,
@@ -169,7 +169,7 @@ describe('A tree', () => {
             const sibling = rows.slice(0, i).findLast((other) => other.level <= row.level);
             if (sibling?.level === row.level) expect(sibling.identifier < row.identifier).toBe(!descending);
           } else if (row.parentIdentifier !== null && shown.includes(row.parentIdentifier)) {
-            // Only a circle is entered in its middle.
+            // Only a cycle is entered in its middle.
             let up: string | null = row.parentIdentifier;
             for (let steps = 0; steps < 12 && up !== null && up !== row.identifier; steps++)
               up = rows.find((other) => other.identifier === up)?.parentIdentifier ?? null;

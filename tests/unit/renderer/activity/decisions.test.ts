@@ -31,7 +31,7 @@ describe('what can be decided about an item', () => {
     expect(decisionsFor({ state: 'conflict', ...list })).toEqual(['mine', 'theirs', 'merge']);
     expect(decisionsFor({ state: 'conflict', ...list, found: null })).toContain('merge');
     expect(decisionsFor({ state: 'conflict', ...list, next: null })).not.toContain('merge');
-    // Sending additions keeps theirs as it is: a merge would be the same once more.
+    // Sending additions leaves theirs as it is: a merge would do the same again.
     expect(decisionsFor({ state: 'conflict', ...list, intent: 'append' })).not.toContain('merge');
   });
 

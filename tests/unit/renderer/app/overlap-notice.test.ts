@@ -19,7 +19,7 @@ const { useApp } = await import('../../../../renderer/src/state/app.ts');
 let overlaps: ServiceChange[] = [];
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The service is found to have changed these, which touch staged edits. */
+/** Reports changes in the service that touch staged edits. */
 async function change(changes: readonly number[], edit: ServiceChange['edit'] = 'conflict') {
   overlaps = [...changes.map((one) => changeOf(one, { edit })), ...overlaps];
   await tell();

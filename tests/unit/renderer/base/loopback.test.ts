@@ -6,11 +6,11 @@ import { type LoopbackTransport, loopbackTransport } from '../../../../renderer/
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A main process over HTTP, as far as the transport sees one; it can be taken away and brought back on its port. */
+/** A main process over HTTP, as far as the transport can tell; it can be stopped, and started again on its port. */
 class MainProcess {
   readonly streams = new Set<ServerResponse>();
   readonly secrets: unknown[] = [];
-  /** Of all requests. */
+  /** The keys of all requests. */
   readonly keys = new Set<unknown>();
   rpc: Handler = (_request, response) => response.end(JSON.stringify({ ok: true, value: {} }));
   #server: Server | null = null;
@@ -70,7 +70,7 @@ class MainProcess {
 let main: MainProcess;
 const opened: LoopbackTransport[] = [];
 
-/** What a tab keeps over a reload. */
+/** What a tab keeps across a reload. */
 const tab = () => {
   const kept = new Map<string, string>();
   return {
@@ -91,7 +91,7 @@ const connect = (secret: string | null = null, storage = tab()): LoopbackTranspo
   return transport;
 };
 
-/** The states told next, as many as asked for. */
+/** The next `many` states that are reported. */
 const nextStates = (transport: LoopbackTransport, many: number) =>
   new Promise<boolean[]>((resolve) => {
     const states: boolean[] = [];

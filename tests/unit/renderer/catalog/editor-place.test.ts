@@ -32,7 +32,7 @@ test('it is no wider than up to the text that is translated, and to the edge of 
   expect(editorPlace(cell, size, PAGE, null).room).toBe(1000 - 6 - 300);
   expect(editorPlace(cell, size, PAGE, { ...cell, x: 450 }).room).toBe(150);
   expect(editorPlace(cell, size, PAGE, { ...cell, x: 600 }).room).toBe(300);
-  // To the left of the cell it is in nobody's way.
+  // To the left of the cell, the source is not in the way.
   expect(editorPlace(cell, size, PAGE, { ...cell, x: 150 }).room).toBe(1000 - 6 - 300);
 });
 

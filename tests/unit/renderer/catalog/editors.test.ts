@@ -68,7 +68,7 @@ describe('HTML in colours', () => {
   });
 
   it('are told apart in one go through the text, however odd it is', () => {
-    // Looked through again from each blank or each <, these would take many minutes.
+    // If each blank or each < started a new scan, these would take many minutes.
     const many = 300_000;
     expect(markupTokens(`<a${' '.repeat(many)}>`)).toHaveLength(1);
     expect(markupTokens(`<a b=${' '.repeat(many)}"c">`)).toHaveLength(4);

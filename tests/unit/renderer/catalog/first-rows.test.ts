@@ -9,7 +9,7 @@ import { useCatalog } from '../../../../renderer/src/state/catalog.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 
-/** The grid's model over a catalog of one product; each view that is opened has the next number. */
+/** The grid's model over a catalog of one product; each view that is opened gets the next number. */
 function catalogGrid() {
   let views = 0;
   const client = {
@@ -23,7 +23,7 @@ function catalogGrid() {
   } as unknown as Pick<ContractClient, 'call'>;
   const grid = new CatalogGrid(client, { id: 'c', readOnly: false } as Connection, () => undefined);
   grid.selecting = { active: { row: 0, columnId: 'title\u001fde' } } as GridSelection;
-  /** Resolves when the grid is given the rows. */
+  /** Resolves when the grid receives the rows. */
   const read = () =>
     new Promise<void>((resolve) => {
       const params = { startRow: 0, endRow: 100, successCallback: () => resolve(), failCallback: resolve };

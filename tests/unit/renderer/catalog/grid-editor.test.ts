@@ -10,13 +10,13 @@ const COLUMN = { property: 'title', locale: 'de' };
 const COLUMN_ID = 'title\u001fde';
 const VIEW = 7;
 
-/** A catalog whose rows are read when the test says so; product numbers are row numbers and 100. */
+/** A catalog whose rows are read when the test says so; product numbers are row numbers plus 100. */
 function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] as number[] } = {}) {
   const read = new Map<number, { value: string; view: number }>();
   /** Rows whose cell has a staged edit. */
   const edited = new Set<number>();
   const staged: { product: number; value: unknown }[] = [];
-  /** What was seen of the service when a staged edit was begun. */
+  /** What had been seen of the service when a staged edit was started. */
   const seen: unknown[] = [];
   const failures: EditFailure[] = [];
   let active = 0;

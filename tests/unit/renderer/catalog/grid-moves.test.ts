@@ -11,7 +11,7 @@ vi.mock('../../../../renderer/src/features/catalog/grid/grid-pixels.ts', () => (
 const TITLE = { property: 'title', locale: 'de' };
 const COLUMN = 'title\u001fde';
 
-/** A grid of a hundred products, each in the row of its number; `locate` waits until it is told to answer. */
+/** A grid of a hundred products, each in the row of its number; `locate` waits until told to answer. */
 function grid() {
   const answers: (() => void)[] = [];
   const active: ActiveCell[] = [];
@@ -50,7 +50,7 @@ function grid() {
     showColumn: () => undefined,
     uncover: async () => false,
   });
-  /** Lets the oldest request for a row be answered. */
+  /** Lets the oldest pending request for a row be answered. */
   const answer = async () => {
     await vi.waitFor(() => expect(answers).not.toEqual([]));
     answers.shift()!();

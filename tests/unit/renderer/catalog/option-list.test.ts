@@ -8,7 +8,7 @@ import { TypingField } from '../../../support/typing-field.ts';
 const REF = { product: 1, property: 'colour', locale: 'en' };
 const COLOURS = ['Blue', 'Dark blue', 'Graphite', 'Green'];
 
-/** An open editor of a cell in a column of few values. */
+/** An open editor of a cell in a column with few values. */
 function opened(value: string, beginning: 'replace' | 'keep', wantsList = false) {
   const edit = new CellEdit();
   const field = new TypingField();

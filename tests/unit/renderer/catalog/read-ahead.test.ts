@@ -4,7 +4,7 @@ import { readAhead } from '../../../../renderer/src/features/catalog/grid/read-a
 
 const ROWS = 10_000;
 
-/** A grid of many rows that shows 30 of them; gives the rows that it was asked for after each move. */
+/** A grid of many rows that shows 30 of them; returns the rows requested after each move. */
 function grid() {
   const asked: number[] = [];
   let moved: (event: { firstRow: number; lastRow: number }) => void = () => undefined;

@@ -6,7 +6,7 @@ import type { RowSource } from '../../../../renderer/src/features/catalog/grid/r
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A grid of three rows, scrolled by one, whose products get other rows with every new view. */
+/** A grid of three rows, scrolled by one, whose products move to other rows with every new view. */
 function grid() {
   const log: string[] = [];
   const state = { editing: false, evaluating: Promise.resolve() };

@@ -9,10 +9,10 @@ import {
   topOfRow,
 } from '../../../../renderer/src/features/catalog/grid/row-pixels.ts';
 
-/** What the browser lets an element be, as the grid finds out (4 million in Firefox). */
+/** How large the browser lets an element be, as the grid finds out (4 million in Firefox). */
 const LIMITS = [4e6, 16e6, 32e6];
 
-/** A grid of any number of rows, scrolled to any place. */
+/** A grid with any number of rows, scrolled to any position. */
 const grids = fc
   .record({
     rows: fc.integer({ min: 1, max: 3_000_000 }),

@@ -26,7 +26,7 @@ const row = (product: number, value: string) => ({
   onlyAsParent: false,
 });
 
-/** A catalog of three products that counts what it is asked and can let views expire and windows wait. */
+/** A catalog of three products that counts the calls it gets, and can let views expire and windows wait. */
 function catalog() {
   let views = 0;
   const state = {

@@ -100,7 +100,7 @@ describe('Enter and Tab inside selected cells', () => {
   it.each(['by column', 'by row'] as const)('come to every cell once and back again, %s', (order) => {
     fc.assert(
       fc.property(fc.array(reach, { minLength: 1, maxLength: 3 }), fc.boolean(), (reaches, backwards) => {
-        // Ranges apart from each other: an overlap is walked through in each of its ranges.
+        // Ranges that do not overlap: an overlap is walked through in each of its ranges.
         const apart = reaches.map(({ anchor, corner }, at) => ({
           anchor: { ...anchor, row: anchor.row + at * extent.rows },
           corner: { ...corner, row: corner.row + at * extent.rows },

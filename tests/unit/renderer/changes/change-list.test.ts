@@ -12,7 +12,7 @@ const { ALL_SERVICE_CHANGES, filterServiceChanges, useServiceChanges } = await i
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** So many changes, newest first: the newest has the highest number. */
+/** `count` changes, newest first: the newest has the highest number. */
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => changeOf(from + count - 1 - at));
 
@@ -20,7 +20,7 @@ async function opened(count: number) {
   const feed = feedOf(numbered(count));
   const list = new ChangeList({ client: feed.client, connectionId: 'c' });
   await list.open();
-  /** Says that rows are in sight, as the list on screen does. */
+  /** Reports which rows are visible, as the list on screen does. */
   const look = async (first: number) => {
     list.want({ first, last: first + 20, isTop: first === 0 }, 60);
     await settled();

@@ -24,7 +24,7 @@ export const changeOf = (change: number, more: Partial<ServiceChange> = {}): Ser
 export function feedOf(changes: ServiceChange[]) {
   const state = {
     changes,
-    /** What `feed.open` answers instead. */
+    /** The error with which `feed.open` answers, if any. */
     refuses: null as AppErrorShape | null,
     reads: [] as { start: number; count: number }[],
     marked: [] as unknown[],

@@ -35,7 +35,7 @@ export function changeSet(counts: Partial<ChangeSet['counts']>, more: Partial<Ch
 export const numbered = (number: number, state: ChangeSet['state']): ChangeSet =>
   changeSet({ pending: 1 }, { changeSet: number, state });
 
-/** What became of the products of change set 1, by action. */
+/** The outcomes of the products of change set 1, by action. */
 export const tally = (
   actions: Partial<Record<ProductTally['action'], Partial<ChangeSet['counts']>>>,
 ): ProductTally[] =>

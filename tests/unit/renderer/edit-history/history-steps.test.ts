@@ -19,7 +19,7 @@ const step = (action: number, undone: boolean, cells = 1, products = 0): History
   column: null,
   products,
 });
-/** The newest first: 5 and 4 are undone, 3 is the last one done. */
+/** Newest first: 5 and 4 are undone, 3 is the last one done. */
 const history = [
   step(5, true, 50),
   step(4, true, 40),

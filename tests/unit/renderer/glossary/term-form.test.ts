@@ -15,7 +15,7 @@ const word = fc
   .string({ unit: 'grapheme', minLength: 1 })
   .filter((text) => text.trim() === text && text !== '');
 
-/** Texts as they are kept: those of a language stand together, in the form's order, each once and with one note. */
+/** Texts as they are stored: grouped by language, in the form's order, each once and with one note. */
 const keptTexts = fc
   .tuple(
     ...[...locales, 'sv'].map((locale) =>

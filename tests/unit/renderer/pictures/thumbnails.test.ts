@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import { Thumbnails } from '../../../../renderer/src/pictures/thumbnails.ts';
 
-/** A host of pictures whose answers wait until they are let go. */
+/** A picture host whose answers wait until they are released. */
 function host() {
   const asked: string[] = [];
   const answers = new Map<string, (answer: unknown) => void>();

@@ -25,7 +25,7 @@ const details = (product: number, title: string, more: Partial<ProductDetails> =
   ...more,
 });
 
-/** A main process with a few products: what it was asked to stage, and a way to tell of events. */
+/** A main process with a few products: records what it was asked to stage, and can emit events. */
 function mainProcess(products: Record<number, ProductDetails>) {
   const listeners = new Map<EventName, (payload: never) => void>();
   const staged: { product: number; value: unknown }[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refsByReading } from '../../../../renderer/src/features/review/list/refs-by-reading.ts';
 
-/** A list of so many rows, of which one call gives at most 1,000. */
+/** A list of `total` rows, of which one call returns at most 1,000. */
 const listOf = (total: number) => async (offset: number, limit: number) => {
   if (limit > 1000) throw new RangeError('Too many at once');
   const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) => offset + at);

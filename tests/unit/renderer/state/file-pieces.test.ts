@@ -6,7 +6,7 @@ import {
   uploadChunks,
 } from '../../../../renderer/src/state/file-chunks.ts';
 
-/** Takes a file in, and keeps what became of it. */
+/** Receives a file, and keeps the outcome. */
 function upload() {
   const taken: string[] = [];
   const discarded: string[] = [];

@@ -15,7 +15,7 @@ type Modules = [
   typeof import('../../../../renderer/src/state/settings.ts'),
 ];
 
-/** The app, started anew. */
+/** The app after a fresh start. */
 async function started(): Promise<Modules> {
   vi.resetModules();
   const panel = await import('../../../../renderer/src/state/product-panel.ts');

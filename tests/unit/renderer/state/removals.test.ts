@@ -30,7 +30,7 @@ const staged = (unlink: number, toDelete: number, changes = 0): StagedSummary =>
   redo: null,
 });
 
-/** Counts what it is told of marks in the connection that is shown. */
+/** Counts the reports about marks in the connection that is shown. */
 function listening() {
   useApp.setState({ activeConnection: 'c' });
   useStaged.setState({ summary: staged(1, 1) });

@@ -23,7 +23,7 @@ const paused = () =>
   changeSet({ pending: 3 }, { state: 'paused', message: 'The service cannot be reached.' });
 const running = (applied = 0) => changeSet({ applied, pending: 3 - applied }, { state: 'running' });
 
-/** Resumes the change set on show, which becomes `then`. Gives the states that were to be seen on the way. */
+/** Resumes the change set on show, which becomes `then`. Returns the states that were visible on the way. */
 async function resume(then: ChangeSet, meanwhile: () => Promise<void> = async () => undefined) {
   const seen: ChangeSet['state'][] = [];
   const stop = useChangeSets.subscribe(({ changeSets }) => {

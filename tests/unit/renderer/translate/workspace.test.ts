@@ -16,7 +16,7 @@ const ROWS = 500;
 const EXPIRED: AppErrorShape = { code: 'view_expired', message: 'No longer kept.' };
 const FULL: AppErrorShape = { code: 'storage', message: 'The disk is full.' };
 
-/** A catalog of one segment a product, as the main process has it. */
+/** A catalog with one segment per product, as the main process has it. */
 function catalog({ translated = [] as number[] } = {}) {
   const segments = Array.from({ length: ROWS }, (_, at) =>
     segmentOf(at, { target: translated.includes(at) ? `Kessel ${at}` : null }),
@@ -26,11 +26,11 @@ function catalog({ translated = [] as number[] } = {}) {
     /** Lists that are no longer kept. */
     expired: new Set<number>(),
     saved: [] as { product: number; target: string | null; review: string | null; origin: string }[],
-    /** What was seen of the service when a saved translation was begun. */
+    /** What had been seen of the service when a saved translation was started. */
     seen: [] as (string | null | undefined)[],
     marked: [] as { product: number; review: string | null }[],
     refuses: null as AppErrorShape | null,
-    /** Answers wait until it is resolved. */
+    /** Answers wait until this is resolved. */
     held: Promise.resolve(),
   };
   const find = (from: number, status: SegmentStatus) => {
@@ -98,7 +98,7 @@ async function opened(options: Parameters<typeof catalog>[0] = {}) {
   return { ...held, workspace, field, unsaved, failed };
 }
 
-/** All that needs no one else has happened. */
+/** Waits until everything has happened that depends on nothing else. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await new Promise((resolve) => setTimeout(resolve));
 }

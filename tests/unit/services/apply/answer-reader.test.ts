@@ -6,7 +6,7 @@ import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 
-/** Each value carries the number of its item, which is what services here decide by. */
+/** Each value carries the number of its item, by which the services in these tests decide. */
 function operations(sizes: readonly number[]): Operation[] {
   let item = 0;
   return sizes.map((size, product) => {
@@ -18,7 +18,7 @@ function operations(sizes: readonly number[]): Operation[] {
 
 type Service = (operations: readonly Operation[]) => Answer;
 
-/** Sends all operations until nothing is left, so many requests at a time. */
+/** Sends operations until nothing is left, `lanes` requests at a time. */
 function sendAll(all: readonly Operation[], maxOperations: number, service: Service, lanes = 1) {
   const queue = new OperationQueue();
   const reader = new AnswerReader(maxOperations);
@@ -51,7 +51,7 @@ function sendAll(all: readonly Operation[], maxOperations: number, service: Serv
   return { outcomes, requests, most: reader.size.most };
 }
 
-/** Of two requests with an operation each, those that are left of one that was refused as a whole. */
+/** Two requests with one operation each, which are left of one that was refused as a whole. */
 function searched(reader: AnswerReader, queue: OperationQueue): [Batch, Batch] {
   const all = operations([1, 1]);
   const addresses = new Map(
@@ -94,7 +94,7 @@ const refused = (said: string, tooLarge = false): Answer => ({
   tooLarge,
 });
 
-/** Sizes of operations, and which of their items the service does not like. */
+/** Sizes of operations, and which of their items the service refuses. */
 const cases = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }).chain((sizes) =>
   fc.record({
     sizes: fc.constant(sizes),

@@ -14,7 +14,7 @@ const change = (item: number, product: number): SendableChange => ({
   localeless: false,
 });
 
-/** Pages as the journal gives them: so many items behind a place, and whatever else there is of the last one's product. */
+/** Pages as the journal returns them: `limit` items after a position, and any further items of the last one's product. */
 function journalOf(pending: SendableChange[]) {
   return async (_: string, after: number, limit: number): Promise<JournalPage | null> => {
     const behind = pending.filter(({ item }) => item > after);

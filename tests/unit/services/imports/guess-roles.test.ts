@@ -56,7 +56,7 @@ describe('A header', () => {
     ['Title (German)', value('title', 'de')],
     ['title (Deutsch)', value('title', 'de')],
     ['care: washing · de', value('care: washing', 'de')],
-    // What has that very name is not taken apart.
+    // A header that is exactly the name of a property is not taken apart.
     ['size_de', value('size_de')],
     // All of its values are in one language.
     ['Hinweis', value('Hinweis', 'de')],

@@ -18,7 +18,7 @@ const work = (item: number): ProductWork => ({
   sentBefore: false,
 });
 
-/** A service that refuses a whole request for any of the products in it that it does not want, or for its size. */
+/** A service that refuses a whole request because of any unwanted product in it, or because of its size. */
 function sent(count: number, most: number, wanted: (item: number) => boolean, takes = most) {
   const batches = new RefusedBatches(most);
   const queue = new WorkQueue();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prefetchPages } from '#electron/services/runs/prefetch-pages.ts';
 
-/** A list of so many pages, whose cursors are their numbers. */
+/** A list of `pages` pages, whose cursors are their numbers. */
 function list(pages: number) {
   const asked: number[] = [];
   const nextPage = prefetchPages(async (from) => {

@@ -26,7 +26,7 @@ beforeEach(() => {
   pause = new ServicePause(signal, new RunPhase(handle), clock);
 });
 
-/** How long it takes until requests may leave. */
+/** How long it takes until requests may be sent. */
 async function wait(): Promise<number> {
   const began = now;
   await pause.over();

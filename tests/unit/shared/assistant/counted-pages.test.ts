@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, counterOf } from '#shared/service/assistant/counted-pages.ts';
 
-/** A page as a service gives it that counts in one way, out of products 0 to `count` - 1. */
+/** A page, out of products 0 to `count` - 1, from a service that counts as `by` says. */
 function page(by: { kind: string; first: number }, asked: number | null, count: number, size: number) {
   const at = asked === null ? 0 : Math.max(0, asked - by.first) * (by.kind === 'page' ? size : 1);
   return Array.from({ length: count }, (_, n) => `p${n}`).slice(at, at + size);

@@ -3,7 +3,7 @@ import { findings } from '#shared/service/assistant/findings.ts';
 import type { Json } from '#shared/service/json.ts';
 import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
 
-/** State and words by key, for a page read in the default profile (or a changed one). */
+/** State and message by key, for a page read in the default profile (or a changed one). */
 const found = (body: Json, change: Partial<ServiceProfile> = {}) => {
   const profile = { ...defaultProfile, ...change };
   const all = findings(

@@ -3,7 +3,7 @@ import type { Value } from '#shared/domain/value.ts';
 import type { Json } from '#shared/service/json.ts';
 import { value } from '../../../support/arbitraries.ts';
 
-/** A product as its owner thinks of it, before any service has spelled it. */
+/** A product as its owner thinks of it, before any service spells it. */
 export interface Truth {
   identifier: string;
   productId: string;
@@ -27,7 +27,7 @@ export interface Spelling {
     | { kind: 'page'; path: string; param: string; total: string }
     | { kind: 'offset'; path: string; param: string; total: string }
     | { kind: 'none' };
-  /** Other things that such answers hold. */
+  /** Whether such answers hold other things as well. */
   clutter: boolean;
 }
 
@@ -42,7 +42,7 @@ const styles: Style[] = [
 const named = (...names: string[]) =>
   fc.tuple(fc.constantFrom(...names), fc.constantFrom(...styles)).map(([name, style]) => style(name));
 
-/** A name that says nothing: what it is for shows only in what it holds. */
+/** A name that says nothing: only its contents show what it is for. */
 const opaque = fc.stringMatching(/^[qxz]{3,6}[0-9]?$/);
 
 const under = (names: fc.Arbitrary<string>, ...places: string[]) =>
@@ -150,7 +150,7 @@ export const spelling: fc.Arbitrary<Spelling> = fc
     paging,
     clutter: fc.boolean(),
   })
-  // A name stands for one thing only, and a body that is the list has no room for anything beside it.
+  // Each name stands for one thing only, and a body that is itself the list has no room for anything else.
   .filter((s) => {
     const tops = [
       s.identifier,
@@ -175,7 +175,7 @@ const propertyName = fc.constantFrom(
   '材質',
 );
 
-/** What a cell may hold, but not a struct whose names are all languages: in a map nobody can tell it from languages. */
+/** What a cell may hold, except a struct whose names are all languages: in a map it cannot be told from languages. */
 const cell = value.filter(
   (v) =>
     typeof v !== 'object' ||
@@ -203,7 +203,7 @@ export const catalog = (locales: readonly string[]): fc.Arbitrary<Truth[]> =>
     )
     .map((drawn) => {
       const out: Truth[] = [];
-      // What a page does not show cannot be proposed: where there are children, the first page has one.
+      // What a page does not show cannot be proposed: if there are children, the first page has one.
       const hasChildren = drawn.some(({ isChild }) => isChild);
       for (const [index, { title, values, ...draw }] of drawn.entries()) {
         const isChild = index === 1 ? hasChildren : draw.isChild;
@@ -229,7 +229,7 @@ export const catalog = (locales: readonly string[]): fc.Arbitrary<Truth[]> =>
       return out;
     });
 
-/** The whole answer to a request of the list, `query` being what the client put into the address. */
+/** The complete answer to a list request, `query` being what the client put into the address. */
 export function answer(
   truth: readonly Truth[],
   spelled: Spelling,

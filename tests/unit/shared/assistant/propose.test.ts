@@ -20,13 +20,13 @@ const form = (locales: readonly string[] = ['en', 'fr']): Dialect => ({
   titleField: 'house_title',
 });
 
-/** The form's dialect with the proposal taken over. */
+/** The form's dialect with the proposal accepted. */
 function takeOver(body: Json, dialect: Dialect): Dialect {
   const proposal = proposeProfile(body, dialect);
   return proposal ?? dialect;
 }
 
-/** Reads the whole list in a dialect, page by page, as far as it leads (or 100 pages). */
+/** Reads the whole list in a dialect, page by page, as far as it leads (at most 100 pages). */
 function readAll(truth: readonly Truth[], spelled: Spelling, dialect: Dialect, pageSize: number) {
   const { list } = dialect.profile;
   const records = [];
@@ -73,7 +73,7 @@ const comparable = (products: readonly Truth[]) =>
     }))
     .sort((a, b) => a.identifier.localeCompare(b.identifier));
 
-/** A title that stands beside the properties only is a value of the primary language as well. */
+/** A title that is only beside the properties is a value of the primary language as well. */
 const withTitles = (products: readonly Truth[], titleField: string): Truth[] =>
   products.map((product) => {
     const { title, values } = product;
@@ -113,7 +113,7 @@ describe('a proposal from one page', () => {
   });
 });
 
-/** What of the form would change, as key → new value. */
+/** The fields of the form that would change, as key → new value. */
 const proposed = (body: Json, change: Partial<Dialect> = {}) =>
   Object.fromEntries(
     (

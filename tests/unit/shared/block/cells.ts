@@ -9,7 +9,7 @@ export const numbers = numberFormat('en');
 
 const HERE = { firstRow: 0, lastRow: 999, firstColumn: 0, lastColumn: 99 };
 
-/** A cell as the store would hand it in; `others` by "property@locale". */
+/** A cell as the store would pass it; `others` by "property@locale". */
 export function cell(
   value: CellValue,
   { others = {}, ...more }: Partial<BlockCell> & { others?: Record<string, CellValue> } = {},
@@ -40,7 +40,7 @@ export const context = (more: Partial<BlockContext> = {}): BlockContext => ({
 export const outcomeOf = (edit: BlockEdit, of: BlockCell, more: Partial<BlockContext> = {}): CellOutcome =>
   compileBlockEdit(edit, context(more)).compute(of);
 
-/** The value after an edit; what the edit leaves stays. Fails the test where there is a problem. */
+/** The value after an edit; what the edit leaves stays. Fails the test if there is a problem. */
 export function changed(edit: BlockEdit, of: BlockCell, more: Partial<BlockContext> = {}): CellValue {
   const outcome = outcomeOf(edit, of, more);
   if ('change' in outcome) return outcome.change;

@@ -24,7 +24,7 @@ const replace = (find: FindText, replacement: string | null, format = numbers): 
   numbers: format,
 });
 
-/** The texts that are found in a cell. */
+/** The texts found in a cell. */
 function found(find: FindText, value: CellValue, locale = 'en'): string[] {
   const outcome = outcomeOf(replace(find, null), cell(value, { locale }));
   const text = shownText(value, numbers);

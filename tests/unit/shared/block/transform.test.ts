@@ -102,7 +102,7 @@ describe('truncating', () => {
   });
 
   it('is done with a very long run of blanks as fast as with words', () => {
-    // Looked through again from each blank, this would take many seconds.
+    // If each blank started a new scan, this would take many seconds.
     const blanks = ' '.repeat(99_000);
     expect(on(`a${blanks}${'b'.repeat(900)}${blanks}`, to(100_000))).toBe(`a${blanks}${'b'.repeat(900)}…`);
     const odd = `${`${blanks}b`.repeat(2)}c`;

@@ -183,7 +183,7 @@ describe('checking a translation', () => {
     expect(found.filter(({ check }) => check === 'placeholders')).toHaveLength(10);
   });
 
-  // A search that grows with the square of the text would not end within the time of a test.
+  // A search whose time grows with the square of the text would not finish within the timeout of a test.
   it.each([
     ...[
       'a',

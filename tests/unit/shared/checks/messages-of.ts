@@ -5,7 +5,7 @@ import { EMPTY_GLOSSARY, type Glossary } from '#shared/domain/glossary.ts';
 /** "en", "de": the locales of source and target. */
 export type Pair = [sourceLocale: string, source: string, targetLocale: string, target: string];
 
-/** What one check says of a translation, with all others off. */
+/** What one check finds in a translation, with all others off. */
 export const findingsOf = (
   check: CheckName,
   [sourceLocale, source, targetLocale, target]: Pair,

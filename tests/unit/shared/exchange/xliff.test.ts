@@ -180,7 +180,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-/** A folder with xliff-core-1.2-strict.xsd, xliff-core-2.0.xsd and xml.xsd, such as Debian's php-symfony-translation has. */
+/** A folder with xliff-core-1.2-strict.xsd, xliff-core-2.0.xsd and xml.xsd, such as in Debian's php-symfony-translation. */
 const SCHEMAS = process.env.XLIFF_SCHEMAS ?? '';
 
 describe.skipIf(!existsSync(SCHEMAS))('validated by programs of others', () => {

@@ -4,7 +4,7 @@ import { atMostEvery } from '#shared/timing/throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** When it was due, asked every millisecond for a second. */
+/** The times at which it was due, if asked every millisecond for a second. */
 function due(isDue: () => boolean): number[] {
   const times: number[] = [];
   for (let ms = 0; ms <= 1000; ms++) {

@@ -3,13 +3,13 @@ import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 
 const EVERY_MS = 1000;
 
-/** Something that takes its time to read. */
+/** Something that takes a while to read. */
 function slowReading(takesMs: number) {
   const read = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, takesMs)));
   return { read, work: throttled(read, EVERY_MS) };
 }
 
-/** Says every 10 ms that it is out of date. */
+/** Reports every 10 ms that it is out of date. */
 async function keepChanging(work: Throttled, forMs: number) {
   for (let passed = 0; passed < forMs; passed += 10) {
     work.request();

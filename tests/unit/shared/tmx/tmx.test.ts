@@ -7,7 +7,7 @@ import { tmxEnd, tmxStart, tmxUnit } from '#shared/exchange/tmx/write-tmx.ts';
 
 const written = (units: TmxUnit[]): string => tmxStart('en', '1.0.0') + units.map(tmxUnit).join('') + tmxEnd;
 
-/** All that is read of a file that comes in pieces of so many characters. */
+/** Everything read from a file that arrives in pieces of `pieceLength` characters. */
 function read(file: string, pieceLength = 1_000) {
   const units: TmxUnit[] = [];
   const codesLost: number[] = [];
@@ -38,7 +38,7 @@ const file = (body: string, { header = '<header srclang="en"/>', doctype = '' } 
 const tu = (source: string, target: string, attributes = ''): string =>
   `<tu${attributes}><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="de"><seg>${target}</seg></tuv></tu>`;
 
-/** Not blank, without what XML cannot hold. */
+/** Not blank, and without characters that XML cannot hold. */
 const text = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),

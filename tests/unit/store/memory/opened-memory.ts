@@ -26,6 +26,6 @@ export const unit = (source: string, target: string, more: Partial<MemoryUnit> =
   ...more,
 });
 
-/** The scores of what is suggested, with what each is penalised for. */
+/** The scores of the suggestions, with their penalties. */
 export const suggested = (store: MemoryStore, text: string, limit = 5) =>
   store.suggest(PAIR, { text, property: null, limit });

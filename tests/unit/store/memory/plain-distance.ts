@@ -1,4 +1,4 @@
-/** Levenshtein distance as textbooks have it. */
+/** Levenshtein distance, as in textbooks. */
 export function plainDistance<T>(a: readonly T[], b: readonly T[]): number {
   let row = b.map((_, i) => i + 1);
   a.forEach((one, i) => {

@@ -127,7 +127,7 @@ const word = fc.constantFrom(
 );
 const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
 
-/** What an exact scan gives two texts: OmegaT's formula, over tokens, or over characters where both are short. */
+/** The score that an exact scan gives two texts: OmegaT's formula, over tokens, or over characters if both are short. */
 function scannedScore(query: string, source: string): number {
   const [a, b] = [normalise(query).tokens, normalise(source).tokens];
   const areShort = isShort(a.length) && isShort(b.length);
@@ -137,7 +137,7 @@ function scannedScore(query: string, source: string): number {
   return score - penaltiesOf(comparedText(query), comparedText(source)).length;
 }
 
-/** Words of few different letters: texts that are compared by characters. */
+/** Words with few different letters: these texts are compared by characters. */
 const shortText = fc.stringMatching(/^[abcd]{1,6}( [abcd]{1,4})?$/);
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
         const store = openedMemory();
         const units = sources.map((source, i) => unit(source, `${i}`));
         store.learn(units.slice(0, before));
-        suggested(store, queries[0]!); // the index is made here: what comes later is added to it
+        suggested(store, queries[0]!); // builds the index: what comes later is added to it
         store.learn(units.slice(before));
         for (const query of queries) {
           const scanned = sources

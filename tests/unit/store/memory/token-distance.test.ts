@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tokenBits, tokenDistance } from '#electron/store/memory/token-distance.ts';
 import { plainDistance } from './plain-distance.ts';
 
-/** Few different tokens, so that many are the same; up to some blocks of 32. */
+/** Few different tokens, so that many are equal; up to several blocks of 32. */
 const sequence = (minLength: number) =>
   fc.array(fc.integer({ min: 1, max: 6 }), { minLength, maxLength: 110 });
 

@@ -12,7 +12,7 @@ const names = {
   propertyLabel: (name: string) => (name === 'brand' ? 'Marke' : name),
 };
 
-/** The place at "|" in a template, that sign taken out. */
+/** The completion at "▮" in a template, with that sign removed. */
 function at(marked: string) {
   const caret = marked.indexOf('▮');
   return completionPlace(marked.replace('▮', ''), caret);

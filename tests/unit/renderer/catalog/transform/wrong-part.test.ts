@@ -3,7 +3,7 @@ import { parseTemplate } from '#shared/domain/block/template/parse.ts';
 import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
 import { wrongPart } from '../../../../../renderer/src/features/catalog/transform/wrong-part.ts';
 
-/** What is marked of a template that cannot be read. */
+/** The part that is marked in a template that cannot be read. */
 function marked(template: string): string {
   try {
     parseTemplate(template);

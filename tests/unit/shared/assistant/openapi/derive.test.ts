@@ -14,7 +14,7 @@ const form: Dialect = {
   titleField: 'title',
 };
 
-/** The documents are YAML or JSON, which is YAML too. */
+/** The documents are YAML, or JSON, which is also YAML. */
 const documentOf = (name: string): Json => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 function derive(name: string, baseUrl: string) {

@@ -13,7 +13,7 @@ const answer = (fields: Json): Json => ({
 });
 const body = (fields: Json): Json => ({ content: { 'application/json': { schema: listOf(fields) } } });
 
-/** A service whose answers to the three kinds of change are given. */
+/** A service with the given answers to the three kinds of change. */
 function derived(patch: Json, post: Json, remove: Json) {
   const operation = {
     sku: text,
