@@ -4,7 +4,7 @@ import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { machineSettings } from './machine.ts';
 
-/** How the network is reached. Services on this computer (loopback) never use a proxy. */
+/** How the app reaches the network. Services on this computer (loopback) never use a proxy. */
 export const networkSettings = z.object({
   /**
    * `system`: the proxy settings of the system; browser mode cannot read these and uses the environment. `environment`:
@@ -72,7 +72,7 @@ export const settings = z.object({
    * themselves.
    */
   spelling: z.boolean().optional(),
-  /** Whether the catalog's cells show the findings of translation checks, once those were run; true if left out. */
+  /** Whether the catalog's cells show the findings of translation checks, once these have run; true if left out. */
   checkFindings: z.boolean().optional(),
   /** The connection shown last, which is opened on the next start. */
   lastConnection: z.string().nullable().default(null),
@@ -106,17 +106,17 @@ export const appInfo = z.object({
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
   /** The current language of the app's own texts. */
   language: z.enum(INTERFACE_LANGUAGES),
-  /** `--sample` was given: go straight to the sample catalog. */
+  /** Whether `--sample` was given: the app then goes straight to the sample catalog. */
   openSample: z.boolean(),
   /**
    * Set if the file of connections and settings was damaged or missing at this start: the number of connections recovered,
-   * the number that were lost at least, and where the damaged file is kept (null if there was none).
+   * the minimum number lost, and where the damaged file is kept (null if there was none).
    */
   repaired: z.object({ connections: z.int(), lost: z.int(), damagedFile: z.string().nullable() }).nullable(),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
-/** One of the packages that the app is shipped with. `license` is an SPDX expression. */
+/** A package shipped with the app. `license` is an SPDX expression. */
 export const packageLicense = z.object({
   name: z.string(),
   version: z.string(),
@@ -161,8 +161,8 @@ export const appOperations = [
 export const appEvents = [
   defineEvent({ name: 'settings.changed', payload: settings }),
   /**
-   * Desktop shell only, sent to the page that started the download: the save dialog was answered, and the file was written
-   * or not.
+   * The user answered the save dialog, and the file was saved or not. Desktop shell only, sent to the page that started the
+   * download.
    */
   defineEvent({
     name: 'app.downloadEnded',

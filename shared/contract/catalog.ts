@@ -53,11 +53,11 @@ export const catalogRepair = z.object({
   /** Where the damaged file is kept; null if it no longer existed. */
   damagedFile: z.string().nullable(),
   carried: catalogHoldings,
-  /** The least that is missing. */
+  /** The minimum that was lost. */
   lost: catalogHoldings,
   /** The time up to which saved data was counted; null if unknown. */
   savedUntil: z.string().nullable(),
-  /** Whether everything looked for could be read, and nothing can be an older version. */
+  /** Whether everything that was looked for could be read, and none of it can be an older version. */
   allRead: z.boolean(),
 });
 export type CatalogRepair = z.infer<typeof catalogRepair>;
@@ -77,14 +77,14 @@ export const catalogSummary = z.object({
   pulledAt: z.string().nullable(),
   /** Whether translations were checked, so that rows have findings. */
   checked: z.boolean(),
-  /** Whether a pull was interrupted by a crash, a fault or quitting (not by the user) and will continue where it was. */
+  /** Whether a pull was interrupted by a crash, a fault or quitting (not by the user) and will continue where it stopped. */
   pullPending: z.boolean(),
   /**
    * Whether settings that determine what a pull reads (languages, parts of the service profile) changed since the last one,
    * unless dismissed by the user.
    */
   pullProposed: z.boolean(),
-  /** The repair of a damaged catalog, until `catalog.repairRead`; null for all others. */
+  /** The repair of a damaged catalog, until `catalog.repairRead`; otherwise null. */
   repair: catalogRepair.nullable(),
 });
 export type CatalogSummary = z.infer<typeof catalogSummary>;
@@ -106,7 +106,7 @@ export const row = z.object({
   axes: z.array(z.string()).optional(),
   /** The service no longer lists this product. */
   gone: z.boolean(),
-  /** Marked to be removed. */
+  /** Null if it is not marked for removal. */
   removal: removalMode.nullable(),
   /** Staged as a new product, or to be sent whole (4.1). A new one is not in the service yet, but not `gone`. */
   creation: creationMode.nullable(),
@@ -120,9 +120,9 @@ export const row = z.object({
    */
   inherited: z.record(z.string(), valueSchema),
   /**
-   * Texts longer than `WINDOW_CHARACTERS` are cut, in `values`, `states` and `inherited` alike, so that windows are fast
-   * whatever products hold. By position in `values`, the number of characters of the longest; `catalog.product` returns them
-   * in full.
+   * For cells with a text longer than `WINDOW_CHARACTERS`, by position in `values`: the number of characters of the longest
+   * one. Such texts are cut in `values`, `states` and `inherited`, so that windows are fast whatever products contain;
+   * `catalog.product` returns them in full.
    */
   cut: z.record(z.string(), z.int()).optional(),
   /**
@@ -130,7 +130,7 @@ export const row = z.object({
    * read.
    */
   completeness: filledCount.nullable().optional(),
-  /** The findings of translation checks, as far as they were run (`translate.check`), by position in `values`. */
+  /** The findings of the translation checks that have run (`translate.check`), by position in `values`. */
   findings: z.record(z.string(), z.array(cellFinding)).optional(),
   /**
    * In a tree view: the depth of the row (0: no parent), whether its variants are shown, and whether it is shown only
@@ -155,7 +155,7 @@ export const productDetails = z.object({
   identifier: z.string(),
   title: z.string(),
   gone: z.boolean(),
-  /** Marked to be removed. */
+  /** Null if it is not marked for removal. */
   removal: removalMode.nullable(),
   /** Staged as a new product, or to be sent whole (4.1). */
   creation: creationMode.nullable(),
@@ -223,7 +223,7 @@ export type GridLayout = z.infer<typeof gridLayout>;
 
 /**
  * `rows`: the rows of the view; `matches`: products that meet its conditions (in a tree, their parents are shown too);
- * `stale`: rows that no longer do; `products`: all products.
+ * `stale`: rows that no longer meet them; `products`: all products.
  */
 export const openedView = z.object({
   view: z.int(),
@@ -236,20 +236,21 @@ export type OpenedView = z.infer<typeof openedView>;
 
 export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
-  /** Called when the user has read how the catalog was repaired: it is no longer reported. */
+  /** Called when the user has read how the catalog was repaired. The repair is then no longer reported. */
   defineOperation({ name: 'catalog.repairRead', input: onConnection, output: z.object({}) }),
   /** Dismisses the suggestion to pull because settings changed. */
   defineOperation({ name: 'catalog.dismissPull', input: onConnection, output: z.object({}) }),
   /** Starts (or continues) pulling all products of the integration (4.3). */
   defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
   /**
-   * Evaluates filter and sort once; windows are then read by row number. The last eight views used of a connection are kept.
+   * Evaluates filter and sort once; windows are then read by row number. The eight most recently used views of a connection
+   * are kept.
    */
   defineOperation({
     name: 'catalog.openView',
     input: onConnection.extend({
       query: viewQuery,
-      /** A view whose rows stay although they no longer match, if its search and filters are the same. */
+      /** A view whose rows stay even if they no longer match, provided that its search and filters are the same. */
       staying: z.int().optional(),
     }),
     output: openedView,
@@ -284,8 +285,8 @@ export const catalogOperations = [
     output: productDetails,
   }),
   /**
-   * Returns the family of a product: the topmost parent, and everything below it in catalog order; at most `limit`, the
-   * product, its parents, siblings and variants taking precedence. A product without parent and variants is alone.
+   * Returns the family of a product: the topmost parent and everything below it, in catalog order. At most `limit` members:
+   * the product, its parents, siblings and variants take precedence. A product without parent and variants is the only one.
    */
   defineOperation({
     name: 'catalog.family',

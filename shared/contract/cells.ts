@@ -7,7 +7,7 @@ import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** Counts that would take too long for this many cells are null. */
+/** Above this many cells, counts that would take too long are null. */
 export const MAX_COUNTED_CELLS = 200_000;
 
 export const selectionStats = z.object({
@@ -17,7 +17,7 @@ export const selectionStats = z.object({
   empty: z.int().nullable(),
   /** The number of different values among those that are not empty. */
   distinct: z.int().nullable(),
-  /** Of the numbers among them; null if there are none. */
+  /** Of the numbers among the values; null if there are none. */
   numbers: z.object({ count: z.int(), sum: z.number(), min: z.number(), max: z.number() }).nullable(),
 });
 export type SelectionStats = z.infer<typeof selectionStats>;
@@ -43,7 +43,7 @@ export const blockPlan = z.object({
   /** The number of cells that would change, and of their products. */
   changes: z.int(),
   products: z.int(),
-  /** The number of all hits of a search; for other edits, the number of changes. */
+  /** The total number of hits of a search; for other edits, the number of changes. */
   hits: z.int(),
   /** The number of cells that already hold the new value. */
   unchanged: z.int(),
@@ -108,8 +108,9 @@ export const cellOperations = [
   }),
   /**
    * Applies a block edit as one action of the history named `label`; cells with a problem are not changed. Up to
-   * `CELLS_AT_ONCE` cells are on disk when it returns (promise 1), with `jobId` null. More are a job, which is undone if
-   * canceled, and whose end emits `drafts.changed`. Throws `busy` while another such job runs on the connection.
+   * `CELLS_AT_ONCE` cells are on disk when it returns (promise 1), with `jobId` null. A larger edit runs as a job, which is
+   * undone if canceled, and emits `drafts.changed` when it ends. Throws `busy` while another such job runs on the
+   * connection.
    */
   defineOperation({
     name: 'cells.stage',

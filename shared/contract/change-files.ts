@@ -8,7 +8,7 @@ import { draftScope, editResult } from './drafts.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
-/** The number of characters in a chunk of an uploaded file. */
+/** The most characters in a chunk of an uploaded file. */
 export const MAX_PIECE = 4_000_000;
 
 /**
@@ -16,10 +16,10 @@ export const MAX_PIECE = 4_000_000;
  * applies.
  */
 export const changeFileCheck = z.object({
-  /** From the file: whose changes they are, and when they were exported. */
+  /** From the file: the connection that the changes come from, and when they were exported. */
   connectionName: z.string(),
   writtenAt: z.string(),
-  /** The file was written for another integration than this connection's. */
+  /** Whether the file was written for an integration other than this connection's. */
   otherIntegration: z.boolean(),
   changes: z.int(),
   products: z.int(),
@@ -31,7 +31,7 @@ export const changeFileCheck = z.object({
   alreadyThere: z.int(),
   /** The same change is already staged here. */
   alreadyStaged: z.int(),
-  /** Something else is staged for the cell here: it stays, unless the user chooses to replace it. */
+  /** A different change is staged for the cell here, and is kept unless the user chooses to replace it. */
   clashes: z.int(),
   /** The first few of these cells: what is staged here, and what the file would stage. */
   clashing: z.array(
@@ -70,7 +70,10 @@ export const changeFileOperations = [
   }),
   /** Reads the uploaded file. Throws `invalid_input` naming the place where it is not a file of changes. */
   defineOperation({ name: 'changefiles.check', input: onUpload, output: changeFileCheck }),
-  /** Stages the changes as one undo step, based on the values that their authors saw: what changed since is a conflict. */
+  /**
+   * Stages the changes as one undo step, based on the values that their authors saw: a value that has changed since is a
+   * conflict.
+   */
   defineOperation({
     name: 'changefiles.stage',
     input: onUpload.extend({ replaceStaged: z.boolean(), fileName: z.string().max(200) }),

@@ -8,8 +8,8 @@ const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
 
 /**
- * The state machine of one item (docs/architecture "Applying a change set"). The last five are final states, but from
- * `failed`, `conflict` and `unknown` it can continue.
+ * The state machine of one item (docs/architecture "Applying a change set"). The last five are final states, but an
+ * item can continue from `failed`, `conflict` and `unknown`.
  */
 export const itemState = z.enum([
   'pending',
@@ -108,7 +108,7 @@ export const itemFilter = z.object({
   locale: z.string().nullable().default(null),
   /** For whole products only, like `differing`: edits never match. */
   action: productAction.nullable().default(null),
-  /** Only restored products that are not as they were before. */
+  /** Only restored products that differ from what they were before. */
   differing: z.boolean().default(false),
 });
 export type ItemFilter = z.infer<typeof itemFilter>;
@@ -261,7 +261,8 @@ export const changeSetOperations = [
   }),
   /**
    * Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. Without
-   * `items`, all failed ones. If the change set is queued or paused, nothing is sent yet: they are sent with the rest of it.
+   * `items`, retries all failed ones. If the change set is queued or paused, nothing is sent yet: they are sent with the
+   * rest of it.
    */
   defineOperation({
     name: 'changesets.retry',
@@ -273,11 +274,11 @@ export const changeSetOperations = [
    * queued one now.
    */
   defineOperation({ name: 'changesets.resume', input: onChangeSet, output: started }),
-  /** Stops sending: waits for requests under way, the rest stays pending. */
+  /** Stops sending: waits for requests under way; the rest stays pending. */
   defineOperation({ name: 'changesets.pause', input: onChangeSet, output: z.object({}) }),
   /**
-   * Stops for good: waits for requests under way, the rest becomes skipped and stays staged. Also for one that is paused or
-   * queued.
+   * Stops for good: waits for requests under way; the rest becomes skipped and stays staged. Also stops a paused or queued
+   * change set.
    */
   defineOperation({ name: 'changesets.cancel', input: onChangeSet, output: z.object({}) }),
   /**
@@ -301,7 +302,7 @@ export const changeSetOperations = [
     input: onChangeSet.extend({ which: itemSelection }),
     output: started,
   }),
-  /** Returns what this app sent for a product, newest first: items below `before`. */
+  /** Returns what this app sent for a product, newest first: the items with numbers below `before`. */
   defineOperation({
     name: 'changesets.ofProduct',
     input: onConnection.extend({

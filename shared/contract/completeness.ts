@@ -5,7 +5,7 @@ import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** Which products: those of a query, or just these. */
+/** The products of a query, or the given ones. */
 export const completenessProducts = z.union([
   z.object({ query: viewQuery }),
   z.object({ products: z.array(z.int()).min(1).max(100_000) }),
@@ -15,17 +15,17 @@ export type CompletenessProducts = z.infer<typeof completenessProducts>;
 /** What is known about required attributes. */
 export const completenessStatus = z.object({
   products: z.int(),
-  /** The number of products whose required attributes were read, and the time of the oldest reading, ISO 8601. */
+  /** The number of products whose required attributes were read, and when the oldest and newest were, ISO 8601. */
   read: z.int(),
   oldest: z.string().nullable(),
   newest: z.string().nullable(),
-  /** Of those, the ones with nothing required; that is not 0 %. */
+  /** Of those, the ones with nothing required, which is not the same as 0 %. */
   nothingRequired: z.int(),
   /** Of those, the ones with entries that could not be read, which are not counted. */
   unreadable: z.int(),
   /** Without a product id, or no longer listed: their required attributes cannot be read. */
   cannotBeRead: z.int(),
-  /** Attributes without a known property: whether they are filled is as the service says, in any language. */
+  /** Attributes without a known property: only the service says whether they are filled, in any language. */
   withoutProperty: z.array(z.object({ key: z.string(), name: z.string(), products: z.int() })),
 });
 export type CompletenessStatus = z.infer<typeof completenessStatus>;
@@ -50,9 +50,9 @@ export type CategoryCompleteness = z.infer<typeof categoryCompleteness>;
 export const summaryCompleteness = z.object({
   /** Products with a summary. */
   counted: z.int(),
-  /** The summary is null: classified nowhere (2.4). */
+  /** Products whose summary is null: they are not classified (2.4). */
   unclassified: z.int(),
-  /** The summary could not be read. */
+  /** Products whose summary could not be read. */
   unreadable: z.int(),
   numAttributes: z.int(),
   /** Null if no summary has it. */
@@ -67,7 +67,7 @@ export const completenessOverview = z.object({
   any: filledCount.nullable(),
   /** In the order of the requested languages. */
   byLocale: z.array(filledCount.nullable()),
-  /** Products that staged edits complete. */
+  /** Products that staged edits would complete. */
   becomeComplete: z.int(),
   taxonomies: z.array(
     z.object({ taxonomyId: z.string().nullable(), name: z.string().nullable(), products: z.int() }),
@@ -77,7 +77,7 @@ export const completenessOverview = z.object({
 });
 export type CompletenessOverview = z.infer<typeof completenessOverview>;
 
-/** What is missing in one part: a scope (2.6), in one language or, if null, in any. */
+/** The part in which attributes are missing: a scope (2.6), in one language or, if null, in any. */
 export const completenessPart = z.object({ scope: completenessScope, locale: z.string().nullable() });
 export type CompletenessPart = z.infer<typeof completenessPart>;
 
@@ -123,7 +123,7 @@ export const completenessOperations = [
     input: onConnection.extend({
       query: viewQuery,
       locales: z.array(z.string()).max(200),
-      /** One taxonomy only; if undefined, each of them. */
+      /** One taxonomy only; if undefined, all of them. */
       taxonomyId: z.string().nullable().optional(),
     }),
     output: completenessOverview,

@@ -72,20 +72,20 @@ export const connectionFields = z.object({
     .min(1, { error: () => t`Enter the field that holds the title` }),
   profile: serviceProfileInput,
   limits: connectionLimits,
-  /** How often changes (4.5) are requested while the connection is shown, in seconds; null for not automatically. */
+  /** How often changes (4.5) are requested while the connection is shown, in seconds; null for never automatically. */
   pollSeconds: z.int().min(10).max(86_400).nullable().default(60),
   /** Whether pictures are loaded from web addresses found in values (`pictures.get`). */
   showPictures: z.boolean().default(false),
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
 
-/** What is known about the request that removes products in one mode (4.4), spelled exactly like this. */
+/** What is known about the request that removes products in one mode (4.4), spelled exactly as in `request`. */
 export const removalModeRecord = z.object({
   /** `removalRequestText` at that time. */
   request: z.string(),
   /** Whether it does what this mode means, or what the other mode means; null if tried and not decided yet. */
   verdict: z.enum(['confirmed', 'other']).nullable(),
-  /** The source: the service's answer, or the user, after a trial or without one. */
+  /** The source: the service's answer, or the user, with or without a trial. */
   how: z.enum(['answer', 'trial', 'user']),
   at: z.string(),
   /** The removal of one product that was the trial. */
@@ -230,7 +230,7 @@ export const connectionOperations = [
     output: connection,
   }),
   /**
-   * `token` if it is to be replaced, and required if `baseUrl` has another origin: a token is only used for the origin it
+   * `token` replaces the stored one, and is required if `baseUrl` has another origin: a token is only used for the origin it
    * was entered for.
    */
   defineOperation({
@@ -271,9 +271,9 @@ export const connectionOperations = [
   }),
   /**
    * Token handover (5): the new token is stored beside the old one and tested, while running jobs wait before their next
-   * request. `replaced`: it works and is now the connection's token, and jobs that waited for one continue (`resumed` of
-   * them). `refused`: the service does not accept it; it is discarded. `untested`: the service could not be reached; the new
-   * token is kept, and the old one stays in use. Without `token`, the kept one is tested again.
+   * request. `replaced`: it works and is now the connection's token, and jobs that waited for one continue (`resumed` is
+   * their number). `refused`: the service does not accept it; it is discarded. `untested`: the service could not be reached;
+   * the new token is kept, and the old one stays in use. Without `token`, the kept one is tested again.
    */
   defineOperation({
     name: 'connections.replaceToken',

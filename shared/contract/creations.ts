@@ -117,7 +117,7 @@ export const creationOperations = [
     input: onConnection.extend({ products: z.array(newProduct).min(1).max(1000) }),
     output: z.object({ products: z.array(z.int()), summary: stagedSummary }),
   }),
-  /** Returns a product as the start of a new one: a copy with its parent, or a variant of it without what variants inherit. */
+  /** Returns a product as the start of a new one: a copy under the same parent, or a variant without what variants inherit. */
   defineOperation({
     name: 'creations.startFrom',
     input: onConnection.extend({ product: z.int(), as: z.enum(['copy', 'variant']) }),
@@ -172,7 +172,7 @@ export const creationOperations = [
     }),
     output: z.object({ total: z.int(), rows: z.array(stagedProduct) }),
   }),
-  /** What the replacement guard found for one product. */
+  /** Returns what the replacement guard found for one product. */
   defineOperation({
     name: 'creations.guarded',
     input: onConnection.extend({ product: z.int() }),
@@ -184,7 +184,7 @@ export const creationOperations = [
     output: creationPlan,
   }),
   /**
-   * Throws `invalid_input` if something else would be sent than was confirmed, or if values would be lost and `losing` is
+   * Throws `invalid_input` if what would be sent is not what was confirmed, or if values would be lost and `losing` is
    * false.
    */
   defineOperation({

@@ -14,7 +14,7 @@ export const stagedSummary = z.object({
   products: z.int(),
   conflicts: z.int(),
   failed: z.int(),
-  /** Products marked to be removed. */
+  /** Products marked for removal. */
   removals: z.object({ unlink: z.int(), delete: z.int() }),
   /** New products, and listed ones to be sent whole (4.1). */
   creations: z.object({ create: z.int(), update: z.int() }),
@@ -50,7 +50,7 @@ export const NO_LANGUAGE = '';
 
 /**
  * Staged changes that a filter shows, of one property or locale if given. A locale has translatable properties only; the
- * others are in `NO_LANGUAGE`. `search`: in identifier, title, property, old or new value.
+ * others are under `NO_LANGUAGE`. `search`: in identifier, title, property, old or new value.
  */
 export const draftScope = z.object({
   filter: draftFilter,
@@ -68,7 +68,7 @@ export const draftOrder = z.object({ by: draftSort, descending: z.boolean() }).n
 export type DraftOrder = z.infer<typeof draftOrder>;
 
 /**
- * How a conflict is decided. `mine` keeps the edit over the service's current value, `theirs` discards it, `merge` takes
+ * How a conflict is decided. `mine` keeps the edit over the service's current value, `theirs` discards it, `merge` combines
  * both sides' additions to and removals from a list.
  */
 export const keep = z.enum(['mine', 'theirs', 'merge']);
@@ -84,7 +84,7 @@ const stepResult = editResult.extend({
   label: z.string().nullable(),
   /** The number of cells, and marks of products, that it changed. */
   done: z.int(),
-  /** The number of those that were changed otherwise since, and were left alone. */
+  /** The number of those that were left alone because something else has changed them since. */
   leftAlone: z.int(),
   /**
    * Of these: products that were removed meanwhile, which only a restore brings back, and the last change set that removed
@@ -157,7 +157,7 @@ export const draftOperations = [
       rows: z.array(draftRow),
     }),
   }),
-  /** Returns the cells of rows of the list, to select them whether they were read or not. */
+  /** Returns the cells of rows of the list, so that they can be selected even if the rows were not read. */
   defineOperation({
     name: 'drafts.cells',
     input: onConnection.extend({
@@ -181,8 +181,8 @@ export const draftOperations = [
     output: editResult,
   }),
   /**
-   * Decides conflicts (undoable). `leftAlone`: those that the decision does not apply to, such as merging of anything but
-   * lists.
+   * Decides conflicts (undoable). `leftAlone`: those that the decision does not apply to, such as merging values that are
+   * not lists.
    */
   defineOperation({
     name: 'drafts.resolve',
@@ -199,7 +199,7 @@ export const draftOperations = [
     input: onConnection.extend({ which: selection, intent: listIntent }),
     output: editResult.extend({ leftAlone: z.int() }),
   }),
-  /** Returns what the user did, newest first; `before` an action for the next page. */
+  /** Returns what the user did, newest first; to continue, `before` is the last action returned. */
   defineOperation({
     name: 'history.list',
     input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
@@ -225,7 +225,7 @@ export const draftOperations = [
 ] as const;
 
 export const draftEvents = [
-  /** Staged edits changed. `cells` lists the cells if they are few, so that other windows can repaint only these. */
+  /** Staged edits changed. `cells` lists the cells if there are only a few, so that other windows can repaint only these. */
   defineEvent({
     name: 'drafts.changed',
     payload: onConnection.extend({ summary: stagedSummary, cells: z.array(cellUpdate).nullable() }),

@@ -10,7 +10,7 @@ const onConnection = z.object({ connectionId: z.string() });
 export const serviceChangeKind = z.enum(['value', 'new', 'gone']);
 export type ServiceChangeKind = z.infer<typeof serviceChangeKind>;
 
-/** A difference found between the local catalog and the service. What the app itself sent is not one. */
+/** A difference found between the local catalog and the service. What the app itself sent does not count. */
 export const serviceChange = z.object({
   change: z.int(),
   kind: serviceChangeKind,
@@ -21,7 +21,7 @@ export const serviceChange = z.object({
   gone: z.boolean(),
   /** For a value; null for a whole product. */
   column: column.nullable(),
-  /** Null for no value, before or after. */
+  /** The values before and after; null for no value. */
   old: cellValueSchema,
   new: cellValueSchema,
   /** ISO 8601: as given by the service (2.3), otherwise when the app found it. */
@@ -37,7 +37,7 @@ export const serviceChangeFilter = z.object({
   show: z.enum(['all', 'touches_edits', 'value', 'new', 'gone']).default('all'),
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
-  /** In identifier or title, ignoring case; '' for all. */
+  /** A part of the identifier or title, ignoring case; '' for all. */
   search: z.string().max(500).default(''),
   /** Only for products that match this query; null for all. */
   products: viewQuery.nullable().default(null),
@@ -95,8 +95,8 @@ export const feedStatus = z.object({
   /** Entries of the feed that name no product, or cannot be read. */
   unreadable: z.int(),
   /**
-   * The service no longer knows where the feed was last read, and what it returned does not go back far enough; resolved by
-   * a pull.
+   * The service no longer knows the position up to which the feed was last read, and what it returned does not go back far
+   * enough. A pull resolves this.
    */
   gap: z.boolean(),
   /** Older changes that are no longer kept. */
@@ -107,8 +107,8 @@ export type FeedStatus = z.infer<typeof feedStatus>;
 export const feedOperations = [
   defineOperation({ name: 'feed.status', input: onConnection, output: feedStatus }),
   /**
-   * Tells that the window shows this connection, and is visible and online: its feed is polled at its interval. Null for
-   * none. Each call replaces the previous one.
+   * Called when the window shows this connection, and is visible and online, so that its feed is polled at its interval.
+   * Null for no connection. Each call replaces the previous one.
    */
   defineOperation({
     name: 'feed.watch',
@@ -135,7 +135,7 @@ export const feedOperations = [
   }),
   /**
    * Marks changes as seen, or as unseen: the given ones, or all that a filter showed when it was last opened. `changes`: the
-   * number that were not marked like this before.
+   * number whose mark changed.
    */
   defineOperation({
     name: 'feed.markSeen',
@@ -148,7 +148,7 @@ export const feedOperations = [
     }),
     output: z.object({ changes: z.int(), marking: z.int() }),
   }),
-  /** Undoes one marking as seen. Changes that were marked otherwise since are not changed. */
+  /** Undoes one marking as seen. Changes whose mark has been changed since are left alone. */
   defineOperation({
     name: 'feed.undoMarkSeen',
     input: onConnection.extend({ marking: z.int() }),
@@ -170,6 +170,6 @@ export const feedOperations = [
 ] as const;
 
 export const feedEvents = [
-  /** The state of the feed, or the changes stored, have changed. */
+  /** The state of the feed or the stored changes have changed. */
   defineEvent({ name: 'feed.changed', payload: feedStatus }),
 ] as const;

@@ -7,7 +7,7 @@ import { defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
-/** The number of bytes in a chunk of an uploaded file, which is sent as base64. */
+/** The most bytes in a chunk of an uploaded file, which is sent as base64. */
 export const MAX_CHUNK_BYTES = 3_000_000;
 /** The largest file, in bytes; larger ones are refused before anything is read. */
 export const MAX_IMPORT_BYTES = 1_000_000_000;
@@ -52,7 +52,7 @@ export const fileNotice = z.object({
     'hidden_sheets',
     'no_rows',
   ]),
-  /** As a text, with numbers and places. */
+  /** As text, with numbers and places. */
   message: z.string(),
   row: z.int().nullable(),
 });
@@ -79,7 +79,7 @@ export type InspectedFile = z.infer<typeof inspectedFile>;
 /** How the rows of a file are interpreted. */
 export const importPlan = z.object({
   reading: tableReading,
-  /** One for each column; none of JSON. */
+  /** One for each column; none for JSON. */
   roles: z.array(columnRole).max(MAX_IMPORT_COLUMNS),
   /** What a cell without text does (promise 2). */
   emptyCells: z.enum(['leave', 'set_empty', 'remove']),
@@ -89,15 +89,15 @@ export const importPlan = z.object({
   listSeparator: z.string().min(1).max(10).nullable(),
   /** Removes the apostrophe that an export put before text that begins like a formula. */
   unguard: z.boolean(),
-  /** "4504" means the product "004504", if that is the only one and there is no "4504". Only if the user chose it. */
+  /** Whether "4504" means the product "004504", if that is the only such product and there is no "4504". The user's choice. */
   paddedIdentifiers: z.boolean(),
   /** What to do if another edit is already staged for the cell. */
   overStaged: z.enum(['keep', 'replace']),
   /** Identifiers that the catalog does not have: only reported, or staged as new products, each of which needs its own row. */
   unknown: z.enum(['report', 'create']),
   /**
-   * Existing products: only the values in the file change; or the product becomes what the file says (4.1, a full update),
-   * so that values that are not in the file are lost. The preview lists them. Each product then needs its own row.
+   * Existing products. `patch`: only the values in the file change. `replace`: the product becomes what the file says (4.1, a
+   * full update), so values that are not in the file are lost (the preview lists them). Each product then needs its own row.
    */
   known: z.enum(['patch', 'replace']),
 });

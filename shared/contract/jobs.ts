@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
 import { appError } from './result.ts';
 
-/** Long work with progress. `total`, `rate` (per second) and `secondsLeft` are null while they cannot be known. */
+/** A long task with progress. `total`, `rate` (per second) and `secondsLeft` are null while they cannot be known. */
 export const job = z.object({
   id: z.string(),
   kind: z.enum([
@@ -34,14 +34,14 @@ export const job = z.object({
   endedAt: z.string().nullable(),
   /** One sentence about the outcome, for the user. */
   message: z.string().nullable(),
-  /** A warning although it is done, such as products that may be missing. */
+  /** A warning although the job is done, such as products that may be missing. */
   warning: z.string().nullable(),
   error: appError.nullable(),
 });
 export type Job = z.infer<typeof job>;
 
 export const jobOperations = [
-  /** Running jobs, and those that ended since the app started. */
+  /** Returns running jobs, and those that ended since the app started. */
   defineOperation({ name: 'jobs.list', input: z.object({}), output: z.array(job) }),
   defineOperation({ name: 'jobs.cancel', input: z.object({ jobId: z.string() }), output: z.object({}) }),
 ] as const;

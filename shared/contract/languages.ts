@@ -16,7 +16,7 @@ export const languageOperations = [
     output: z.object({}),
   }),
   /**
-   * Adds a language to the end of the connection's. Values of it from the last pull are available at once. Throws `busy`
+   * Adds a language to the end of the connection's. Its values from the last pull are available at once. Throws `busy`
    * while a job is running.
    */
   defineOperation({
@@ -24,7 +24,7 @@ export const languageOperations = [
     input: onConnection.extend({ locale: languageCode }),
     output: z.object({}),
   }),
-  /** Dismisses a language that the connection does not list from the summary. */
+  /** Dismisses an `unlisted` language of the summary, which then no longer reports it. */
   defineOperation({
     name: 'languages.dismiss',
     input: onConnection.extend({ locale: z.string().min(1) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
-/** Whose documented API a provider of machine translation uses. */
+/** The documented API that the machine translation provider uses. */
 export const machineProvider = z.enum(['off', 'libretranslate', 'deepl']);
 export type MachineProvider = z.infer<typeof machineProvider>;
 
@@ -22,7 +22,7 @@ export const machineOperations = [
   }),
   /**
    * Stores provider and address; `key` is stored in the keychain (write-only), for the origin of the address: null deletes
-   * it, left out, it stays. Throws `invalid_input` for `address` if requests would be sent unencrypted, or if it is not an
+   * it; if left out, it stays. Throws `invalid_input` for `address` if requests would be sent unencrypted, or if it is not an
    * address.
    */
   defineOperation({

@@ -77,7 +77,7 @@ export type MemoryStatus = z.infer<typeof memoryStatus>;
 export const tmxCheck = z.object({
   /** The number of pairs of a text and one translation that an import would read. */
   translations: z.int(),
-  /** Of these, the number that occur earlier in the file. */
+  /** Of these, the number that also occur earlier in the file. */
   doubled: z.int(),
   /** Units with inline codes of unknown meaning: these codes are left out. */
   codesLost: z.int(),

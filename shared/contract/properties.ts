@@ -23,7 +23,7 @@ export type PropertyNames = z.infer<typeof propertyNames>;
 
 export const propertyOperations = [
   /**
-   * Adds a property that no product has a value of yet, so that it can be filled. Nothing is sent. Throws `invalid_input` if
+   * Adds a property that no product has a value for yet, so that it can be filled. Nothing is sent. Throws `invalid_input` if
    * the name exists already, or is reserved by the app.
    */
   defineOperation({
@@ -35,7 +35,7 @@ export const propertyOperations = [
     }),
     output: z.object({}),
   }),
-  /** Removes an added property. Throws `invalid_input` if products have values or staged edits of it. */
+  /** Removes an added property. Throws `invalid_input` if products have values or staged edits for it. */
   defineOperation({
     name: 'properties.remove',
     input: onConnection.extend({ property }),

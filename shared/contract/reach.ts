@@ -5,7 +5,7 @@ import { defineEvent, defineOperation } from './define.ts';
 export const serviceReach = z.object({
   connectionId: z.string(),
   /**
-   * `answering`: any other answer; `token_refused`: 401; `failing`: a server error (5xx); `silent`: no complete answer in
+   * `token_refused`: 401; `failing`: a server error (5xx); `answering`: any other answer; `silent`: no complete answer in
    * time; `unreachable`: no connection.
    */
   state: z.enum(['answering', 'token_refused', 'failing', 'silent', 'unreachable']),
@@ -15,7 +15,7 @@ export const serviceReach = z.object({
 export type ServiceReach = z.infer<typeof serviceReach>;
 
 export const reachOperations = [
-  /** For the connections with requests since the app was started. */
+  /** Returns the connections with requests since the app was started. */
   defineOperation({
     name: 'reach.list',
     input: z.object({}),

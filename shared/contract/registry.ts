@@ -34,7 +34,7 @@ import { viewEvents, viewOperations } from './views.ts';
 import { webhookEvents, webhookOperations } from './webhooks.ts';
 
 /**
- * Everything that the renderer can request from the main process, and every event it gets. Adding an entry here is all that
+ * Everything that the renderer can request from the main process, and every event it receives. Adding an entry here is all that
  * a transport needs.
  */
 export const operations = [
@@ -100,7 +100,7 @@ export type EventName = AnyEvent['name'];
 
 type ByName<Name extends OperationName> = Extract<AnyOperation, { name: Name }>;
 
-/** What a caller passes (defaults may be left out), what a handler gets (parsed), and what is returned. */
+/** What a caller passes (defaults may be left out), what a handler receives (parsed), and what is returned. */
 export type InputOf<Name extends OperationName> = z.input<ByName<Name>['input']>;
 export type ParsedInputOf<Name extends OperationName> = z.output<ByName<Name>['input']>;
 export type OutputOf<Name extends OperationName> = z.output<ByName<Name>['output']>;
@@ -114,7 +114,7 @@ export type Handlers = {
 /** The handlers of a domain: `HandlersOf<'drafts'>` has those for `drafts.edit`, `drafts.list` … */
 export type HandlersOf<Domain extends string> = Pick<Handlers, Extract<OperationName, `${Domain}.${string}`>>;
 
-/** The contract as the renderer sees it, over whichever transport. */
+/** The contract as the renderer sees it, over any transport. */
 export interface ContractClient {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>;
   on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;

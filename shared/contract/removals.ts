@@ -69,7 +69,7 @@ export const markOutcome = z.object({
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
-/** A product marked to be removed, as listed in Review. */
+/** A product marked for removal, as listed in Review. */
 export const markedProduct = z.object({
   product: z.int(),
   identifier: z.string(),
@@ -145,7 +145,8 @@ export const freshEnrichment = z.object({
   /** Changes among those just read that name no product, or cannot be read. */
   unreadable: z.int(),
   /**
-   * Changes since the pull may be missing: the service no longer knew where the feed was last read, and no longer lists all.
+   * Changes since the pull may be missing: the service no longer knew the position up to which the feed was last read, and no
+   * longer lists all of them.
    */
   mayMiss: z.boolean(),
 });
@@ -156,7 +157,7 @@ export const trialFindings = z.object({
   /** Whether the service lists it under its identifier; null if the service could not be reached. */
   listed: z.boolean().nullable(),
   /**
-   * Whether the service answers for its product id (4.6); null if that means nothing because it did not do so before either.
+   * Whether the service answers for its product id (4.6); null if that proves nothing because it did not do so before either.
    */
   knownById: z.boolean().nullable(),
   /** The product id that it got when it was sent again; null if it was not. */
@@ -175,13 +176,14 @@ export const productItem = z.object({
   action: productAction,
   state: itemState,
   /**
-   * Of the service, or of this app: `already_gone` (skipped: not listed any more), `variants_left` (a variant of it could
-   * not be removed), `no_snapshot`, `other_product` (the identifier names another product now), `no_product_id` (the service
-   * gave none), `not_found` (the service does not find it by its product id, but lists it still), `exists` (restore: listed
-   * again), `not_read` (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `interrupted`
-   * (unknown: on its way when the app stopped), `differs` (restored, but the service holds other values than the snapshot:
-   * `message` names them), `mode_unconfirmed` (removed: whether it was unlinked or deleted cannot be told), `other_mode`
-   * (the service says that it did what the other mode would have been).
+   * The code is the service's, or one of this app: `already_gone` (skipped: no longer listed), `variants_left` (one of its
+   * variants could not be removed), `no_snapshot`, `other_product` (the identifier now names another product),
+   * `no_product_id` (the service returned none), `not_found` (the service does not find it by its product id, but still
+   * lists it), `exists` (restore: it is listed again), `not_read` (restore: the service could not be asked whether it is),
+   * `not_listed` (settled by read-back), `interrupted` (unknown: the request was under way when the app stopped), `differs`
+   * (restored, but the service holds values other than those of the snapshot: `message` names them), `mode_unconfirmed`
+   * (removed, but it is unknown whether it was unlinked or deleted), `other_mode` (the service says that it did what the
+   * other mode means).
    */
   ...reason.shape,
   at: z.string().nullable(),
@@ -197,9 +199,9 @@ export const productTally = z.object({
   changeSet: z.int(),
   action: productAction,
   counts: itemCounts,
-  /** Restored products that are not as they were before (`differs`). */
+  /** Restored products that differ from what they were before (`differs`). */
   differing: z.int(),
-  /** Applied removals of which it is unknown whether they unlinked or deleted (`mode_unconfirmed`). */
+  /** Applied removals for which it is unknown whether they unlinked or deleted (`mode_unconfirmed`). */
   unconfirmed: z.int(),
   /** Applied removals for which the service did what the other mode means (`other_mode`). */
   otherMode: z.int(),
@@ -213,7 +215,7 @@ export const restoreObstacle = z.enum([
   'no_snapshot',
   /** It was restored already, or a restore is under way. */
   'restored',
-  /** It came back since, and was removed again: that change set has a newer snapshot of it. */
+  /** It has since come back and been removed again: the later change set has a newer snapshot of it. */
   'removed_later',
   /** The catalog has a product with this identifier again: a full update would replace all of its values (4.1). */
   'exists',
@@ -226,7 +228,7 @@ export const restorePlan = z.object({
   requests: z.int(),
   /** The number of values that will be sent. */
   values: z.int(),
-  /** Products whose parent is neither listed nor restored with them: they are below it only once it exists. */
+  /** Products whose parent is neither listed nor restored with them: they are its variants only once it exists. */
   withoutParent: someProducts,
   obstacles: z.record(restoreObstacle, z.int()),
   blocked: z.array(productItem.extend({ obstacle: restoreObstacle })),
@@ -280,8 +282,8 @@ export const removalOperations = [
     output: markOutcome,
   }),
   /**
-   * Requests texts of a stored list that the local catalog does not have from the service, one request each; products that
-   * it lists are added to the catalog.
+   * Asks the service for the texts of a stored list that the local catalog does not have, one request each. Products that the
+   * service lists are added to the catalog.
    */
   defineOperation({
     name: 'removals.lookUp',
@@ -310,7 +312,7 @@ export const removalOperations = [
   /**
    * Freezes what is marked into a change set of kind `removal` and sends it, after the change sets before it. `confirmed` is
    * the `fingerprint` of the rehearsal that the user agreed to. Throws `invalid_input` if that is no longer what would be
-   * sent, or if it is not confirmed that the request for one of the modes does what it means (`Connection.removalModes`).
+   * sent, or if it is not confirmed that the request for a mode does what the mode means (`Connection.removalModes`).
    */
   defineOperation({
     name: 'removals.apply',
@@ -326,7 +328,7 @@ export const removalOperations = [
     input: onConnection.extend({ product: z.int(), mode: removalMode }),
     output: started,
   }),
-  /** Looks up the product of the trial of a mode. Throws `not_found` if the request as it is now spelled was not tried. */
+  /** Looks up the product of the trial of a mode. Throws `not_found` if the request as now spelled was not tried. */
   defineOperation({
     name: 'removals.trial',
     input: onConnection.extend({ mode: removalMode }),
@@ -339,8 +341,8 @@ export const removalOperations = [
     output: z.object({}),
   }),
   /**
-   * Returns the products of a change set of kind `removal` or `restore`. Pause, continue, cancel and retry with
-   * `changesets`.
+   * Returns the products of a change set of kind `removal` or `restore`. They are paused, continued,
+   * canceled and retried with `changesets`.
    */
   defineOperation({
     name: 'removals.items',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What can go wrong across the contract, by what the user can do about it: `invalid_input` correct the named field ·
+ * The errors of the contract, with what the user can do about them: `invalid_input` correct the named field ·
  * `unauthorized` enter a token · `unreachable` check address or network · `service_error` read the service's message ·
  * `read_only` use another connection · `view_expired` open the view again · `storage` free space or permissions ·
  * `lost_connection` the main process is gone · `internal` a bug.

@@ -29,7 +29,7 @@ export const fault = z.strictObject({
   on: z.enum(['all', 'reads', 'writes']),
   /** Fails every nth of these requests, beginning with the next one. 1 is every one. */
   every: z.int().min(1).max(1000),
-  /** How many more times it applies; null for until it is removed. */
+  /** How many more times it applies; null if it applies until removed. */
   times: z.int().min(1).nullable(),
 });
 export type Fault = z.infer<typeof fault>;
@@ -45,7 +45,7 @@ const valueRule = z.strictObject({
   message: z.string().default('The service refuses this value'),
 });
 
-/** Products that it refuses to remove, likewise. */
+/** Products that the sandbox refuses to remove. The conditions work as in `valueRule`. */
 const removalRule = z.strictObject({
   refuses: z.literal('removals'),
   identifier: z.string().optional(),

@@ -45,7 +45,7 @@ export const ticketOutcome = z.enum([
 ]);
 export type TicketOutcome = z.infer<typeof ticketOutcome>;
 
-/** A text of a line, across all change sets. A line that names no product has one row without a text. */
+/** The outcome for a text of a line, across all change sets. A line that names no product has one row without a text. */
 export const ticketRow = z.object({
   /** In the list, from 1. */
   line: z.int(),

@@ -142,7 +142,7 @@ const savedSegment = segmentRef.extend({
   review: reviewMark,
 });
 
-/** What a translator sees of a product beside a segment. */
+/** What a translator is shown about the product beside a segment. */
 export const segmentContext = z.object({
   identifier: z.string(),
   title: z.string(),

@@ -20,7 +20,10 @@ export type UpdateState = z.infer<typeof updateState>;
 
 export const updateOperations = [
   defineOperation({ name: 'updates.state', input: z.object({}), output: updateState }),
-  /** Starts looking at the address in the settings; throws `invalid_input` without one. The outcome is in the state. */
+  /**
+   * Starts looking for a newer version at the address in the settings. Throws `invalid_input` without one. The outcome is in
+   * the state.
+   */
   defineOperation({ name: 'updates.check', input: z.object({}), output: updateState }),
   /** Starts downloading the version that is `available`. */
   defineOperation({ name: 'updates.download', input: z.object({}), output: updateState }),

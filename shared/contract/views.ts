@@ -87,7 +87,7 @@ export const viewOperations = [
     }),
     output: z.object({
       values: z.array(facetValue),
-      /** The number of all different values (that `search` finds). */
+      /** The total number of different values (found by `search`). */
       distinct: z.int(),
       products: z.int(),
     }),
@@ -104,7 +104,7 @@ export const viewOperations = [
     input: onConnection.extend({ view: z.int() }),
     output: z.array(column.extend({ products: z.int() })),
   }),
-  /** Stores a list of identifiers or product ids for the filter `identifiers`; the same texts give the same list. */
+  /** Stores a list of identifiers or product ids for the filter `identifiers`; the same texts return the same list. */
   defineOperation({
     name: 'identifiers.keep',
     input: onConnection.extend({

@@ -7,8 +7,8 @@ import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
 import { type Json, parseJson, toJson } from '../service/json.ts';
 
 /**
- * A file of changes: prepared on one machine, staged and applied on another. JSON, one change a line, so that it can be
- * read, compared and kept under version control:
+ * A file of changes, prepared on one machine, and staged and applied on another. The format is JSON with one change per
+ * line, so that it can be read, compared and kept under version control:
  *
  *     {"format":"catalog-desk-changes","version":1,"writtenAt":"…","app":"…","connection":{…},
  *     "changes":[
@@ -16,9 +16,9 @@ import { type Json, parseJson, toJson } from '../service/json.ts';
  *     …
  *     ],"count":240}
  *
- * `base` is the value that the author saw, null where there was none; `value` is what is set, or the items that are
- * appended or removed, and null for a removal. The count stands at the end: a file without it was cut off. Numbers keep their
- * digits. No token and no address is ever in it.
+ * `base` is the value that the author saw, null if there was none; `value` is what is set, or the items that are appended or
+ * removed, and null for a removal. The count is at the end: a file without it was cut off. Numbers keep their digits. The file
+ * never contains a token or an address.
  */
 const FORMAT = 'catalog-desk-changes';
 export const CHANGE_FILE_VERSION = 1;
@@ -94,7 +94,7 @@ export function changeFileStart(head: ChangeFileHead): string {
 /** A change to be written; the caller ensures that intent and value match. */
 type WrittenChange = Omit<ExchangedChange, 'intent' | 'value'> & { intent: Intent; value: CellValue };
 
-/** Returns one change as text; `index` counts from 0 through the whole file. */
+/** Returns one change as text; `index` is its position in the whole file, from 0. */
 export function changeFileLine(change: WrittenChange, index: number): string {
   const { identifier, property, locale, localeless, intent, base, value } = change;
   const line = JSON.stringify({

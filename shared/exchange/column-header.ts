@@ -35,7 +35,7 @@ export function headerNames(
   };
 }
 
-/** In English in every language, like all columns that an import recognizes. */
+/** In English whatever the app's language, like all columns that an import recognizes. */
 const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };
 
 /**

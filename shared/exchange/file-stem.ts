@@ -1,4 +1,4 @@
-/** Turns a user's text into the stem of a file name; `otherwise` if nothing of it can be used. */
+/** Turns a user's text into the stem of a file name, or returns `otherwise` if nothing in it can be used. */
 export const fileStem = (words: string, otherwise: string): string =>
   words
     .trim()

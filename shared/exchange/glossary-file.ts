@@ -13,7 +13,7 @@ const NOTE = ' note';
 const FORBIDDEN = ' forbidden';
 const BETWEEN = ' | ';
 
-/** The terms, by their texts. */
+/** Writes the terms, each given by its texts. */
 export function writeGlossary(terms: readonly (readonly TermText[])[]): string {
   const locales = [...new Set(terms.flat().map(({ locale }) => locale))].sort();
   const header = locales.flatMap((locale) => [locale, locale + NOTE, locale + FORBIDDEN]);

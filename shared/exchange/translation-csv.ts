@@ -5,7 +5,7 @@ import { textMark } from '../domain/text-hash.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
 
-/** A plain spreadsheet of one language. The first and last columns identify where each line belongs. */
+/** A plain spreadsheet of one language. The first and last columns identify the segment and its exported translation. */
 const COLUMNS = ['id', 'product and property', 'source', 'translation', 'state', 'note', 'exported'] as const;
 type ColumnName = (typeof COLUMNS)[number];
 

@@ -13,7 +13,6 @@ export interface TranslationUnit {
   note: string | null;
 }
 
-/** The state of a translation. */
 export type UnitState = 'empty' | 'translated' | 'needs_review' | 'done' | 'stale';
 
 /** A unit as read from a file. */
@@ -23,7 +22,7 @@ export interface ReadUnit {
   source: string | null;
   target: string | null;
   review: ReviewMark;
-  /** `targetMark` of the translation that was exported; null if the file does not say. */
+  /** `textMark` of the translation that was exported; null if the file does not say. */
   exported: string | null;
   line: number;
 }

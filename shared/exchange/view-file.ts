@@ -5,13 +5,13 @@ import { MAX_IDENTIFIERS, savedView } from '../contract/views.ts';
 import type { ViewFilter } from '../domain/query.ts';
 
 /**
- * A file of saved views: to be shared with others, or kept. JSON:
+ * A file of saved views, to share with others or to keep. The format is JSON:
  *
  *     {"format":"catalog-desk-views","version":1,"writtenAt":"…","app":"…",
  *      "views":[{"name":"Gaps in German","query":{…},"layout":{…},"density":"compact"}],
  *      "lists":[{"list":3,"texts":["A-1","A-2"]}]}
  *
- * `lists` holds the identifiers that filters of these views name by number. No token and no address is ever in it.
+ * `lists` holds the identifiers that filters of these views name by number. The file never contains a token or an address.
  */
 const FORMAT = 'catalog-desk-views';
 export const VIEW_FILE_VERSION = 1;

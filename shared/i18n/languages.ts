@@ -24,10 +24,7 @@ export function interfaceLanguage(wanted: readonly string[]): InterfaceLanguage 
   return codes.flatMap((code) => INTERFACE_LANGUAGES.find((language) => language === code) ?? [])[0] ?? 'en';
 }
 
-/**
- * Returns the locale of numbers and dates in texts in `language`: that of the user's country if the language is spoken
- * there.
- */
+/** Returns the locale of numbers and dates in texts in `language`: the user's own variant of the language, if there is one. */
 export function formattingLocale(language: InterfaceLanguage, wanted: readonly string[]): string {
   const tag = wanted.find((one) => languageOf(one) === language)?.replaceAll('_', '-');
   // Without extensions: those of the POSIX locale leave out the separators.

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type CellValue, sameValue } from '../domain/value.ts';
 import { toCellValue } from './json.ts';
-import { takenBack, unpackUnknown } from './unknown-fields.ts';
+import { unpackUnknown, withdrawals } from './unknown-fields.ts';
 import type { ProductRecord } from './wire.ts';
 
 /** A difference between two records of a product; null for no value. */
@@ -29,7 +29,7 @@ export function recordDifferences(
 
 /** The contents of fields that the profile does not name. */
 function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<string, CellValue> {
-  const { product = {}, values = [] } = takenBack(unpackUnknown(extra), readOnly);
+  const { product = {}, values = [] } = withdrawals(unpackUnknown(extra), readOnly);
   const ofValues = values.flatMap(({ property, locale, fields }) =>
     Object.entries(fields).map(([key, json]) => [t`${property} · ${locale}, field “${key}”`, json] as const),
   );

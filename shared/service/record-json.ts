@@ -1,7 +1,7 @@
 import { JSON_NUMBER } from '../domain/value.ts';
 import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
 import { listedProperty } from './record-places.ts';
-import { takenBack, type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
+import { type UnknownFields, type UnknownValueFields, unpackUnknown, withdrawals } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
@@ -27,7 +27,7 @@ type WireObject = { [key: string]: unknown };
  * the profile does not name are sent back unchanged, unless the service does not accept them (`upsert.read_only`).
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
-  const unknown = takenBack(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
+  const unknown = withdrawals(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
   return withUnknown(recordJson(product, dialect, unknown), unknown);
 }
 

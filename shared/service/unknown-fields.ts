@@ -97,7 +97,7 @@ export function fieldsOfValues(
 }
 
 /** Removes the fields that the service returns but does not accept. */
-export function takenBack(
+export function withdrawals(
   { product, values, ...more }: UnknownFields,
   readOnly: readonly string[],
 ): UnknownFields {

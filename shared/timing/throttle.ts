@@ -23,7 +23,7 @@ export interface Throttled {
 /** The ratio of the pause after the work to its duration: slow work runs less often. */
 const REST = 4;
 
-/** Runs the work one at a time, with at least `everyMs` from start to start; the last request is always served. */
+/** Runs the work once at a time, with at least `everyMs` between starts; the last request is always served. */
 export function throttled(work: () => Promise<void> | void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;

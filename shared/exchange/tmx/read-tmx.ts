@@ -6,9 +6,9 @@ import { formatCount } from '../../domain/counted.ts';
 import { isSameLanguage } from '../../service/language-codes.ts';
 import type { TmxText, TmxUnit } from './tmx-unit.ts';
 
-/** Deeper than any real file nests inline codes. */
+/** The deepest nesting of elements; real files do not nest inline codes this deep. */
 const MAX_DEPTH = 50;
-/** Longer than any real tag or text, in characters: more is not kept in memory. */
+/** The longest tag or text, in characters; real ones are shorter, and more is not kept in memory. */
 const MAX_RUN = 10_000_000;
 
 export interface TmxListener {

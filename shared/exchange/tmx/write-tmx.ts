@@ -31,5 +31,5 @@ export function tmxUnit({ source, targets, at, note, props }: TmxUnit): string {
 /** "20260504T093000Z". */
 const tmxDate = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** What XML cannot hold is left out. */
+/** Leaves out characters that XML cannot hold. */
 const content = (text: string): string => escapeText(text, () => '');

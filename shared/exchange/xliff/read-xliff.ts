@@ -6,16 +6,16 @@ import type { ReadUnit, TranslationFile } from '../translation-unit.ts';
 
 /** The number of characters passed to the parser at a time. */
 const PIECE = 65_536;
-/** The deepest nesting of elements; no real file has as many. */
+/** The deepest nesting of elements; no real file nests as deep. */
 const MAX_DEPTH = 100;
 
-/** The elements whose source or target is that of a unit; inside others it is a suggestion. */
+/** The elements whose source or target is that of a unit; inside other elements it is a suggestion. */
 const HOLDS_TEXT = new Set(['trans-unit', 'segment', 'ignorable']);
 
 type Attributes = SaxesTagPlain['attributes'];
 
 /**
- * Reads XLIFF 1.2 or 2.x, also as rewritten by other programs: codes become their text again, segments of a unit are joined,
+ * Reads XLIFF 1.2 or 2.x, even if rewritten by other programs: codes become their text again, segments of a unit are joined,
  * suggestions are ignored. Throws `invalid_input` with the line if it is not XLIFF.
  */
 export function readXliff(text: string): TranslationFile {
@@ -36,7 +36,7 @@ class XliffReader {
   #data = new Map<string, string>();
   #dataId: string | null = null;
   #side: Side | null = null;
-  /** For a code whose text is elsewhere: its own content is not read. */
+  /** The depth of a code whose text is elsewhere, so that its own content is not read. */
   #skipped: number | null = null;
   /** Texts that close codes, by the depth of their element. */
   readonly #closing: { depth: number; text: string }[] = [];

@@ -44,7 +44,7 @@ export function xliff12Unit({ id, name, source, target, state, note }: Translati
   ].join('');
 }
 
-/** Placeholders and tags are codes that translators' tools protect; so is what XML cannot hold. */
+/** Writes placeholders, tags, and characters that XML cannot hold as codes, which translators' tools protect. */
 function contentOf(text: string): string {
   let number = 0;
   const writable = (part: string) =>

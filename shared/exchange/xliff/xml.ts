@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Otherwise a parser turns it into a line feed, and all three into spaces in an attribute.
+  // Otherwise a parser turns it into a line feed, and in an attribute into a space, as it does with tabs and line feeds.
   '\r': '&#13;',
 };
 

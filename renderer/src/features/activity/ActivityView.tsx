@@ -52,7 +52,7 @@ function RunList({ connection }: { connection: Connection }) {
   useCurrentChangeSets();
   useCurrentTallies();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
-  // Stopping the change set shown must not put the next one under the same button.
+  // Stopping the change set shown must not put the next one under the button just pressed.
   const [workedIn, setWorkedIn] = useState<Entry['key'] | null>(null);
   const withKey = (key: Entry['key'] | null) => entries.find((entry) => entry.key === key);
   const shown = withKey(selected) ?? withKey(workedIn) ?? entryToShow(entries);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useActivity } from '../../state/activity.ts';
 
-/** Switches between what ran and its requests. */
+/** Switches between change sets and pulls, and requests. */
 export function Sections() {
   const section = useActivity((state) => state.section);
   return (

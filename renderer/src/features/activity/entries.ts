@@ -9,7 +9,7 @@ export type Entry =
   | { kind: 'changes'; key: number; at: string; changeSet: ChangeSet }
   | { kind: 'pull'; key: string; at: string; job: Job };
 
-/** Change sets and pulls of one connection, newest first. Apply jobs are not listed: their change sets are. */
+/** Change sets and pulls of one connection, newest first. Apply jobs are left out because their change sets are listed. */
 export function activityEntries(
   changeSets: readonly ChangeSet[],
   jobs: readonly Job[],

@@ -29,7 +29,7 @@ export interface ChangeDetailsProps {
   onClose: () => void;
 }
 
-/** The details of one change, however long its values are; if it touches a staged edit, it is decided here. */
+/** The details of one change, however long its values are. If it conflicts with a staged edit, the user decides here. */
 export function ChangeDetails(props: ChangeDetailsProps) {
   const { connectionId, canDecide, change, version, onShow, onMark, onClose } = props;
   if (!change)
@@ -70,7 +70,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   );
 }
 
-/** What changed in a value; if undecided, beside the edit that it touches. */
+/** What changed in a value; in an undecided conflict, beside the staged edit. */
 function ValueChange({
   connectionId,
   canDecide,

@@ -142,6 +142,6 @@ function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId
 const isFiltered = ({ show, property, locale, search, products }: ServiceChangeFilter): boolean =>
   show !== 'all' || property !== null || locale !== null || search !== '' || products !== null;
 
-/** An active one stays visible even if nothing in it changed any more. */
+/** The chosen value stays available even if there are no more changes for it. */
 const choices = (values: readonly string[] = [], chosen: string | null): readonly string[] =>
   chosen === null || values.includes(chosen) ? values : [chosen, ...values];

@@ -24,7 +24,7 @@ export interface ChangesStatesProps {
   onTryAgain: () => void;
 }
 
-/** Shown instead of the list if there is none. */
+/** Shown instead of the list if there is nothing to list. */
 export function ChangesStates(props: ChangesStatesProps) {
   return (
     <div className={styles.centre}>

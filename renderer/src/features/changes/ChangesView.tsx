@@ -26,7 +26,7 @@ import { feedFacts, shownLabel } from './messages.ts';
 import { OverlapBanner } from './OverlapBanner.tsx';
 import { useChangeList } from './use-change-list.ts';
 
-/** What the service changed, newest first: by enrichment and others, since the user last looked. */
+/** What the service changed since the user last looked, through enrichment or otherwise; newest first. */
 export function ChangesView() {
   const connection = useActiveConnection();
   return connection ? <Changes key={connection.id} connection={connection} /> : null;
@@ -54,7 +54,7 @@ function Changes({ connection }: { connection: Connection }) {
       const changes = list.marked;
       if (changes.length === 0) return;
       void markChanges(id, list, { changes }, seen);
-      // One after the other: marking moves on to the next.
+      // Marking moves to the next change, so that users can mark one after another.
       if (chosen.size === 0 && row !== null && !useServiceChanges.getState().filter.unseenOnly) list.goBy(1);
     },
     [id, list],

@@ -11,7 +11,7 @@ import { overlapLabel } from './messages.ts';
 
 const ALL_CONFLICTS = { filter: 'conflict', property: null, locale: null, search: '' } as const;
 
-/** Staged edits whose values the service changed meanwhile, and how to decide them. */
+/** Staged edits whose values the service has changed since, and how to decide them. */
 export function OverlapBanner({ connectionId, canDecide }: { connectionId: string; canDecide: boolean }) {
   const conflicts = useStaged((state) => state.summary?.conflicts ?? 0);
   if (conflicts === 0) return null;

@@ -8,7 +8,7 @@ const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'full' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The local day of a time: "2026-11-23". */
+/** Returns the local date of a time: "2026-11-23". */
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 

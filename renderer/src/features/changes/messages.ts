@@ -4,7 +4,7 @@ import { formatMoment, formatNumber, formatTime } from '../../components/format.
 import { intervalLabel } from '../../state/interval-label.ts';
 import { dayLabel, dayOf, daysAgo } from './day-label.ts';
 
-/** Replaces old and new value if a whole product came or went. */
+/** Shown instead of the old and new values if a whole product was added or is gone. */
 export const PRODUCT_CHANGES = {
   new: t`now listed by the service`,
   gone: t`no longer listed by the service`,

@@ -4,7 +4,7 @@ import { client } from '../../client/index.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
 import { ChangeList } from './list/change-list.ts';
 
-/** While the service is read, changes arrive more often than they are worth counting again. */
+/** Milliseconds. While the service is read, changes arrive too often to count them again for each. */
 const COUNT_AGAIN_EVERY_MS = 750;
 
 /** The list of changes of a connection, kept current while the calling component is mounted. */

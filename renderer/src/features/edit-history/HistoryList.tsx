@@ -122,7 +122,7 @@ function keyOf(row: HistoryRow): string {
   return `${action} ${product} ${locale} ${property}`;
 }
 
-/** A placeholder for older steps, which are read as soon as it is scrolled into view. */
+/** A placeholder for older steps, which are read as soon as the placeholder is scrolled into view. */
 function Older({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once; what follows has an end of its own.
   useEffect(onShown, []);

@@ -13,8 +13,8 @@ export type HistoryRow =
   | { is: 'older'; at: number };
 
 /**
- * Returns the steps, those in `expanded` with their first cells below them, and the beginning. A step of one cell names it
- * itself.
+ * Returns the steps, those in `expanded` with their first cells below them, and the beginning. The row of a step with one
+ * cell names the cell itself.
  */
 export function historyRows(
   actions: readonly HistoryAction[],

@@ -14,8 +14,8 @@ export interface Jump {
 }
 
 /**
- * Returns the way to the point after the step at index `at` of a list with the newest first; after the last step comes the
- * beginning. Undone steps are the newest.
+ * Returns the jump to the point after the step at index `at` of a list with the newest first; the index after the last step
+ * is the beginning. Undone steps are the newest.
  */
 export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
   const target = actions[at];
@@ -60,7 +60,7 @@ export function jumpSentence(jump: Jump): string {
     : t`${what} will be undone, and can be redone until the next edit.`;
 }
 
-/** `leftAlone` is the number of cells, or marks of products, that were changed otherwise since. */
+/** `leftAlone` is the number of cells, or marks of products, left unchanged because they have been changed since. */
 export function doneSentence({ direction, products }: Jump, steps: number, leftAlone: number): string {
   const done =
     direction === 'undo'

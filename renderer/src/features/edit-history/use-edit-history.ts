@@ -4,7 +4,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 
-/** The number of steps read when the end of the list comes near; the most in one answer. */
+/** The number of further steps read near the end of the list; also the most in one answer. */
 const PAGE = 500;
 const READ_AGAIN_EVERY_MS = 300;
 

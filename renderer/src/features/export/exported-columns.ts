@@ -6,9 +6,7 @@ import { STRUCTURE } from '#shared/service/structure.ts';
 import { columnsOf } from '../../state/property-columns.ts';
 import { rankedProperties } from '../../state/property-order.ts';
 
-/**
- * The columns of a view in a file: those that identify the product first, and no title column if a property holds the title.
- */
+/** Returns the columns of a view for a file: the identifier first, and no title column if the property for the title is shown. */
 export function shownColumns(columns: readonly ViewColumn[], { titleField }: Connection): ExportColumn[] {
   const hasTitle = columns.some((column) => typeof column !== 'string' && column.property === titleField);
   const others = columns.filter((column) => column !== 'identifier' && !(hasTitle && column === 'title'));

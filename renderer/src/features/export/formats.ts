@@ -7,7 +7,7 @@ export type ExportAs = ExportSettings['as'];
 
 interface FileFormat {
   label: string;
-  /** What it is for. */
+  /** What the format is for. */
   hint: string;
   ending: string;
 }
@@ -43,7 +43,7 @@ export function nameWithFormat(typed: string, as: ExportAs, proposal: string): s
   return withEnding(stem, FORMATS[as].ending, proposal);
 }
 
-/** The formats of `exports.start`. Text in a workbook is never run as a formula, so it needs no protection. */
+/** Returns the target for `exports.start`. Text in a workbook is never run as a formula, so it needs no protection. */
 export function exportTarget(
   { as, csv, rows, guardFormulas }: ExportSettings,
   columns: Extract<ExportTarget, { kind: 'table' }>['columns'],

@@ -9,7 +9,7 @@ import { ImportTerms } from './ImportTerms.tsx';
 import { TermEditor } from './TermEditor.tsx';
 import { TermList } from './TermList.tsx';
 
-/** The dialog over the list: a term (null: a new one), or a file to import. */
+/** The dialog over the list: for a term (null: a new one), or for a file to import. */
 type Over = { term: Term | null } | 'import' | null;
 
 const FIRST: Record<GlossaryStart, Over> = { terms: null, add: { term: null }, import: 'import' };

@@ -56,7 +56,7 @@ export function textsOf(form: TermForm): TermText[] {
   });
 }
 
-/** Returns a sentence saying why a form cannot be saved; null if it can. */
+/** Explains why a form cannot be saved; null if it can. */
 export function formProblem(form: TermForm): string | null {
   const texts = textsOf(form);
   if (texts.length === 0) return t`Enter the term in at least one language.`;

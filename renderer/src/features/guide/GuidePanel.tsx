@@ -9,7 +9,7 @@ import styles from './guide.module.css';
 /** Loaded on demand, because it is rarely opened. */
 const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
 
-/** The guide beside the view that it is about. Escape closes it and returns focus. */
+/** The guide beside the view that it is about. Escape closes the guide and returns focus. */
 export function GuidePanel() {
   const place = useGuide((state) => state.place);
   const isOpen = place !== null;

@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './guide.module.css';
 import { pictureUrls } from './guide-pictures.ts';
 
-/** Renders Markdown of the guide. Links lead to other sections of the guide; links to anything else are shown as text. */
+/** Renders Markdown of the guide. Links lead to other sections of the guide; all other links are shown as text. */
 export function GuideText({
   markdown,
   onSection,

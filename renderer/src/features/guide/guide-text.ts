@@ -11,7 +11,7 @@ export const guideSections: readonly Section[] = [
   { id: WHATS_NEW, title: t`What’s new`, level: 2, markdown: versionsOf(changelog) },
 ];
 
-/** Without the notes about the file itself. */
+/** Returns the versions of the changelog, without the notes about the file itself. */
 function versionsOf(text: string): string {
   return text.slice(text.search(/^## /m)).replaceAll(/^(#+ )\[(.+?)\]/gm, '$1$2');
 }

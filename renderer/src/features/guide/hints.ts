@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import type { ViewName } from '../../state/app.ts';
 
-/** What to know about a view before its first use; null if it explains itself. */
+/** What the user should know before using a view for the first time; null if the view needs no explanation. */
 export function hintOf(view: ViewName): string | null {
   switch (view) {
     case 'catalog':

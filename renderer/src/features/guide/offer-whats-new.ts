@@ -3,7 +3,7 @@ import { toast } from '../../components/toast.ts';
 import { openGuide } from '../../state/guide.ts';
 import { changeSettings, useSettings } from '../../state/settings.ts';
 
-/** Offers the news of the new version once after an update, but not on the first start. */
+/** Offers the release notes of a new version once after an update, but not on the first start. */
 export async function offerWhatsNew(version: string): Promise<void> {
   const hints = useSettings.getState().settings?.hints;
   if (hints?.version === version) return;

@@ -65,7 +65,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
   const { run, checked, staged, isReading, plan, file } = state;
   const next = useRef<HTMLButtonElement>(null);
   const step = run?.what ?? (staged !== null ? 'staged' : checked ? 'checked' : 'set up');
-  // What had the focus goes away with each step.
+  // The focused element disappears with each step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes.
   useEffect(() => {
     if (isKeyboardFree()) next.current?.focus();

@@ -92,7 +92,7 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   );
 }
 
-/** Offers what is never done automatically: "4504" for "004504". */
+/** Offers a match that is never made automatically: "4504" for "004504". */
 function ZerosNote({ connectionId, upload, rows }: { connectionId: string; upload: string; rows: number }) {
   const [example, setExample] = useState<ReportedRow | null>(null);
   useEffect(() => {

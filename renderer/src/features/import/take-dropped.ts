@@ -5,7 +5,7 @@ import { showView } from '../../state/app.ts';
 import { importFile, isImporting } from '../../state/product-imports.ts';
 import { otherImport } from './dropped-files.ts';
 
-/** Imports a dropped file, or says which import is for it. */
+/** Imports a dropped file, or says which import to use for it. */
 export async function takeDropped(connectionId: string, file: File): Promise<void> {
   const other = otherImport(file.name);
   if (other)

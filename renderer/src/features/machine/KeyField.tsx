@@ -19,7 +19,7 @@ export interface KeyFieldProps {
   isForgetting: boolean;
 }
 
-/** The key is write-only: it is entered here, and afterwards only the place where it is kept is shown. */
+/** The key is write-only: after it is entered, only the place where it is stored is shown. */
 export function KeyField({
   isSaved,
   hint,

@@ -27,7 +27,7 @@ const FAILURES = {
   forget: t`The key was not forgotten`,
 } as const satisfies Record<MachineFailure['during'], string>;
 
-/** Settings of machine translation: the provider, if any, what is sent to it, and a trial. */
+/** Settings for machine translation: the provider, if any, what is sent to it, and a trial. */
 export function MachineDialog({ onClose }: { onClose: () => void }) {
   const machine = useMachineForm();
   const { saved, busy, isDirty, failure } = machine;

@@ -4,7 +4,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { loadMachine, type SavedMachine, saveMachine, tryMachine } from '../../state/machine.ts';
 import { isSameOrigin, proposedAddress } from './providers.ts';
 
-/** The settings in the form. `key` is only what was typed since; the saved key is never read. */
+/** The settings in the form. `key` contains only newly typed text; the saved key is never read. */
 export interface MachineForm {
   provider: MachineProvider;
   address: string;

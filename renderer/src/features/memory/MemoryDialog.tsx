@@ -103,7 +103,7 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
   );
 }
 
-/** Shown here because the status bar is out of reach behind the dialog. */
+/** Shown here because the status bar cannot be reached behind the dialog. */
 function Filling({ job: { id, title, done, total, rate, secondsLeft, unit } }: { job: Job }) {
   const stop = async () => {
     const answer = await cancelJob(id);

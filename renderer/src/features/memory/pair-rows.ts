@@ -12,7 +12,7 @@ export const memoryLanguages = (locales: readonly string[], pairs: readonly Memo
   ]),
 ];
 
-/** The contents of the memory from one language into each other: those of the connection first, even if empty, then others. */
+/** Returns the memory's pairs from one language: into those of the connection first, even if empty, then into others. */
 export function pairRows(
   sourceLocale: string,
   locales: readonly string[],

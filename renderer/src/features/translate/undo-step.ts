@@ -6,7 +6,7 @@ import { toastError } from '../../components/toast.ts';
 import { stepHistory } from '../../state/drafts-list.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** Undoes (-1) or redoes (1) typing; if none is left, the last step of the app, and goes to its segment. */
+/** Undoes (-1) or redoes (1) typing. If none is left, does the same with the last step of the app and goes to its segment. */
 export async function undoStep(
   workspace: Workspace,
   by: -1 | 1,

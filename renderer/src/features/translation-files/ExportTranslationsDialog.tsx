@@ -150,7 +150,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
 
 const option = (value: string) => ({ value, label: languageWithCode(value) });
 
-/** Of the whole catalog; null while being listed. */
+/** `segments` are those of the whole catalog; null while they are being listed. */
 function listedLabel(segments: number | null, onlyEmpty: boolean): string {
   if (segments === null) return t`Counting segments…`;
   if (segments === 0)

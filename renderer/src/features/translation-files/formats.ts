@@ -4,7 +4,7 @@ import { withEnding } from '../../state/file-name.ts';
 
 interface FileFormat {
   label: string;
-  /** The programs that it is for. */
+  /** The programs that the format is for. */
   hint: string;
   ending: string;
   type: string;
@@ -31,7 +31,7 @@ export const FORMATS: Record<TranslationFormat, FileFormat> = {
   },
 };
 
-/** What the import dialog offers first. */
+/** The file types that the import dialog offers first. */
 export const ACCEPTED = '.xlf,.xliff,.csv,application/xliff+xml,application/x-xliff+xml,text/csv';
 
 /** Returns the file name with the extension of the format, which replaces that of another format. */

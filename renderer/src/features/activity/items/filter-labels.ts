@@ -23,7 +23,7 @@ export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[]
   return labels;
 }
 
-/** The value of "all" in the selects; no property or locale is empty. */
+/** The value of "all" in the selects; properties and locales are never empty. */
 export const ANY = '';
 
 /** The properties or locales to choose from, each with its number of items given the other choice. */

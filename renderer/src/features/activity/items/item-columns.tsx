@@ -36,7 +36,7 @@ const useSides = (item: ChangeSetItem) => {
   );
 };
 
-/** If the column for it is hidden, the second line names the value instead of the product. */
+/** If the column that names the value is hidden, the second line does so instead of showing the product title. */
 function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
   useCurrentColumnNames();
   if (!item) return <Skeleton />;

@@ -24,7 +24,7 @@ export function useItemColumns(
     let current = true;
     const reading = throttled(async () => {
       const answer = await readItemColumns(connectionId, changeSet, state);
-      // The selects are only a help: if they cannot be filled, the list itself shows the error.
+      // The selects are optional: if they cannot be filled, the list itself shows the error.
       if (current) setColumns(answer.ok ? answer.value : null);
     }, COUNT_AGAIN_EVERY_MS);
     setReading(reading);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChangeSet, OpenItems } from '#shared/contract/changesets.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 
-/** While a change set is sent, answers arrive more often than the list is worth reading again. */
+/** Milliseconds. While a change set is sent, answers arrive too often to read the list again for each. */
 const READ_AGAIN_EVERY_MS = 750;
 
 /** Increases when the windows of items read are out of date: at most a few times a second, however fast items change. */

@@ -10,7 +10,7 @@ import { useActivity } from '../../../state/activity.ts';
 import { provideViewKeyboard, useProductPanel } from '../../../state/product-panel.ts';
 
 export interface PanelBesideList {
-  /** Whether the panel is shown: it is wanted, and the product panel is not in its place. */
+  /** Whether the panel is shown: the user wants it, and the product panel does not take its place. */
   isOpen: boolean;
   list: RefObject<HTMLDivElement | null>;
   /** Gets focus when the panel is entered. */
@@ -23,7 +23,7 @@ export interface PanelBesideList {
   onPanelKey: (event: ReactKeyboardEvent) => void;
 }
 
-/** In CSS pixels: in less width, list, item and product side by side would not be legible. */
+/** In CSS pixels: in a narrower window, list, item and product side by side would not be legible. */
 const ROOM_FOR_BOTH = 1500;
 
 /** Moves focus between the list and the panel with the active item's details. */

@@ -19,7 +19,7 @@ import { SnapshotValues } from './SnapshotValues.tsx';
 import { SnapshotVariants } from './SnapshotVariants.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 
-/** The snapshot of a product before it was removed, or what was sent of it: to read, copy and save. */
+/** The snapshot of a product from before its removal, or of what was sent, to read, copy and save. */
 export function SnapshotSection({
   connectionId,
   product: { item, identifier, action },

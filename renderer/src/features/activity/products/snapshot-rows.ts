@@ -6,7 +6,7 @@ export interface SnapshotProperty {
   values: { locale: string; value: Snapshot['values'][number]['value'] }[];
 }
 
-/** The values of a snapshot by property, each property once, in the order in which they came. */
+/** Groups the values of a snapshot by property, in their original order. */
 export const byProperty = (values: Snapshot['values']): SnapshotProperty[] =>
   [...Map.groupBy(values, ({ property }) => property)].map(([property, cells]) => ({
     property,

@@ -69,7 +69,7 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
   );
 }
 
-/** Kept here once read, because the recorder may discard them meanwhile. */
+/** Keeps the details once they are read, because the recorder may discard them in the meantime. */
 function useDetails(id: number) {
   const [details, setDetails] = useState<ExchangeDetails | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);

@@ -23,8 +23,8 @@ import { requestColumns } from './request-columns.tsx';
 import { useExchanges } from './use-exchanges.ts';
 
 /**
- * The last requests to the service and its answers, newest first. The list follows what comes in until a request is
- * chosen: it then holds still, and says how many newer ones there are.
+ * The last requests to the service and its answers, newest first. New requests appear as they come in until one is chosen:
+ * the list then stays unchanged and shows how many newer ones there are.
  */
 export function Requests({ connection }: { connection: Connection }) {
   const { recorded, error, reload } = useExchanges(connection.id);
@@ -47,7 +47,7 @@ export function Requests({ connection }: { connection: Connection }) {
     setChosen(exchange);
     setHeld(exchange === null ? null : (before) => before ?? recorded?.rows ?? null);
   };
-  /** Lets go of the chosen request; the list starts at its newest one again. */
+  /** Deselects the chosen request, so that the list starts with the newest one again. */
   const goOn = () => {
     choose(null);
     setRound((before) => before + 1);

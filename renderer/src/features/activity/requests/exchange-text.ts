@@ -3,7 +3,7 @@ import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
 import { formatBytes } from '../../../components/format.ts';
 import { formatMilliseconds } from './format-exchange.ts';
 
-/** Whether something about a request did not go as it should: no answer, one that refuses, or one that leads elsewhere. */
+/** Whether a request went wrong: no answer, a refusal, or a redirect. */
 export const isProblem = ({ status, problem }: Pick<Exchange, 'status' | 'problem'>): boolean =>
   problem !== null || status === null || (status >= 300 && status !== 304);
 
@@ -37,14 +37,14 @@ function classLabel(status: number): string {
   return status >= 300 ? t`redirect` : t`answer`;
 }
 
-/** Path and query of an address; the whole of it where it is none. */
+/** Returns the path and query of an address; the text unchanged if it is not a valid address. */
 export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;
 }
 
-/** Whether all words typed are somewhere in what the list shows of a request. */
+/** Whether the text shown for a request contains all words of the search. */
 export function matchesText(exchange: Exchange, typed: string): boolean {
   const { purpose, method, url, problem, requestId } = exchange;
   const text = [purpose, method, url, answerMessage(exchange), problem, requestId].join(' ').toLowerCase();
@@ -54,7 +54,7 @@ export function matchesText(exchange: Exchange, typed: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Whether a body is to be read as JSON, cut off or not: a page of HTML must keep its own line breaks. */
+/** Whether a body, complete or truncated, is shown as JSON: an HTML page must keep its own line breaks. */
 export function looksLikeJson(headers: Record<string, string>, text: string): boolean {
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   return /^\s*[[{]/.test(text) && (type === undefined || /\bjson\b|text\/plain/i.test(type));

@@ -4,12 +4,12 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 
-/** While requests come in a stream, the list is read again this often. */
+/** While requests keep coming in, the list is read again this often. */
 const EVERY_MS = 500;
 
 type Recorded = OutputOf<'recorder.list'>;
 
-/** The last exchanges of a connection as they come in. */
+/** Returns the last exchanges of a connection, kept current. */
 export function useExchanges(connectionId: string): {
   recorded: Recorded | null;
   error: AppErrorShape | null;

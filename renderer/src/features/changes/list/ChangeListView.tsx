@@ -30,7 +30,7 @@ export function ChangeListView({ list, commands }: ChangeListViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const activeLine = active === null ? null : layout.lineOf(active);
 
-  // New changes above the visible ones would push them away, so the list scrolls by as much before it is painted.
+  // New changes above the visible ones would push them away, so the list scrolls by the same amount before painting.
   const movedAlong = useRef(moved);
   useLayoutEffect(() => {
     if (moved === movedAlong.current || !box.current) return;

@@ -24,7 +24,7 @@ export interface ChangeListState {
   version: number;
   /** Counts the requests to scroll the row into view. */
   reveals: number;
-  /** The number of lines by which the visible rows moved: the list scrolls by as much. */
+  /** The number of lines by which the visible rows moved; the list scrolls by the same amount. */
   moved: { times: number; lines: number };
 }
 
@@ -60,7 +60,7 @@ export class ChangeList {
   }));
   readonly windows: RowWindows<ServiceChange>;
   readonly #options: ChangeListOptions;
-  /** The contents by list: of the last one requested, and of the one shown. */
+  /** The filter of each list: the last one requested, and the one shown. */
   readonly #filters = new Map<number, ServiceChangeFilter>();
   #turn = 0;
   #sight: Sight | null = null;
@@ -125,7 +125,7 @@ export class ChangeList {
     this.#keepPlace();
   }
 
-  /** Sets the visible rows: these, and those around them, are read. */
+  /** Sets the visible rows, and reads them and those around them. */
   want(sight: Sight, ahead: number): void {
     this.#sight = sight;
     const { opened } = this.store.getState();

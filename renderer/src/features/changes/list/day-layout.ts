@@ -16,7 +16,7 @@ export interface DayLayout {
 
 /** Lays out changes by day. `days` are in the order of the changes, each with its number of changes. */
 export function dayLayout(days: readonly ChangesOfDay[]): DayLayout {
-  /** The first row of each day; its heading is in the line `first + its number`. */
+  /** The first row of each day; its heading is at line `first` plus the index of the day. */
   const firsts: number[] = [];
   let rows = 0;
   for (const { changes } of days) {
@@ -39,7 +39,7 @@ export function dayLayout(days: readonly ChangesOfDay[]): DayLayout {
   };
 }
 
-/** The last of `count` numbers, from 0, for which `holds` is true; it is true up to some number and false beyond. */
+/** Returns the last of `count` numbers, from 0, for which `holds` is true; it must be true up to a number and false beyond. */
 function lastUpTo(count: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = count - 1;

@@ -27,7 +27,7 @@ const REPORT_KEYS: readonly KeyNotes[] = [
 ];
 const STATUS_KEYS: readonly StatusKey[] = [{ shortcut: 'Space', label: t`in full` }];
 
-/** Milliseconds: edits come faster than the rows are worth reading again. */
+/** Milliseconds. Edits come too fast to read the rows again for each. */
 const READ_AGAIN_EVERY_MS = 750;
 
 export interface ReportProps {

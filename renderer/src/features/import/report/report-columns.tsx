@@ -47,7 +47,7 @@ function Result({ row: { verdict, message } }: { row: ReportedRow }) {
   );
 }
 
-/** Sorts the cells of a row by interest: first those that change, then those with a problem. */
+/** Sorts the cells of a row by interest: those with a problem first, then those that change. */
 const RANK: Record<ReportedCell['verdict'], number> = {
   invalid: 0,
   clash: 1,

@@ -66,7 +66,7 @@ const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
 
 export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
 
-/** The rows to look at, by result. Results without rows are left out. */
+/** Returns the chips that narrow the report to a result. Results without rows are left out. */
 export function reportChips({ rows, byRow, byCell, problems }: ImportReport): ReportChip[] {
   const chips: ReportChip[] = [
     { key: 'all', label: t`All rows`, count: rows, filter: ALL_ROWS },

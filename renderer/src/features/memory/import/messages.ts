@@ -9,7 +9,7 @@ export const reportResult = ({ translations }: TmxCheck): string =>
     ? t`No translations in the file`
     : t`${plural(translations, { one: '# translation', other: '# translations' })} in the file`;
 
-/** What to know about a file before it is imported. */
+/** What the user should know about a file before importing it. */
 export function reportLines({ doubled, codesLost, unreadable }: TmxCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     codesLost > 0 && {

@@ -40,7 +40,7 @@ const BEGINNING: ImportStep = { step: 'choosing', refused: null };
 /** The import of one TMX file. Unmounting the dialog discards the file: nothing is stored before `start`. */
 export function useImport(connectionId: string): Import {
   const [state, setState] = useState<ImportStep>(BEGINNING);
-  /** Answers about any other file are too late. */
+  /** Ignores late answers about any other file. */
   const [latest] = useState(() => new LatestOnly());
   const kept = useRef<string | null>(null);
 

@@ -66,7 +66,7 @@ export function SegmentListView(props: SegmentListViewProps) {
     if (range)
       workspace.list.windows.want(range.startIndex - AHEAD, Math.min(range.endIndex + AHEAD, rows - 1));
   });
-  // A row that is opened grows with its field, and rows that were never drawn have no height yet: the place settles.
+  // An opened row grows with its field, and rows that were never drawn have no height yet, so the position takes time to settle.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the row comes into sight again.
   useLayoutEffect(() => {
     if (active !== null && !isInSight(virtualizer, active))

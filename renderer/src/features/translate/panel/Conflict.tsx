@@ -8,7 +8,7 @@ import { useCellConflict } from '../../../changesets/use-cell-conflict.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { Section } from './Section.tsx';
 
-/** A conflict: the service changed the translation after the edit was staged. It is decided here. */
+/** Lets the user decide a conflict: the service changed the translation after the edit was staged. */
 export function Conflict({
   segment: { product, property, locale, mark },
   revision,

@@ -21,7 +21,7 @@ type Found = OutputOf<'translate.repetitions'>;
 /** At most this many repetitions are listed, to be excluded one by one. */
 const NAMED = 50;
 
-/** Where else the source text occurs, and a way to translate it the same there. */
+/** Where else the source text occurs, and a way to use the same translation there. */
 export function Repetitions({
   segment,
   revision,

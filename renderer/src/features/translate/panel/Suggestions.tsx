@@ -26,7 +26,7 @@ const ORIGIN_LABELS: Record<MemoryMatch['origin'], string> = {
 
 export interface SuggestionsProps {
   matches: readonly MemoryMatch[];
-  /** Whether they are being looked up. */
+  /** Whether the matches are being looked up. */
   isPending: boolean;
   sourceLocale: string;
   locale: string;

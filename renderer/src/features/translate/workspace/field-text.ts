@@ -61,7 +61,7 @@ export class FieldText {
     this.edit.open(segment, 'multiline', { ref: refOf(segment), value: this.savedOf(segment) }, 'keep');
   }
 
-  /** Called when the segment of a place was read, or read again; typed text stays. `before` is how it was last read. */
+  /** Called when the segment of a place was read, or read again; typed text stays. `before` is the segment as last read. */
   arrive(place: Place, segment: Segment, before: Segment | null, isReadOnly: boolean): void {
     const { state, field } = this.edit;
     if (!state?.cell) {
@@ -77,7 +77,7 @@ export class FieldText {
     if (field) field.readOnly = isReadOnly;
   }
 
-  /** Called when a text is on disk. If it is still in the field, undo now applies to that step instead of to its letters. */
+  /** Called once a text is on disk. If it is still in the field, undo now applies to the whole step instead of its letters. */
   saved({ text }: Typed): void {
     this.#seen = undefined;
     if (this.edit.state?.text === text) this.edit.forgetSteps();

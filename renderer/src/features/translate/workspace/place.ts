@@ -1,11 +1,11 @@
 import type { Segment } from '#shared/contract/translate.ts';
 
-/** Browsers cannot scroll over more rows. */
+/** The most rows that browsers can scroll. */
 export const MOST_ROWS = 300_000;
 
 /** The active place in the list. Typed text belongs to it from the first letter, even while its row is being looked up. */
 export interface Place {
-  /** The list of which `row` is a row; `row` is null while it is being looked up. */
+  /** The list that `row` belongs to; `row` is null while it is being looked up. */
   list: number;
   row: number | null;
   /** Null until the row is read. */

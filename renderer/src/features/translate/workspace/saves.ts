@@ -26,7 +26,7 @@ export interface SavesOptions {
   client: Pick<ContractClient, 'call'>;
   connectionId: string;
   turns: Turns;
-  /** Calls with the open list, or with a new one if the main process no longer keeps it. */
+  /** Runs the call with the open list, or with a new one if the main process no longer keeps it. */
   onList: <T>(call: (list: number) => Promise<Result<T>>) => Promise<Result<T>>;
   onChanged: () => void;
   onSaved: (segment: Segment, typed: Typed, saved: Saved) => void;

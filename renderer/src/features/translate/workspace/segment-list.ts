@@ -53,7 +53,7 @@ export class SegmentList {
     return renewing;
   }
 
-  /** Calls with the open list, and once more with a new one if that is no longer kept. */
+  /** Runs the call with the open list, and once more with a new one if the main process no longer keeps it. */
   async call<T>(call: (list: number) => Promise<Result<T>>): Promise<Result<T>> {
     const { list } = this.windows;
     if (list === null) return NOTHING_OPEN;

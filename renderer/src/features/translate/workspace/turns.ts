@@ -6,7 +6,7 @@ export class Turns {
   /** Runs the work when its turn comes. If it fails, only its caller is told, and the next one runs. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
-    this.#last = result.catch(() => {}); // told to whoever asked
+    this.#last = result.catch(() => {}); // its caller gets the error
     return result;
   }
 

@@ -148,7 +148,7 @@ export class Workspace {
     this.#go({ to: () => row });
   }
 
-  /** Makes the segment active that a row showed; the list may have been replaced since. */
+  /** Activates the segment that a row showed, even if the list has been replaced since. */
   choose(row: number, shown: SegmentRef | undefined): void {
     if (shown && !isSameSegment(shown, this.list.windows.at(row) ?? null)) void this.goToSegment(shown);
     else this.goTo(row);
@@ -160,7 +160,7 @@ export class Workspace {
   }
 
   /**
-   * Goes to the next row of a status. `onNone` is called if there is no other; the active row stays. `review` marks the
+   * Goes to the next row with a status. If there is no other, calls `onNone` and stays on the active row. `review` marks the
    * segment that is left.
    */
   goToNext(

@@ -40,7 +40,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     state.step === 'opened' && state.languages.source.isCertain && state.languages.target.isCertain;
   const isReady = isCertain && state.check !== null;
 
-  // The focused element disappears with each step. If a language has to be chosen, focus stays on the select.
+  // The focused element disappears with each step. If a language has to be chosen, its select gets focus.
   useEffect(() => {
     if (step === 'opened' && !isCertain)
       [...(body.current?.querySelectorAll<HTMLElement>('[role="combobox"]') ?? [])].at(-1)?.focus();

@@ -14,8 +14,8 @@ export interface FileLanguages {
 }
 
 /**
- * Matches a file's languages with the connection's. If there is no such language, the only one that differs in its region is
- * proposed ("de-DE" for "de"); for a source that the file does not name, the primary one.
+ * Matches a file's languages with the connection's. Without an exact match, proposes the connection's only language that
+ * differs just in its region ("de-DE" for "de"); for a source that the file does not name, the primary one.
  */
 export function fileLanguages(
   named: { sourceLocale: string | null; targetLocale: string | null },
@@ -35,7 +35,7 @@ function found(named: string | null, locales: readonly string[], otherwise: stri
   return { named, isCertain: false, locale: related.length === 1 ? related[0]! : null };
 }
 
-/** Codes that differ only in case or in "_" for "-" are the same language. */
+/** Codes that differ only in case, or use "_" instead of "-", are the same language. */
 const tagOf = (code: string): string => code.replaceAll('_', '-').toLowerCase();
 
 const primaryTag = (code: string): string => tagOf(code).split('-')[0] ?? '';

@@ -14,7 +14,7 @@ export const stageLabel = (translations: number): string =>
     ? t`Nothing to stage`
     : t`Stage ${plural(translations, { one: '# translation', other: '# translations' })}`;
 
-/** What a checked file does not stage without a decision, and what the sections below are about. */
+/** Describes what a checked file does not stage, and which sections below need a look. */
 export function reportLines(check: TranslationFileCheck): ReportLine[] {
   const { same, empty } = check;
   const below = partsBelow(check);

@@ -53,7 +53,7 @@ const BEGINNING: ImportStep = { step: 'choosing', refused: null };
 /** The import of one file of translations. Unmounting the dialog discards the file: nothing is staged before `stage`. */
 export function useImport(connectionId: string, locales: readonly string[]): Import {
   const [state, setState] = useState<ImportStep>(BEGINNING);
-  /** Answers about any other file, or other languages, are too late. */
+  /** Ignores late answers about any other file, or other languages. */
   const [latest] = useState(() => new LatestOnly());
   const kept = useRef<string | null>(null);
 
