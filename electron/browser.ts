@@ -12,10 +12,10 @@ import { hasDisplay, openInBrowser } from './platform/system-browser.ts';
 import { startLoopback } from './transports/loopback.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
 
-/** Work in hand (a request's results, the journal) gets this long to be written down before the process ends anyway. */
+/** The time for work under way (results of a request, the journal) to be saved before the process exits anyway. */
 const CLOSING_LIMIT_MS = 10_000;
 
-/** Browser mode: the app served to a browser of this machine, until Ctrl-C or SIGTERM. */
+/** Browser mode: serves the app to a browser on this machine until Ctrl-C or SIGTERM. */
 async function serve(commandLine: CommandLine): Promise<void> {
   const files = appFiles();
   const dataDir = commandLine.dataDir ?? defaultDataDir();
@@ -89,7 +89,7 @@ try {
   process.exit(1);
 }
 
-/** Our own refusals are sentences already; of anything else the developer needs the stack. */
+/** The app's own refusals are sentences already; for anything else a developer needs the stack. */
 function explain(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -11,7 +11,7 @@ const isJson = args.includes('--json');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const answer = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Threads and programs that are started from here must not see it. */
+/** Takes the token out of the environment, so that threads and programs started from here never see it. */
 function tokenOfEnvironment(): string | null {
   const token = process.env.CATALOG_DESK_TOKEN?.trim();
   delete process.env.CATALOG_DESK_TOKEN;

@@ -8,7 +8,10 @@ import { QUIT_MESSAGE, READY_MESSAGE } from './shell/lifecycle.ts';
 
 const WINDOWS = process.platform === 'win32';
 
-/** `npm start`: one command without a window where that is asked for; else the desktop app where Electron can run, else browser mode, which says why in one line. */
+/**
+ * `npm start`: runs one command without a window if requested; otherwise the desktop app if Electron can run; otherwise
+ * browser mode, with one line saying why.
+ */
 async function launch(): Promise<void> {
   const args = process.argv.slice(2);
   // The entry runs on import and reads the same arguments.
@@ -30,7 +33,7 @@ async function launch(): Promise<void> {
   process.exitCode = ended.code;
 }
 
-/** Browser mode reads the arguments itself, and says what is wrong with them. */
+/** Browser mode parses the arguments itself, and reports what is wrong with them. */
 function requested(args: string[]): { forced: boolean; noSandbox: boolean } {
   try {
     const { browser, noSandbox } = parseCommandLine(args);
@@ -53,14 +56,14 @@ interface ElectronEnd {
 
 function runElectron(program: string, root: string, args: string[]): Promise<ElectronEnd> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  // In a process group of its own, so that the terminal's Ctrl-C reaches it only through here, and its helpers never.
-  // On Windows it is kept off the console for the same reason, and gets a message instead of a signal.
+  // In its own process group, so that the terminal's Ctrl-C reaches it only through this process, and never reaches its
+  // helpers. On Windows it is detached from the console for the same reason, and gets a message instead of a signal.
   const child = spawn(program, [root, ...args], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     detached: !WINDOWS,
     env: { ...env, ...(WINDOWS ? { ELECTRON_NO_ATTACH_CONSOLE: '1' } : {}) },
   });
-  // What Chromium writes when it cannot start is put into one sentence; all else goes to the terminal.
+  // Chromium's output when it cannot start is summarized in one sentence; all other output goes to the terminal.
   let held: string | null = '';
   const release = (): void => {
     if (held !== null) process.stderr.write(held);

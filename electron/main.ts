@@ -36,13 +36,13 @@ import { loadUpdater } from './shell/updater.ts';
 import { serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
 
-/** The desktop shell, in the order of its start. */
+/** Starts the desktop shell, step by step. */
 async function start(): Promise<void> {
   const commandLine = parseDesktopCommandLine(process.argv.slice(1));
   const dataDir = commandLine.dataDir ?? defaultDataDir();
   const files = appFiles();
 
-  // Chromium's own files; also what tells one instance from another, so it comes before the lock.
+  // Chromium's own files. The path also identifies the app's instance, so it is set before the lock is requested.
   app.setPath('userData', join(dataDir, 'shell'));
   if (!app.requestSingleInstanceLock()) return app.exit(0);
 
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** An AppImage is started again by its own file: what runs is in a file system that goes away with it. */
+/** An AppImage is restarted from its own file: the running program is in a file system that disappears with it. */
 function relaunchOptions(): RelaunchOptions {
   const { APPIMAGE } = process.env;
   return { args: process.argv.slice(1), ...(APPIMAGE ? { execPath: APPIMAGE } : {}) };
@@ -161,11 +161,11 @@ function reportHopelessPage(reason: string): void {
   app.quit();
 }
 
-// First, and before Electron is ready, which waits for it: whatever goes wrong is said in a language.
+// First, and before Electron is ready, which waits for this: any error is then reported in the user's language.
 await processLanguage(app.getPreferredSystemLanguages()).use(null);
 await followLanguage();
 start().catch(async (error: unknown) => {
-  // Before that, Linux shows no dialog.
+  // Linux shows no dialog before that.
   await app.whenReady();
   dialog.showErrorBox(t`Catalog Desk cannot start`, error instanceof Error ? error.message : String(error));
   app.exit(1);

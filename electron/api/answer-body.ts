@@ -1,7 +1,7 @@
 import { type Json, parseJson } from '#shared/service/json.ts';
 import type { HttpAnswer } from './http.ts';
 
-/** What the text of an answer is. */
+/** The kind of body an answer has. */
 export type AnswerBody =
   | { kind: 'json'; json: Json }
   | { kind: 'none' }
@@ -10,8 +10,8 @@ export type AnswerBody =
   | { kind: 'text'; text: string };
 
 /**
- * Looks at the text itself, not only at its content type: services mislabel JSON, and gateways answer with web pages.
- * Never throws: text that is not JSON is classified as what it is.
+ * Looks at the text itself, not only at its content type: services mislabel JSON, and gateways answer with web pages. Never
+ * throws: text that is not JSON is classified as a web page or as plain text.
  */
 export function readBody({ text, contentType }: Pick<HttpAnswer, 'text' | 'contentType'>): AnswerBody {
   const content = text.startsWith('\ufeff') ? text.slice(1) : text;

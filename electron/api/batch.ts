@@ -131,7 +131,7 @@ export const acceptedOnly = (): string =>
 /** Whether a service (or a gateway in front of it) rejects a request with this status without acting on it. */
 export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 429].includes(status);
 
-/** A clear refusal of the request. Not 408: what the service waited for may have arrived too late, or not. */
+/** A clear refusal of the request. Not 408: the request may have arrived after all, too late for the timeout. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 export const notProcessed = (

@@ -12,7 +12,7 @@ export interface Clock {
 const wait: Clock['wait'] = (ms, signal) => delay(ms, undefined, { signal });
 const { random } = Math;
 
-/** The computer's clock, since 1970. Users may change it. */
+/** The system clock, in milliseconds since 1970. Users may change it. */
 export const wallClock: Clock = { now: Date.now, wait, random };
 
 /** A monotonic clock: changing the system time does not affect it. */

@@ -59,9 +59,8 @@ export async function listProducts(
 }
 
 /**
- * Some services answer a request for a page, or a product, beyond the last one with "not found" or "range not
- * satisfiable". After a cursor, that counts only if the profile says so: otherwise the cursor may have expired in
- * mid-list.
+ * Some services answer a request for a page, or a product, beyond the last one with "not found" or "range not satisfiable".
+ * After a cursor, that counts only if the profile says so: otherwise the cursor may have expired in the middle of the list.
  */
 export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean => {
   if (position === null || position === firstPosition(list.paging)) return false;
@@ -121,7 +120,7 @@ export interface FoundProduct extends ListedProduct {
   family: ListedProduct[];
 }
 
-/** Asked for one product, the service did not say whether it has it. The list as a whole shows that. */
+/** A request for one product does not show whether the service has it; the whole list does. */
 export class OthersListed extends AppError {
   constructor(message: string, details?: string) {
     super('unreadable_response', message, { details });

@@ -43,8 +43,8 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
 }
 
 /**
- * The error for a 2xx answer that cannot be used: `came`, placed after a colon, says what it is instead, `advice` what to
- * do about it.
+ * The error for a 2xx answer that cannot be used. `came` follows a colon and says what was received instead; `advice` says
+ * what to do about it.
  */
 export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
   new AppError('unreadable_response', answer.mask(t`${asked.purpose} failed: ${came}. ${advice}`), {

@@ -65,7 +65,7 @@ export async function removeProduct(
     : masked(readRemovalAnswer(sent, request, { productId, mode }, client.profile), sent.mask);
 }
 
-/** Reads the answer to a removal: `applied` only if a 2xx body says so in the profile's words for success. */
+/** Reads the answer to a removal: `applied` only if a 2xx body says so with one of the profile's success values. */
 export function readRemovalAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,

@@ -7,7 +7,7 @@ import type { Subscribe } from '../services/event-bus.ts';
 import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
 
-/** The data that the thread is started with; its ports are used by calls, and `missing` ones are null. */
+/** The data that the thread is started with. Its ports are reached by calls; those in `missing` are null. */
 export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
   /** The user's languages from the system, the best first. */
@@ -15,7 +15,7 @@ export type AppThreadData = Omit<AppOptions, 'ports'> & {
   missing: { systemProxy: boolean; updater: boolean; spellChecker: boolean };
 };
 
-/** The language is changed in the thread itself, for the whole process. */
+/** The thread changes the language itself, for the whole process. */
 export type ThreadOptions = Omit<AppThreadData, 'missing'> & { ports: Omit<Ports, 'language'> };
 
 /** Methods of the thread that the shell calls. */

@@ -13,7 +13,7 @@ export interface CommandLine {
   sample: boolean;
   /** Browser mode only: open the system's browser if there is a display. */
   open: boolean;
-  /** Chromium's switch that lets root run Electron on Linux, at the user's own risk. */
+  /** Chromium's switch that allows Electron to run as root on Linux, at the user's own risk. */
   noSandbox: boolean;
 }
 

@@ -9,11 +9,10 @@ export interface DirectoryLock {
 }
 
 /**
- * Makes this process the only one that works in a data folder (created when missing). The lock is SQLite's own on an
- * empty database, because the system lets go of it however the process ends, which a file with a process id in it
- * does not achieve.
+ * Makes this process the only one that works in a data folder, which is created if missing. The lock is SQLite's own on an
+ * empty database: the system releases it however the process ends, unlike a file with a process id in it.
  *
- * Throws `busy` while another process holds it, and `storage` when the folder cannot be created or written.
+ * Throws `busy` while another process holds it, and `storage` if the folder cannot be created or written.
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
   let database: DatabaseSync | undefined;

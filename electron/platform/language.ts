@@ -12,7 +12,7 @@ const NAME = 'catalog-desk.language';
 
 const use = ({ language, wanted }: Spoken): Promise<void> => activateLanguage(language, wanted);
 
-/** Called at the start of a thread: its texts are in the language of the thread that started it, and follow every change. */
+/** Called at the start of a thread: its texts use the language of the thread that started it, and follow every change. */
 export async function followLanguage(): Promise<void> {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }) => void use(data as Spoken);
@@ -21,8 +21,8 @@ export async function followLanguage(): Promise<void> {
 }
 
 /**
- * Sets the language of this thread, those it starts and all that follow; for the first thread, and for changing the
- * language.
+ * Sets the language of this thread, of the threads that it starts, and of all that follow it. Used by the first thread, and
+ * to change the language.
  */
 async function changeLanguage(spoken: Spoken): Promise<void> {
   setEnvironmentData(NAME, { ...spoken });

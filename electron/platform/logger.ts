@@ -8,8 +8,8 @@ const KEPT_FILES = 5;
 
 /**
  * Writes JSON lines to `logs/app.log` under the data folder, starting a new file at 1 MiB and keeping the last five
- * (`app.1.log` is the youngest of the old ones). Lines are few and written at once, so that the last words before a
- * crash are on disk. Where that cannot be done, says so on stderr: the app works without its log.
+ * (`app.1.log` is the newest of the old ones). Lines are few and written synchronously, so that the last ones before a
+ * crash are on disk. If the log cannot be written, says so on stderr: the app works without it.
  */
 export function createLogger(dataDir: string): Logger {
   const folder = join(dataDir, 'logs');

@@ -9,7 +9,7 @@ const SECRET_LINE =
   /\b((?:proxy-)?authorization|(?:set-)?cookie|x-api-key)(["']?\s*[:=]\s*["']?)[^\s"',;][^"'\r\n,]*/gi;
 
 export interface Redactor {
-  /** From now on this text is replaced wherever it appears, also escaped or inside base64 (`secretReplacer`). */
+  /** From now on, replaces this text wherever it appears, also escaped or inside base64 (`secretReplacer`). */
   add(secret: string): void;
   text(text: string): string;
   /** Returns a copy of the value for `JSON.stringify`, with every text redacted. */

@@ -2,7 +2,7 @@
 const BACKSLASHES = String.raw`\\{1,4}`;
 const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** Shorter parts of a secret occur in many texts by chance. */
+/** Shorter parts of a secret occur by chance in many texts. */
 const TELLING_LENGTH = 6;
 /** In characters. Shorter secrets, which are not realistic, are also part of other words. */
 const SHORTEST_SECRET = 8;

@@ -14,7 +14,7 @@ export function openCommand(
   platform: NodeJS.Platform,
 ): [program: string, ...args: string[]] {
   if (platform === 'darwin') return ['open', address];
-  // "start" is a word of cmd.exe, which would read "&" and "^" in an address as its own.
+  // "start" is a command of cmd.exe, which would interpret "&" and "^" in an address.
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', address];
   return ['xdg-open', address];
 }

@@ -1,7 +1,7 @@
 import { ATTRIBUTES_WITH_AGENTS, lineage, TAXONOMIES, type Taxonomy } from './catalog/taxonomies.ts';
 import { holdsValue, type Product } from './product.ts';
 
-/** A taxonomy a product is classified in, and its categories there (service document 2.5). */
+/** A taxonomy in which a product is classified, and its categories there (service document 2.5). */
 interface Classification {
   taxonomy: Taxonomy;
   nodeIds: string[];
@@ -23,8 +23,8 @@ function classificationsOf(product: Product): Classification[] {
 }
 
 /**
- * The completeness summary (2.4): measured against the organization's own taxonomy if the product is classified in one,
- * otherwise the service's; null if it is in neither. Includes every locale, even with nothing filled.
+ * The completeness summary (2.4), measured against the organization's own taxonomy if the product is classified in it,
+ * otherwise the service's; null if it is in neither. Includes every locale, even if nothing is filled.
  */
 export function summaryOf(product: Product, locales: readonly string[], primary: string) {
   const classifications = classificationsOf(product);

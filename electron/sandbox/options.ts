@@ -1,7 +1,7 @@
 import type { Conditions } from '#shared/contract/sample.ts';
 import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
 
-/** The options of a sandbox; those left out have defaults. */
+/** The options of a sandbox. All are optional. */
 export interface SandboxOptions {
   /** The number of products of the generated catalog, including children. */
   products?: number;
@@ -10,7 +10,7 @@ export interface SandboxOptions {
   /** Languages of the integration, the primary one first. */
   locales?: string[];
   seed?: number;
-  /** Where changes are kept across restarts; without it they live in memory. */
+  /** The folder in which changes are kept across restarts; without it, they are kept in memory. */
   stateDir?: string;
   profile?: ServiceProfile;
   identifierField?: string;
@@ -19,9 +19,9 @@ export interface SandboxOptions {
   /** By default, every start creates a new random one. Never written to disk. */
   token?: string;
   port?: number;
-  /** The delay before every answer, unless `conditions` have one. */
+  /** The delay before every answer, unless `conditions` specify one. */
   latencyMs?: number;
-  /** The origin under which products name their pictures, which the sandbox serves itself; without it, none has a picture. */
+  /** The origin of the products' pictures, which the sandbox serves itself; without it, no product has one. */
   pictures?: string;
   /** The faults to simulate from the start. */
   conditions?: Conditions;

@@ -1,11 +1,11 @@
 import { isEmptyCell, type Value } from '#shared/domain/value.ts';
 
-/** One localized value as the service holds it; `locale` null: pushed without one (service document 2.1 rule 2). */
+/** One localized value in the service; `locale` is null if it was pushed without one (service document 2.1 rule 2). */
 export interface StoredValue {
   readonly property: string;
   readonly locale: string | null;
   readonly value: Value;
-  /** Created once and used by many products, so that its JSON is worth caching. */
+  /** Created once and used by many products, so that caching its JSON is worthwhile. */
   readonly shared?: true;
 }
 
@@ -27,7 +27,7 @@ export interface CellWrite {
   readonly values: readonly Value[];
 }
 
-/** The new values of cells; a cell without values does not appear. */
+/** Returns the new values of cells; a cell without values is left out. */
 export const storedValues = (cells: readonly CellWrite[]): StoredValue[] =>
   cells.flatMap(({ property, locale, values }) => values.map((value) => ({ property, locale, value })));
 
@@ -48,7 +48,7 @@ export function cellValues(
   return product.values.filter((held) => isInCell(held, property, locale, primary)).map((held) => held.value);
 }
 
-/** Returns the product with the cells written, each in its previous place. */
+/** Returns the product with the cells written, each in its previous position. */
 export function writeCells(product: Product, writes: readonly CellWrite[], primary: string): Product {
   let values = [...product.values];
   for (const { property, locale, values: written } of writes) {

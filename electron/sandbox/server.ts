@@ -34,7 +34,7 @@ export interface Sandbox {
 }
 
 /**
- * Runs the sandbox service in this process, on the loopback address only. Throws when the port is taken, the journal in
+ * Runs the sandbox service in this process, on the loopback address only. Throws if the port is taken, the journal in
  * `stateDir` is damaged, or the profile contradicts itself.
  */
 export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -4,8 +4,8 @@ import type { SandboxOptions } from './options.ts';
 import type { Sandbox } from './server.ts';
 
 /**
- * Starts the sandbox service in a worker thread, so that it never blocks the process that talks to it. Rejects when
- * it cannot start: port taken, state folder unusable, journal damaged.
+ * Starts the sandbox service in a worker thread, so that it never blocks the process that talks to it. Rejects if it cannot
+ * start: port taken, state folder unusable, journal damaged.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const worker = new Worker(workerFile(import.meta.url), { workerData: options });
@@ -21,7 +21,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Beside this file in the sources; in the build beside the entry points, one level above shared chunks. */
+/** In the sources, next to this file; in the build, next to the entry points, one level above shared chunks. */
 function workerFile(here: string): URL {
   if (here.endsWith('.ts')) return new URL('./worker.ts', here);
   return new URL(here.includes('/chunks/') ? '../sandbox-worker.js' : './sandbox-worker.js', here);

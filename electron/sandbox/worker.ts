@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SandboxOptions } from './options.ts';
 import { serveSandbox } from './server.ts';
 
-/** The worker thread of `startSandbox`: serves, says where, and closes when told to. */
+/** The worker thread of `startSandbox`: runs the service, reports its address, and closes on request. */
 const port = parentPort;
 if (!port) throw new Error('The sandbox worker runs in a worker thread only');
 

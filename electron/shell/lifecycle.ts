@@ -38,7 +38,7 @@ export interface Lifecycle {
 
 /**
  * Opens the window, also if the app is opened again without one, and shuts down the app's services before it quits, within
- * ten seconds. If the app is opened while it is closing, it starts again afterwards, because its services are gone by then.
+ * ten seconds. If the app is opened while it is closing, it is restarted afterwards, because its services are gone by then.
  */
 export function runLifecycle({
   app,
@@ -70,7 +70,7 @@ export function runLifecycle({
     window.show();
     window.focus();
   });
-  // A click in the dock of macOS, where apps stay without windows.
+  // A click in the macOS dock, where apps keep running without windows.
   app.on('activate', () => {
     if (!window) open();
   });

@@ -22,7 +22,7 @@ export interface MainWindowOptions {
   logger: Logger;
 }
 
-/** On Wayland a hidden window may never be ready to show (electron#48859), and a page may take its time to load. */
+/** On Wayland a hidden window may never be ready to show (electron#48859), and a page may take a while to load. */
 const SHOWN_AFTER_MS = 3_000;
 
 /** Opens the app's window at its last position, and shows it once there is something to see. */
@@ -70,7 +70,7 @@ export const webPreferences = {
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // Off unless the user turns it on, because Chromium downloads dictionaries from a server of its maker.
+  // Off unless the user turns it on, because Chromium downloads dictionaries from Google's servers.
   spellcheck: false,
 } satisfies BrowserWindowConstructorOptions['webPreferences'];
 

@@ -16,7 +16,7 @@ export function isOn(origin: string, address: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === origin && url.username === '';
 }
 
-/** The part of an address that may be logged: the rest may be anybody's data. */
+/** The part of an address that may be logged: the rest may contain personal data. */
 export function originOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return 'no address';
@@ -64,7 +64,7 @@ export function guardNavigation({ app, origin, openExternal, logger }: Navigatio
 
 /**
  * Copy buttons put text on the clipboard (`clipboard-sanitized-write`); *Paste* in a menu or the palette reads it. Both
- * handlers are asked for both: a check first, and a request where the check said no.
+ * handlers are called for both permissions: first to check, then to request if the check failed.
  */
 const GRANTED = new Set(['clipboard-sanitized-write', 'clipboard-read']);
 

@@ -30,7 +30,7 @@ export class ElectronSpellChecker implements SpellChecker {
     if (!this.isOn) return { by: 'off', missing: [] };
     if (this.#platform === 'darwin') return { by: 'system', missing: [] };
     const { languages, missing } = spellingLanguages(locales, this.#session.availableSpellCheckerLanguages);
-    // Without any language, Electron would take English.
+    // Without any language, Electron would use English.
     this.#session.setSpellCheckerEnabled(languages.length > 0);
     if (languages.length > 0) this.#session.setSpellCheckerLanguages(languages);
     return { by: 'app', missing };

@@ -3,7 +3,7 @@ import { finished, type Writable } from 'node:stream';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** A file that is written sequentially; disk errors are thrown by whatever waits for it. */
+/** A file that is written sequentially. Disk errors are thrown by the methods that wait for it. */
 export class FileOutput {
   readonly stream: Writable;
   readonly #ended: Promise<void>;
@@ -13,7 +13,7 @@ export class FileOutput {
     this.#ended = new Promise((resolve, reject) => {
       finished(this.stream, (error) => (error ? reject(notWritten(error)) : resolve()));
     });
-    this.#ended.catch(() => {}); // whoever waits is told
+    this.#ended.catch(() => {}); // reported by the methods that wait
   }
 
   /** Writes to the file, or to what is piped into it. Resolves when it accepts more. */
@@ -32,7 +32,7 @@ export class FileOutput {
 
   async abort(): Promise<void> {
     this.stream.destroy();
-    await this.#ended.catch(() => {}); // it was to end early
+    await this.#ended.catch(() => {}); // destroyed on purpose
   }
 
   async #failed(): Promise<void> {

@@ -23,8 +23,8 @@ export type InspectedTable = Pick<
 >;
 
 /**
- * Finds out how a file is to be read, as far as `reading` does not say, and the problems of the whole file. Throws
- * `invalid_input`, with the way out, if it cannot be read. For JSON, only finds the kind.
+ * Finds out how to read a file, except for what `reading` already says, and the problems of the whole file. Throws
+ * `invalid_input`, saying what to do, if it cannot be read. For JSON, only finds the kind.
  */
 export async function inspectTable(
   path: string,

@@ -7,7 +7,10 @@ import { describeInputIssue } from './input-issue.ts';
 /** The output of a hot operation is checked on the first call and on every nth call. */
 const HOT_SAMPLE = 64;
 
-/** JSON texts both ways: the input of an operation, and its `Result`. Nothing is faster between threads and processes. */
+/**
+ * Takes the input of an operation and returns its `Result`, both as JSON text: the fastest form to pass between threads and
+ * processes.
+ */
 export type Dispatch = (name: string, input: string) => Promise<string>;
 
 export interface DispatchOptions {
@@ -17,9 +20,9 @@ export interface DispatchOptions {
 }
 
 /**
- * The one way into the main process, whatever the transport: looks the operation up, parses the input, calls the
- * handler. Never rejects: an expected failure (`AppError`) becomes its shape, anything else is logged and becomes
- * `internal` without a word of its origin.
+ * The only entry point of the main process, for every transport: looks up the operation, parses the input, and calls the
+ * handler. Never rejects: an expected failure (`AppError`) is returned as its shape; anything else is logged and returned
+ * as `internal`, without any detail of its cause.
  */
 export function createDispatch(handlers: Handlers, { logger, checkOutputs }: DispatchOptions): Dispatch {
   const calls = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Subscribe } from '../services/event-bus.ts';
 
-/** Keeps proxies and the browser from taking a quiet stream for a dead one. */
+/** Keeps proxies and the browser from considering a quiet stream dead. */
 const HEARTBEAT_MS = 15_000;
 /** A page that stopped reading is disconnected at this backlog; it reconnects and reads the current state again. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;

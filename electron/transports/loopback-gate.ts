@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import { isSameSecret } from '../services/is-same-secret.ts';
 
-/** Enough time for a slow browser to start; anybody who reads the list of processes later is too late. */
+/** Enough time for a slow browser to start; it has expired by the time anyone reads it in the list of processes. */
 const ONE_TIME_SECRET_MS = 60_000;
 
 export interface Gate {
-  /** Opens any number of pages, for the life of the process. */
+  /** Opens any number of pages, for the lifetime of the process. */
   readonly secret: string;
   /** Opens one page, within a minute. */
   issueOneTimeSecret(): string;

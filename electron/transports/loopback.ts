@@ -25,11 +25,11 @@ export interface LoopbackOptions {
 export interface Loopback {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** The page's address with this start's secret in the fragment, which no browser sends over the network. */
+  /** The page's address with the secret of this run in the fragment, which no browser sends over the network. */
   address: string;
   /**
-   * The same with a secret that opens one page only, within a minute: for a program whose arguments other users of the
-   * machine can see.
+   * The same with a secret that opens only one page, within a minute: for passing to a program whose arguments other users
+   * of the machine can see.
    */
   oneTimeAddress(): string;
   /** Closes event streams and open connections; no call is answered afterwards. */
@@ -42,13 +42,13 @@ const MAX_SESSION_BYTES = 1024;
 const sessionRequest = z.object({ secret: z.string() });
 
 /**
- * The contract over HTTP for browser mode. Only this machine reaches it, only under its exact address (no DNS
- * rebinding), only its own page may call it, and only after that page handed over the secret of this start.
+ * The contract over HTTP for browser mode. Only this machine can reach it, and only under its exact address (no DNS
+ * rebinding); only its own page may call it, after presenting the secret of this run.
  *
- * `POST /session {secret}` → cookie and key · `POST /rpc/<operation>` → `Result` · `GET /events` → a line of JSON for
- * each event · `GET|HEAD` anything else → a file of the renderer.
+ * `POST /session {secret}` → cookie and key · `POST /rpc/<operation>` → `Result` · `GET /events` → one line of JSON per
+ * event · `GET|HEAD` anything else → a file of the renderer.
  *
- * Rejects when the port is taken.
+ * Rejects if the port is taken.
  */
 export async function startLoopback(options: LoopbackOptions): Promise<Loopback> {
   const { dispatch, files, logger } = options;
@@ -121,7 +121,7 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
     close: () => {
       streams.close();
       return new Promise((resolve) => {
-        // Its only error is that the server is closed already.
+        // Its only error is that the server is already closed.
         server.close(() => resolve());
         server.closeAllConnections();
       });

@@ -26,10 +26,7 @@ export interface FileAnswer {
   body: Buffer<ArrayBuffer>;
 }
 
-/**
- * Answers a request for one file of the built renderer. `path` is the path of the address as it was asked for, still
- * percent-encoded.
- */
+/** Answers a request for one file of the built renderer. `path` is the path of the requested address, still percent-encoded. */
 export type RendererFiles = (path: string) => Promise<FileAnswer>;
 
 /** Serves the built renderer from `root` and nothing else: no other folder, no link that leads outside, no listing. */

@@ -16,7 +16,7 @@ function placeOf(host: string, scope: AddressScope): string {
   }
 }
 
-/** A request to an address that it must not reach. */
+/** Thrown for a request to a forbidden address. */
 export class ForbiddenAddress extends Error {
   readonly failure: Failure;
 
@@ -27,7 +27,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** Keeps requests away from addresses of certain scopes, whichever name leads to them. */
+/** Blocks requests to addresses of certain scopes, whatever host name is used. */
 export class AddressGuard {
   readonly #allows: (scope: AddressScope) => boolean;
   readonly #resolve: Resolve;

@@ -58,7 +58,8 @@ export class Dispatchers {
   #make({ proxy, trusted }: Route): Dispatcher {
     const timeout = this.#limits.connectSeconds * 1000;
     const tls = { timeout, ...(trusted ? { secureContext: trusted } : {}) };
-    // HTTP/2 could automatically resend a request when a connection ends; whether to resend a write is not its decision.
+    // HTTP/2 could automatically resend a request when a connection ends, but only the owner of the journal may resend a
+    // write.
     const options = {
       allowH2: false,
       keepAliveTimeout: 4000,

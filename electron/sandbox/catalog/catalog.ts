@@ -14,12 +14,12 @@ import { TYPES } from './vocabulary/types.ts';
 export interface CatalogOptions {
   /** Including children. */
   products: number;
-  /** Exactly this many values on every product; by default, as many as a product of its kind has. */
+  /** Exactly this many values on every product; by default, the usual number for its kind. */
   valuesPerProduct?: number;
   /** Languages of the integration, the primary one first. Only those of `LANGUAGES` have texts. */
   locales: readonly string[];
   seed: number;
-  /** The origin under which products name pictures; without it, none has one. */
+  /** The origin of the products' pictures; without it, no product has one. */
   pictures?: string;
 }
 
@@ -30,15 +30,15 @@ export interface Catalog {
   indexOfIdentifier(identifier: string): number | null;
   indexOfProductId(productId: string): number | null;
   productIdAt(index: number): string;
-  /** Products without a parent, by their own numbering. */
+  /** The number of products without a parent. They have their own numbering. */
   readonly rootCount: number;
   rootIndex(root: number): number;
-  /** The inverse; null for a variant. */
+  /** The inverse of `rootIndex`; null for a variant. */
   rootNumber(index: number): number | null;
   childIndexes(index: number): number[];
-  /** The localized properties a product of this kind has texts for. */
+  /** The localized properties for which this kind of product has texts. */
   localizedProperties(index: number): readonly string[];
-  /** The text of a property in a language, whether or not the product has it: what enrichment writes. */
+  /** The text of a property in a language, whether or not the product has it: the value that enrichment writes. */
   textAt(index: number, property: string, locale: string): Value | null;
   /** The category values that classifying the product produces (service document 2.5). */
   categoriesAt(index: number): Value[];
@@ -46,7 +46,7 @@ export interface Catalog {
 
 type Level = 'family' | 'colour' | 'article';
 
-/** The texts that each level of a variant tree has itself; the others are those of the parent. */
+/** The texts that each level of a variant tree has itself; all others come from the parent. */
 const TEXTS_OF: Record<Level, readonly LineText[]> = {
   family: [
     'subtitle',
@@ -66,7 +66,7 @@ const REACH = [0.9, 0.55, 0.35, 0.25, 0.2];
 /** The share of single values that are missing at random. */
 const HOLES = 0.05;
 
-/** How much more or less complete each property is: titles come first, long texts last. Not even the source is complete. */
+/** How complete each property is, relative to the others: titles first, long texts last. Even the source is incomplete. */
 const PRIORITIES = [
   { property: 'title', reach: 1.35, missingAtSource: 0 },
   { property: 'material', reach: 1.15, missingAtSource: 0 },
@@ -112,7 +112,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     return children.length > 0 ? 'colour' : 'article';
   }
 
-  /** Gaps are correlated: a family that is hardly translated lacks its long texts first, and single gaps are rare. */
+  /** Gaps are correlated: a family that is barely translated lacks its long texts first, and isolated gaps are rare. */
   function isFilled(index: number, family: number, property: number, language: number): boolean {
     if (language === primaryLanguage) return true;
     return (
@@ -121,7 +121,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     );
   }
 
-  /** Sizes look the same: their picture is that of the parent. */
+  /** Sizes look the same: they have the picture of their parent. */
   const hasPicture = (index: number, family: number): boolean =>
     slotOf(index).size < 0 && chance(seed, family, 602) >= UNPICTURED;
 

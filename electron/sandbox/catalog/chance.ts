@@ -1,4 +1,4 @@
-/** A 32-bit hash of a few numbers: always the same everywhere, so that product 731,204 never changes. */
+/** A 32-bit hash of a few numbers. Deterministic on every machine, so that product 731,204 never changes. */
 export function hash(seed: number, a: number, b = 0): number {
   let h =
     Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(a + 1, 0xc2b2ae35) ^ Math.imul(b + 1, 0x27d4eb2f);

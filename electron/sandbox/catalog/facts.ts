@@ -6,7 +6,7 @@ import type { ProductLine } from './line.ts';
 /** A value that is the same in every language: pushed without a locale. */
 export const fact = (property: string, value: Value): StoredValue => ({ property, locale: null, value });
 
-/** What a product for sale has besides its texts: numbers, dates, codes, yes/no. */
+/** The values of a product for sale besides its texts: numbers, dates, codes, yes/no. */
 export function articleFacts(
   line: ProductLine,
   seed: number,
@@ -21,7 +21,7 @@ export function articleFacts(
     fact('is_dishwasher_safe', material.isDishwasherSafe),
     fact('release_date', releaseDate(seed, index)),
   ];
-  // Odd and beyond 2^53: a consumer that reads it as a JavaScript number changes its last digit.
+  // Odd and above 2^53: a consumer that reads it as a JavaScript number changes its last digit.
   if (index % 10 === 3)
     facts.push(fact('supplier_item_no', { $number: `9007199${254_740_993 + 2 * index}` }));
   return facts;
@@ -75,7 +75,7 @@ const LOGISTICS = [
 ];
 const STORAGE_ZONES = ['A', 'B', 'C', 'D', 'K', 'X'];
 
-/** The number of different warehouse records; products with the same one share its values. */
+/** The number of different warehouse records. Products with the same record share its values. */
 const WAREHOUSE_RECORDS = 256;
 
 /** Warehouse figures that give a product an exact number of values, for benchmarks. */
@@ -87,7 +87,7 @@ export class WarehouseRecords {
     this.#seed = seed;
   }
 
-  /** The first `count` figures of the record a product has. */
+  /** Returns the first `count` figures of the product's record. */
   figures(index: number, count: number): StoredValue[] {
     const number = hash(this.#seed, index, 23) % WAREHOUSE_RECORDS;
     const record = this.#records[number]!;

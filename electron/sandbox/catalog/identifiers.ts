@@ -4,13 +4,13 @@ import { COLOURS, type Colour } from './vocabulary/colours.ts';
 import { SERIES } from './vocabulary/series.ts';
 import { TYPES } from './vocabulary/types.ts';
 
-/** What distinguishes the products of a family, and how both of their ids are written and read. */
+/** What distinguishes the products of a family, and how to write and read both of their ids. */
 export interface Identifiers {
-  /** Numbers of the product type and the series a family belongs to. */
+  /** The numbers of the family's product type and series. */
   lineOf(family: number): { type: number; series: number };
   colourOf(index: number): Colour | null;
   sizeOf(index: number): string | null;
-  /** Place of the size among the type's sizes, smallest first. */
+  /** The position of the size among the sizes of its type, smallest first. */
   sizeStepOf(index: number): number;
   identifierOf(index: number): string;
   indexOfIdentifier(identifier: string): number | null;
@@ -33,7 +33,7 @@ export function createIdentifiers(seed: number, size: number): Identifiers {
     const { shape, colour } = slotOf(index);
     const isMaster = shape !== 'single' && shape !== 'sizes' && colour < 0;
     if (isMaster) return null;
-    // Eleven colors, taken in threes, so that a family never has one twice.
+    // Eleven colors in steps of three, so that a family never has one twice.
     const first = hash(seed, familyOf(index), 13);
     return COLOURS[((first % COLOURS.length) + Math.max(colour, 0) * 3) % COLOURS.length]!;
   }

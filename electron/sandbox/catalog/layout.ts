@@ -1,9 +1,9 @@
 /**
  * The layout of the catalog: a sequence of equal blocks with the same families, so that family, color and size follow from
- * an index, and the other way round, without a table that grows with the catalog.
+ * an index, and vice versa, without a table that grows with the catalog.
  */
 
-/** single: no variants; sizes, colours: two levels; compact, full: three levels (master, colour, size). */
+/** single: no variants; sizes, colours: two levels; compact, full: three levels (master, color, size). */
 export type Shape = 'single' | 'sizes' | 'colours' | 'compact' | 'full';
 
 const VARIANTS: Record<Shape, { colours: number; sizes: number }> = {
@@ -38,14 +38,14 @@ const FAMILIES: readonly Shape[] = [
 ];
 
 export interface Slot {
-  /** Offset in the block, and those of its parent and children. */
+  /** Offset in the block; so are `parent` and `children`. */
   offset: number;
   parent: number | null;
   children: number[];
-  /** The family's place among the block's families. */
+  /** The position of the family in its block. */
   family: number;
   shape: Shape;
-  /** Which of the family's colours and sizes; -1 where this level has none. */
+  /** The index of the family's color and size; -1 if this level has none. */
   colour: number;
   size: number;
 }

@@ -9,7 +9,7 @@ import { SERIES, type Series } from './vocabulary/series.ts';
 import { SUBTITLES } from './vocabulary/subtitles.ts';
 import type { ProductType } from './vocabulary/types.ts';
 
-/** Texts that every product of a line has in common. */
+/** The texts that all products of a line share. */
 export const LINE_TEXTS = [
   'subtitle',
   'short_description',
@@ -33,7 +33,7 @@ export class ProductLine {
   readonly isGift: boolean;
   /** "Nordlys Frying pan" in each language. */
   readonly names: readonly string[];
-  /** What holds for the whole line in every language. */
+  /** The values that apply to the whole line in every language. */
   readonly facts: readonly StoredValue[];
   /** Its categories, one value per taxonomy, and their values before classification (2.5). */
   readonly categories: readonly StoredValue[];
@@ -60,7 +60,7 @@ export class ProductLine {
     this.#primary = primary;
   }
 
-  /** A text in a language; the same object every time. */
+  /** Returns a text in a language: the same object every time. */
   text(property: LineText, language: number): StoredValue {
     const key = LINE_TEXTS.indexOf(property) * LANGUAGES.length + language;
     this.#texts[key] ??= sharedText(property, language, this.#write(property, language), this.#primary);

@@ -2,26 +2,26 @@ import type { Value } from '#shared/domain/value.ts';
 import { GROUPS, type GroupKey } from './vocabulary/groups.ts';
 import { type ProductType, TYPES } from './vocabulary/types.ts';
 
-/** A category: the attributes it sets apply to everything below it (service document 2.6). */
+/** A category: its attributes apply to everything below it (service document 2.6). */
 export interface CategoryNode {
   id: string;
   name: string;
   parent: string | null;
   /** Attributes attached here, in addition to those of the categories above. */
   attributes: readonly string[];
-  /** Of these, the ones every product must have. */
+  /** Those of `attributes` that every product must have. */
   required: readonly string[];
 }
 
 export interface Taxonomy {
   id: string;
   name: string;
-  /** Whether it is the organization's own, which counts first for the summary (2.4). */
+  /** Whether it is the organization's own, which takes precedence in the summary (2.4). */
   own: boolean;
   nodes: ReadonlyMap<string, CategoryNode>;
 }
 
-/** What an AI agent can fill; the rest is only set by an upsert or a manual edit (2.4). */
+/** Attributes that an AI agent can fill; all others are set only by an upsert or a manual edit (2.4). */
 export const ATTRIBUTES_WITH_AGENTS: ReadonlySet<string> = new Set([
   'title',
   'subtitle',
@@ -122,7 +122,7 @@ export const STANDARD: Taxonomy = {
 
 export const TAXONOMIES: readonly Taxonomy[] = [SHOP, STANDARD];
 
-/** A category and those above it, nearest first. */
+/** Returns a category and those above it, nearest first. */
 export function lineage(taxonomy: Taxonomy, nodeId: string): CategoryNode[] {
   const nodes: CategoryNode[] = [];
   for (let here = taxonomy.nodes.get(nodeId); here; here = taxonomy.nodes.get(here.parent ?? ''))
@@ -142,13 +142,13 @@ const classified = (taxonomy: Taxonomy, nodeIds: readonly string[]): Value => ({
   taxonomy_name: taxonomy.name,
 });
 
-/** The category values of a product (2.5): one per taxonomy it is classified in, entries of equal weight. */
+/** The category values of a product (2.5): one for each of its taxonomies, with entries of equal weight. */
 export const categoriesOf = (type: ProductType, isGift: boolean): Value[] => [
   classified(SHOP, isGift ? [`shop_${type.key}`, 'shop_gifts'] : [`shop_${type.key}`]),
   classified(STANDARD, [`std_${type.group}`]),
 ];
 
-/** A category that came as a path and has not been classified yet: all three ids are null (2.5 rule 3). */
+/** A category that was sent as a path and has not been classified yet: all three ids are null (2.5 rule 3). */
 export const unclassifiedCategory = (type: ProductType): Value => ({
   nodes: [{ path: `${GROUPS[type.group].name[0]} / ${type.noun[0]}`, node_id: null }],
   taxonomy_id: null,

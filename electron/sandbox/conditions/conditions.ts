@@ -5,7 +5,10 @@ import { Faults } from '../faults/faults.ts';
 import type { Middleware } from '../http/middleware.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** How the service currently behaves, beyond its answers. Set over the control endpoints; reset by a restart. */
+/**
+ * The latency, rate limit, refusal rules and faults that the service currently simulates. Set over the control endpoints;
+ * reset by a restart.
+ */
 export class Conditions {
   latencyMs: number;
   rules: RefusalRule[] = [];

@@ -17,8 +17,8 @@ import { removalsReport } from './removals.ts';
 export const CONTROL = '/_control/';
 
 /**
- * Control endpoints (docs/decisions/012): what the service's own application would do, and faults on request. They take
- * JSON only, and not the token but the key of this start (`http/guards.ts`). No latency, rate limit or fault touches
+ * Control endpoints (docs/decisions/012): actions of the service's own application, and faults on request. They accept only
+ * JSON, and require not the token but the key of this run (`http/guards.ts`). Latency, rate limit and faults do not affect
  * them. `requests` counts the calls by route.
  */
 export function controlRoutes(

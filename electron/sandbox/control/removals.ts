@@ -2,7 +2,7 @@ import type { Service } from '../service.ts';
 import type { LeaveMode } from '../state/events.ts';
 import type { RemovalRequest } from '../state/removal-log.ts';
 
-/** What the integration does not show: which products it no longer lists, and the requests that removed them. */
+/** What the integration does not show: the products that it no longer lists, and the requests that removed them. */
 export interface RemovalsReport {
   /** Still in the service, so that an upsert links the same product again (4.4). */
   unlinked: LeftProduct[];

@@ -9,7 +9,7 @@ import { ItemError, RequestError } from '../wire/errors.ts';
 import { assign } from '../wire/paths.ts';
 import { type ItemResult, writeResult } from '../wire/results.ts';
 
-/** The items of a batch, at most `most` of them. Throws `RequestError` 400 or 413. */
+/** Returns the items of a batch, at most `most` of them. Throws `RequestError` 400 or 413. */
 export function batchItems(call: Call, path: string, most: number, what: string): Json[] {
   const items = at(jsonBody(call), path);
   if (!Array.isArray(items))

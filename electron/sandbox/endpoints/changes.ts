@@ -14,13 +14,13 @@ interface Listed {
 }
 
 const MAX_LIMIT = 500;
-/** Section 8: results per request with the whole product attached. */
+/** Section 8: the maximum number of results per request with whole products included. */
 const MAX_WITH_PRODUCTS = 10;
 
 /**
- * Poll changes (service document 4.5): oldest first, each answer with the offset that continues it, also when nothing
- * is new. Changes of products that have left the integration are passed over. The values changed stand in "properties",
- * unless the profile has something else in that place.
+ * Polls changes (service document 4.5): oldest first, each answer with the offset to continue from, also if nothing is new.
+ * Changes of products that have left the integration are skipped. The changed values are in "properties", unless the
+ * profile uses that path for something else.
  */
 export function pollChanges({ dialect, state, writer }: Service): (call: { url: URL }) => Reply {
   const names = dialect.profile.changes;

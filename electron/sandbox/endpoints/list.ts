@@ -9,9 +9,10 @@ import { jsonTemplate, sharePlace } from '../wire/paths.ts';
 const MAX_LIMIT = 1000;
 
 /**
- * List products (service document 4.3). Without children only products of the flat list; `identifier` finds any
- * product, a child too, since that is how a client checks whether one exists. `total` counts what the whole list holds;
- * it is left out where the profile has other things in its place. A service without an option for children always has them.
+ * Lists products (service document 4.3). Without children, only products of the flat list are returned; `identifier` finds
+ * any product, including a child, because that is how a client checks whether one exists. `total` counts the whole list; it
+ * is omitted if the profile uses its path for something else. A service without an option for children always includes
+ * them.
  */
 export function listProducts(service: Service): (call: { url: URL }) => Reply {
   const { dialect, state, writer } = service;

@@ -18,7 +18,7 @@ interface Target {
   identifier: string | null;
 }
 
-/** Patch products (service document 4.2): every operation is a separate transaction with its own result. */
+/** Patches products (service document 4.2): every operation is a separate transaction with its own result. */
 export function patchProducts(service: Service): (call: Call) => Reply {
   const { dialect, state } = service;
   const { patch } = dialect.profile;
@@ -90,7 +90,7 @@ function readParts(operation: Json, dialect: Dialect): { intent: Intent; values:
   return [read(intent, field(operation, patch.values))];
 }
 
-/** The contents of the cells after one kind of operation. Values sent for the same cell belong together. */
+/** Returns the contents of the cells after one kind of operation. Values sent for the same cell belong together. */
 function writesOf(
   service: Service,
   product: Product,

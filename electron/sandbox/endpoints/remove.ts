@@ -12,7 +12,7 @@ import { assign } from '../wire/paths.ts';
 
 const LEAVES: Record<RemovalMode, LeaveMode> = { delete: 'deleted', unlink: 'unlinked' };
 
-/** The routes for removing products, with the modes of each: one for both, or one for each. */
+/** The routes that remove products, with the modes of each: one route for both modes, or one for each. */
 export function removalDoors({ routes, delete: names }: ServiceProfile): {
   method: string;
   path: string;
@@ -32,7 +32,7 @@ export function removalDoors({ routes, delete: names }: ServiceProfile): {
 }
 
 /**
- * Delete a product (service document 4.4), or only unlink it from the integration. The mode has no default: the service
+ * Deletes a product (service document 4.4), or only unlinks it from the integration. The mode has no default: the service
  * never guesses which of the two was meant. Children stay, and are in the flat list from then on.
  */
 export function removeProduct(

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 import { RequestError } from '../wire/errors.ts';
 import { assign } from '../wire/paths.ts';
 
-/** Required attributes of a product (service document 4.6). */
+/** Lists the required attributes of a product (service document 4.6). */
 export function listRequiredAttributes({
   dialect,
   state,

@@ -11,8 +11,8 @@ import { type ItemResult, settleItem } from '../wire/results.ts';
 import { batchItems, batchReply, checkRules } from './batch.ts';
 
 /**
- * Create or update products (service document 4.1). Matched by identifier; an update is a full one: the values sent
- * take the place of all that were there. The variant fields keep what they held where they are not sent.
+ * Creates or updates products (service document 4.1), matched by identifier. An update replaces all values of the product;
+ * variant fields that are not sent keep their contents.
  */
 export function upsertProducts(service: Service): (call: Call) => Reply {
   const { dialect, state } = service;
@@ -71,7 +71,7 @@ function withTitle({ dialect }: Service, item: Json, values: StoredValue[]): Sto
   return [{ property: titleField, locale: primary, value: title }, ...values];
 }
 
-/** The properties without the fields that the profile puts among them. A title that is a property stays one. */
+/** Returns the properties without the fields that the profile puts among them. A title that is a property is kept. */
 function ownProperties(item: Json, dialect: Dialect): Json | undefined {
   const properties = at(item, dialect.profile.product.properties);
   const fields = fieldsInMap(dialect).map(({ within }) => within.split('.')[0]);

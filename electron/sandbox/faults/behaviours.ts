@@ -8,7 +8,7 @@ import type { FaultBehaviour } from './behaviour.ts';
 import { RepeatedPage } from './repeated-page.ts';
 import { omitted, reordered, withResults } from './spoilt-results.ts';
 
-/** What each kind of fault does, for a service that speaks `profile` (docs/decisions/012). */
+/** The behavior of each kind of fault, for a service that uses `profile` (docs/decisions/012). */
 export function faultBehaviours(profile: ServiceProfile): Record<FaultKind, FaultBehaviour> {
   const failure: Reply = {
     status: 500,

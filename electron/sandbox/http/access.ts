@@ -3,10 +3,10 @@ import type { Dialect } from '../wire/dialect.ts';
 import { RequestError } from '../wire/errors.ts';
 import type { Call } from './reply.ts';
 
-/** The API token (service document 5). It lives in memory only. */
+/** The API token (service document 5). Kept in memory only. */
 export class Access {
   readonly #auth: Dialect['profile']['auth'];
-  /** null: expired, and no new one made yet. */
+  /** Null after it expired, until a new one is created. */
   #token: string | null;
 
   constructor(auth: Dialect['profile']['auth'], token: string) {
@@ -14,18 +14,18 @@ export class Access {
     this.#token = token;
   }
 
-  /** Makes a new token; the old one is worth nothing from this moment on. */
+  /** Creates a new token; the old one becomes invalid immediately. */
   rotate(): string {
     this.#token = freshToken();
     return this.#token;
   }
 
-  /** The token is worth nothing from this moment on, and there is none that is until the next `rotate`. */
+  /** Makes the token invalid immediately; there is no valid one until the next `rotate`. */
   expire(): void {
     this.#token = null;
   }
 
-  /** Throws `RequestError` 401 unless the call presents the token as the profile says. */
+  /** Throws `RequestError` 401 unless the call contains the token as the profile specifies. */
   check({ headers }: Call): void {
     const sent = headers[this.#auth.header.toLowerCase()];
     if (sent === undefined)

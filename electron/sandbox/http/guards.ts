@@ -4,21 +4,22 @@ import type { Call } from './reply.ts';
 
 export const CONTROL_KEY_HEADER = 'x-sandbox-key';
 
-/** Refuses a web page whose host name was made to point here (DNS rebinding). Throws `RequestError` 421. */
+/** Refuses a web page whose host name was pointed at this computer (DNS rebinding). Throws `RequestError` 421. */
 export function loopbackHostOnly({ headers }: Call): void {
   const host = String(headers.host ?? '').replace(/:\d+$/, '');
   if (host !== '127.0.0.1' && host !== 'localhost')
     throw new RequestError(421, 'wrong_host', 'This service answers on the loopback address only');
 }
 
-/** Refuses web pages, even from this address, at the control endpoints. Throws `RequestError` 403. */
+/** Refuses calls from web pages, even from this address, to the control endpoints. Throws `RequestError` 403. */
 export function noWebPage({ headers }: Call): void {
   if (headers.origin !== undefined)
     throw new RequestError(403, 'origin_refused', 'Control endpoints do not answer web pages');
 }
 
 /**
- * Refuses other programs and users of this computer: only the starter of the sandbox has its key. Throws `RequestError` 401.
+ * Refuses other programs and users of this computer: only the process that started the sandbox has its key. Throws
+ * `RequestError` 401.
  */
 export function controlKeyOnly({ headers }: Call, key: string): void {
   const sent = headers[CONTROL_KEY_HEADER];

@@ -6,7 +6,7 @@ export interface RoutedCall extends Match<ServiceRoute> {
   call: Call;
 }
 
-/** Between the socket and the endpoints: may answer itself, delay, or change the answer. */
+/** Runs between the socket and the endpoints: it may answer the request itself, delay it, or change the answer. */
 export type Middleware = (request: RoutedCall, next: () => Promise<Outcome>) => Promise<Outcome>;
 
 /** Wraps the endpoints in middlewares, the first outermost. */

@@ -24,7 +24,7 @@ export function flag(url: URL, name: string): boolean {
   throw new RequestError(400, 'invalid_parameter', `"${name}" must be true or false`);
 }
 
-/** The JSON body of a call, digits of numbers unchanged. Throws `RequestError` 400 or 415. */
+/** Returns the JSON body of a call, with the digits of numbers unchanged. Throws `RequestError` 400 or 415. */
 export function jsonBody({ headers, body }: Call): Json {
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(String(headers['content-type'] ?? '')))
     throw new RequestError(415, 'json_required', 'Send JSON with the content type application/json');

@@ -23,7 +23,7 @@ export interface Match<Found extends Route> {
   params: Params;
 }
 
-/** What a part of an address must be or match. */
+/** What a part of an address must equal or match. */
 type Pattern = string | RegExp;
 
 interface Compiled<Found> {
@@ -32,7 +32,7 @@ interface Compiled<Found> {
   query: readonly (readonly [name: string, value: Pattern])[];
 }
 
-/** Finds the route of a call: of several with the same path, the one that requires most in the query. */
+/** Finds the route of a call: of several with the same path, the one that requires the most query parameters. */
 export class Router<Found extends Route> {
   readonly #routes: readonly Compiled<Found>[];
 
@@ -40,7 +40,7 @@ export class Router<Found extends Route> {
     this.#routes = routes.map(compiled).toSorted((a, b) => b.query.length - a.query.length);
   }
 
-  /** Throws `RequestError`: 404 if no path matches, 405 if one does with another method. */
+  /** Throws `RequestError`: 404 if no path matches, 405 if one matches with another method. */
   find({ method, url }: Call): Match<Found> {
     const segments = segmentsOf(url.pathname);
     const there = this.#routes.flatMap((compiled) => {
@@ -80,7 +80,7 @@ function segmentsOf(path: string): string[] {
     });
 }
 
-/** `{product_id}.json` becomes an expression with a group for the parameter. */
+/** `{product_id}.json` becomes a regular expression with a group for the parameter. */
 function pattern(text: string): Pattern {
   const parts = text.split(/\{([a-z_]\w*)\}/i);
   if (parts.length === 1) return text;

@@ -19,7 +19,7 @@ const STEEL = '#8795a1';
 
 const drawn = new Map<string, Buffer>();
 
-/** The path of the picture of a type of product in a colour. */
+/** The path of the picture of a type of product in a color. */
 export const picturePath = (type: string, colour: Colour | null): string =>
   `${PICTURES}${type.replaceAll('_', '-')}${colour ? `-${colour.code.toLowerCase()}` : ''}.png`;
 

@@ -1,7 +1,7 @@
-/** Which paint a part has: the product's colour, a darker one of it, or a lighter one. */
+/** The paint of a part: the product's color, or a darker or lighter shade of it. */
 export type Paint = 'colour' | 'dark' | 'light';
 
-/** A part of a drawing on a square of 100 by 100: how far a point is from its edge, negative inside. */
+/** A part of a drawing on a square of 100 by 100: the distance of a point from its edge, negative inside. */
 export interface Part {
   paint: Paint;
   distance: (x: number, y: number) => number;
@@ -38,7 +38,7 @@ const ring = (paint: Paint, cx: number, cy: number, radius: number, wide: number
   distance: (x, y) => Math.abs(Math.hypot(x - cx, y - cy) - radius) - wide / 2,
 });
 
-/** What lies below a height, of another part. */
+/** The portion of another part that is below a height. */
 const below = (height: number, part: Part): Part => ({
   ...part,
   distance: (x, y) => Math.max(part.distance(x, y), height - y),
@@ -173,7 +173,7 @@ const HAMMOCK = [
   below(40, oval('light', 50, 34, 34, 16)),
 ];
 
-/** What each type of product looks like, by its key in vocabulary/types.ts; parts later in a list lie over earlier ones. */
+/** The drawing of each type of product, by its key in vocabulary/types.ts; later parts are drawn over earlier ones. */
 export const SHAPES: Readonly<Record<string, readonly Part[]>> = {
   saucepan: POT,
   frying_pan: PAN,

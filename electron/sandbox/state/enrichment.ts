@@ -3,8 +3,8 @@ import { type CellWrite, cellValues, type Product } from '../product.ts';
 import type { SandboxState } from './sandbox-state.ts';
 
 /**
- * Lets the service's automations work on the next products that have a gap: each gets its category classified or the
- * texts of one language filled in. Returns how many were enriched: fewer than asked when nothing is left to do.
+ * Lets the service's automations work on the next products that have a gap: each gets its category classified or the texts
+ * of one language filled in. Returns the number of enriched products: fewer than requested if nothing is left to do.
  */
 export function advanceEnrichment(state: SandboxState, count: number): number {
   const { catalog, products } = state;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SandboxEvent } from './events.ts';
 
 /**
- * The events of a sandbox as one JSON line each, appended before the answer leaves. The first line names the
- * generated catalog they belong to. It never holds the token.
+ * The events of a sandbox, one JSON line each, appended before the answer is sent. The first line identifies the generated
+ * catalog that they belong to. Never contains the token.
  */
 export interface Journal {
   /** The events of earlier runs, in order. */
@@ -18,8 +18,8 @@ export const noJournal: Journal = { past: [], append: () => undefined };
 const FILE = 'journal.jsonl';
 
 /**
- * Opens the journal in a folder, which is made if missing. A torn last line (the process died while writing) is cut
- * off; a journal of another catalog is set aside. Throws on a line that is damaged anywhere else.
+ * Opens the journal in a folder, which is created if missing. An incomplete last line (the process died while writing) is
+ * removed; the journal of another catalog is renamed and kept. Throws if any other line is damaged.
  */
 export function openJournal(dir: string, catalog: Record<string, unknown>): Journal {
   mkdirSync(dir, { recursive: true });
@@ -41,7 +41,7 @@ export function openJournal(dir: string, catalog: Record<string, unknown>): Jour
   };
 }
 
-/** Removes everything after the last line break, so that the next line is not appended to a torn one. */
+/** Removes everything after the last line break, so that the next line is not appended to an incomplete one. */
 function completeLines(file: string): string[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(10) + 1;

@@ -4,20 +4,20 @@ import type { LeaveMode } from './events.ts';
 
 interface Holding {
   product: Product;
-  /** null: on the integration. */
+  /** Null while the product is on the integration. */
   left: LeaveMode | null;
 }
 
 /** The products of the integration: the generated catalog with all changes, creations and removals. */
 export class Products {
   readonly #catalog: Catalog;
-  /** Every product that is no longer as generated, by product id. */
+  /** Every product that is not as generated, by product id. */
   readonly #held = new Map<string, Holding>();
-  /** The latest product id of identifiers that the generated catalog does not know, or that got a new product. */
+  /** The latest product id of each identifier that is not in the generated catalog or was given to a new product. */
   readonly #created = new Map<string, string>();
-  /** Product ids that were ever put under a parent, by the parent's identifier. */
+  /** The ids of all products that ever had a parent set, by the parent's identifier. */
   readonly #adopted = new Map<string, Set<string>>();
-  /** Products that may be in the flat list beside the generated roots, in the order in which they were added. */
+  /** Products that may be in the flat list in addition to the generated roots, in the order in which they were added. */
   readonly #arrivals: string[] = [];
   readonly #arrived = new Set<string>();
   #createdCount = 0;
@@ -60,7 +60,7 @@ export class Products {
     return held && held.left !== null ? held.product.identifier : null;
   }
 
-  /** The id of the next product that is created, which is never reused. */
+  /** The id for the next created product. Ids are never reused. */
   nextProductId(): string {
     return `prd_new${String(this.#createdCount + 1).padStart(6, '0')}`;
   }
@@ -75,7 +75,7 @@ export class Products {
     this.#arrive(product.productId);
   }
 
-  /** New values for a product whose place does not change. */
+  /** Stores new values of a product whose position does not change. */
   rewrite(product: Product): void {
     this.#held.set(product.productId, { product, left: null });
   }
@@ -96,7 +96,7 @@ export class Products {
     return children.filter((child) => child !== null && child.parentIdentifier === identifier) as Product[];
   }
 
-  /** Products in the flat list: those without a parent on the integration. */
+  /** The number of products in the flat list: those without a parent on the integration. */
   get rootCount(): number {
     return this.#count().roots;
   }
@@ -106,8 +106,8 @@ export class Products {
   }
 
   /**
-   * A stretch of the flat list, and the position after it; `next` null at the end. Positions stay valid while
-   * products come and go: gaps are skipped, newcomers stand at the end.
+   * Returns part of the flat list, and the position after it; `next` is null at the end. Positions stay valid when products
+   * are added or removed: gaps are skipped, new products are at the end.
    */
   roots(position: number, limit: number): { products: Product[]; next: number | null } {
     const end = this.#catalog.rootCount + this.#arrivals.length;
@@ -138,7 +138,7 @@ export class Products {
     return position;
   }
 
-  /** The current product in a generated place. */
+  /** The current product at a position of the generated catalog. */
   #at(index: number): Product | null {
     const held = this.#held.size === 0 ? undefined : this.#held.get(this.#catalog.productIdAt(index));
     if (held) return held.left === null ? held.product : null;

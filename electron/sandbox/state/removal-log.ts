@@ -1,6 +1,6 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
-/** A request to remove a product that reached the service (past faults and rate limit), and its outcome. */
+/** A request to remove a product that reached the service (was not stopped by a fault or the rate limit), and its outcome. */
 export interface RemovalRequest {
   /** ISO 8601. */
   at: string;

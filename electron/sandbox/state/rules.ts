@@ -18,7 +18,7 @@ export const refusalOf = (
       (rule.longer_than === undefined || displayText(value).length > rule.longer_than),
   ) ?? null;
 
-/** The first rule that refuses to remove a product in this way, or null. */
+/** Returns the first rule that refuses to remove a product in this mode, or null. */
 export const removalRefusalOf = (
   rules: readonly RefusalRule[],
   identifier: string,

@@ -30,7 +30,7 @@ export class SandboxState {
     for (const event of journal.past) this.#apply(event);
   }
 
-  /** The index of the generated catalog at which the enrichment continues. */
+  /** The index in the generated catalog at which enrichment continues. */
   get enrichmentReached(): number {
     return this.#enrichmentReached;
   }
@@ -39,7 +39,7 @@ export class SandboxState {
     return this.#webhookTargets;
   }
 
-  /** Sets the watcher of events, which is called as soon as an event is applied. There is only one. */
+  /** Sets the only watcher of events, which is called as soon as an event is applied. */
   watch(watcher: (event: SandboxEvent) => void): void {
     this.#watcher = watcher;
   }

@@ -7,13 +7,13 @@ import type { RecordWriter } from '../wire/record-writer.ts';
 /** An event that a webhook reports. */
 export interface WebhookEvent {
   type: WebhookType;
-  /** As it was right after the event. */
+  /** Its state right after the event. */
   product: Product;
-  /** What enrichment wrote; null for the other types. */
+  /** The values that enrichment wrote; null for the other types. */
   values: readonly StoredValue[] | null;
 }
 
-/** The contents of every POST beside its event. */
+/** The contents of every POST besides its event. */
 export interface Envelope {
   id: string;
   /** ISO 8601. */
@@ -27,8 +27,8 @@ const WITH_VALUES = jsonTemplate([...HEAD, 'data.values']);
 const WITH_PRODUCT = jsonTemplate([...HEAD, 'data.product']);
 
 /**
- * The JSON body of a POST. The service document shows no structure (6 rule 5): this one is the sandbox's own
- * (docs/decisions/012), with product records and values in the profile's names.
+ * The JSON body of a POST. The service document does not specify its structure (6 rule 5): this one is the sandbox's own
+ * (docs/decisions/012), with product records and values under the profile's names.
  */
 export function webhookBody(event: WebhookEvent, envelope: Envelope, writer: RecordWriter): Buffer {
   const { type, product, values } = event;

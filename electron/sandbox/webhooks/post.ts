@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { request } from 'undici';
 
-/** Milliseconds after which a receiver that has not answered counts as failed. */
+/** In milliseconds: a receiver that has not answered by then counts as failed. */
 const PATIENCE_MS = 5000;
 
 /** The outcome of a POST, as a text. */
@@ -11,8 +11,8 @@ export interface Posted {
 }
 
 /**
- * Posts JSON once. Any 2xx is success; redirects are not followed. A name and password in the URL are sent as Basic
- * authentication and stand in no message. Never throws.
+ * Posts JSON once. Any 2xx is success; redirects are not followed. A user name and password in the URL are sent as Basic
+ * authentication and appear in no message. Never throws.
  */
 export async function postJson(url: string, json: Buffer, closing: AbortSignal): Promise<Posted> {
   const target = new URL(url);
@@ -26,11 +26,11 @@ export async function postJson(url: string, json: Buffer, closing: AbortSignal):
         ...basicAuthentication(credentials),
       },
       body: json,
-      // A new connection: a kept-alive one that the receiver is closing would make an event fail for no reason.
+      // Uses a new connection: a kept-alive one that the receiver is closing would make an event fail for no reason.
       reset: true,
       signal: AbortSignal.any([closing, AbortSignal.timeout(PATIENCE_MS)]),
     });
-    // Only the status counts, even if the body breaks off or never ends.
+    // Only the status counts, even if the body is cut off or never ends.
     body.dump().catch(() => undefined);
     const status = `${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trim();
     return { ok: statusCode >= 200 && statusCode < 300, message: `The receiver answered ${status}` };

@@ -10,7 +10,7 @@ import { postJson } from './post.ts';
 const MOST_WAITING = 1000;
 const KEPT_DELIVERIES = 50;
 
-/** An event to be sent to the target that its type had when it happened. */
+/** A queued event, to be sent to the URL that was configured for its type when it happened. */
 interface Waiting {
   event: WebhookEvent;
   url: string;
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * The webhooks (service document 2.7 and 6): one POST for each event, in the order in which they happened, tried once.
- * Events wait until `deliver`; at most 1,000 of them, what comes then is dropped and counted.
+ * The webhooks (service document 2.7 and 6): one POST for each event, in the order in which they happened, without retries.
+ * Events are queued until `deliver`, at most 1,000 of them; further ones are dropped and counted.
  */
 export class Webhooks {
   readonly #state: SandboxState;
@@ -48,12 +48,12 @@ export class Webhooks {
     };
   }
 
-  /** Sends waiting events one after the other, unless that is already under way. Returns at once. */
+  /** Sends queued events one after the other, unless that is already under way. Returns immediately. */
   deliver(): void {
     if (!this.#isDelivering && this.#waiting.length > 0) void this.#deliverAll(); // never rejects: a failed POST is a delivery too
   }
 
-  /** The Test action (6 rule 3): posts an event about the first product of the catalog at once, as if it had happened. */
+  /** The Test action (6 rule 3): immediately posts an event about the first product of the catalog, as if it had happened. */
   async test(type: WebhookType): Promise<Delivery> {
     const url = this.#state.webhookTargets[type];
     const [product] = this.#state.products.roots(0, 1).products;

@@ -2,13 +2,16 @@ import type { Dialect } from './dialect.ts';
 import { fieldsInMap } from './fields-in-map.ts';
 import { sharePlace } from './paths.ts';
 
-/** Throws an `Error` that names every place where the profile gives two things the same name, or says what the sandbox does not do. */
+/**
+ * Throws an `Error` that lists everything for which the profile uses the same name twice, and everything that it requires
+ * but the sandbox does not support.
+ */
 export function checkDialect(dialect: Dialect): void {
   const problems = [...notSpoken(dialect), ...contradictions(dialect)];
   if (problems.length > 0) throw new Error(`The sandbox cannot speak this profile. ${problems.join('; ')}`);
 }
 
-/** Names in the same object, by their paths in the profile. */
+/** Names that are used in the same object, by their paths in the profile. */
 function neighbours(dialect: Dialect): Record<string, string>[] {
   const { profile, identifierField, titleField } = dialect;
   const inMap = new Set(fieldsInMap(dialect).map(({ path }) => path));
@@ -50,7 +53,7 @@ function neighbours(dialect: Dialect): Record<string, string>[] {
   ];
 }
 
-/** Settings of services that the sandbox does not simulate; tests have their own services for these. */
+/** Settings for services that the sandbox does not simulate; tests use their own services for these. */
 function notSpoken({ profile, identifierField }: Dialect): string[] {
   const { list, product, property, patch, upsert, delete: removal } = profile;
   const places = [product.product_id, product.identifier ?? identifierField, product.parent_identifier];

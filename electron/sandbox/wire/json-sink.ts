@@ -1,6 +1,6 @@
 const FIRST_SIZE = 256 * 1024;
 
-/** Collects JSON text for output. Text is gathered and encoded in runs; cached bytes are only copied. */
+/** Collects JSON text for output. Text is accumulated and encoded in runs; cached bytes are only copied. */
 export class JsonSink {
   #buffer = Buffer.allocUnsafe(FIRST_SIZE);
   #length = 0;

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '#shared/service/json.ts';
 import type { JsonSink } from './json-sink.ts';
 
-/** Sets a value at a dot path, creating the objects in between. '' is not allowed: that is the caller's own object. */
+/** Sets a value at a dot path, creating the objects in between. '' is not allowed: it refers to the target itself. */
 export function assign(target: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split('.');
   let here = target;
@@ -12,20 +12,20 @@ export function assign(target: Record<string, unknown>, path: string, value: unk
   here[keys.at(-1)!] = value;
 }
 
-/** A field by its name, which may contain dots. */
+/** Returns a field by its name, which may contain dots. */
 export const field = (json: Json | undefined, name: string): Json | undefined =>
   isObject(json) && Object.hasOwn(json, name) ? json[name] : undefined;
 
-/** Whether two dot paths cannot both be written: they are the same, or one lies within the other. */
+/** Whether two dot paths cannot both be written: they are equal, or one contains the other. */
 export const sharePlace = (a: string, b: string): boolean =>
   a === '' || b === '' || `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`);
 
-/** JSON text with holes. `fill` is called for each hole, in the order in which they stand, and writes JSON there. */
+/** JSON text with holes. `fill` is called for each hole, in the order of the text, and writes JSON there. */
 export type JsonTemplate = (out: JsonSink, fill: (hole: number) => void) => void;
 
 /**
- * A template with one hole at each dot path, numbered as given; null has a number but no place. Where a path is '', that
- * hole is all there is.
+ * Returns a template with one hole at each dot path, numbered in the given order; a null path has a number but no hole. If
+ * a path is '', its hole is the whole template.
  */
 export function jsonTemplate(paths: readonly (string | null)[]): JsonTemplate {
   const whole = paths.indexOf('');

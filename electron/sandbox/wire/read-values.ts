@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { ItemError } from './errors.ts';
 import { field } from './paths.ts';
 
-/** A value as sent; `value` null in a removal. */
+/** A value as sent; `value` is null in a removal. */
 export interface SentValue {
   property: string;
   locale: string | null;
@@ -27,7 +27,10 @@ export function readValues(json: Json | undefined, shape: Shape, dialect: Dialec
   });
 }
 
-/** Reads which values an operation removes: in a list, by entries without a value; in a map, by the locales (or none) of each name. */
+/**
+ * Reads which values an operation removes: in a list, from entries without a value; in a map, from the locales (or none) of
+ * each name.
+ */
 export const readRemovals = (json: Json | undefined, shape: Shape, dialect: Dialect): SentValue[] => {
   const { remove, remove_items } = dialect.profile.patch;
   const sent = readEntries(json, shape, dialect);

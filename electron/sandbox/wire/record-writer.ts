@@ -6,15 +6,18 @@ import { type FieldInMap, fieldsInMap } from './fields-in-map.ts';
 import type { JsonSink } from './json-sink.ts';
 import { assign, type JsonTemplate, jsonTemplate } from './paths.ts';
 
-/** Writes product records (service document 2.2) as JSON in the profile's names and property shape. */
+/** Writes product records (service document 2.2) as JSON, under the profile's names and in its property shape. */
 export class RecordWriter {
   readonly #dialect: Dialect;
   readonly #flat: JsonTemplate;
   readonly #nested: JsonTemplate;
   readonly #inMap: readonly FieldInMap[];
-  /** `{"name":"title","value":` for each property met. */
+  /** The cached beginning of an entry, `{"name":"title","value":`, by property. */
   readonly #openings = new Map<string, string>();
-  /** The JSON of values that many products share, each with the comma before it: a comma of its own costs as much to encode. */
+  /**
+   * The JSON of values that many products share, each with a comma before it: encoding the comma separately would cost as
+   * much again.
+   */
   readonly #written = new WeakMap<StoredValue, Buffer>();
 
   constructor(dialect: Dialect) {
@@ -35,7 +38,7 @@ export class RecordWriter {
     this.#nested = jsonTemplate([...paths, product.children]);
   }
 
-  /** The record; with `childrenOf`, its children nested in it, and theirs in them. */
+  /** Writes a record; with `childrenOf`, with its children nested in it at every level. */
   record(out: JsonSink, product: Product, childrenOf?: (product: Product) => readonly Product[]): void {
     const fields = [
       () => out.text(JSON.stringify(product.productId)),
@@ -64,7 +67,7 @@ export class RecordWriter {
     out.text(']');
   }
 
-  /** Localized values in the profile's property shape. */
+  /** Writes localized values in the profile's property shape. */
   values(out: JsonSink, values: readonly StoredValue[]): void {
     if (this.#dialect.profile.property.shape === 'map') out.text(JSON.stringify(this.#map(values)));
     else this.#list(out, values);
@@ -76,7 +79,7 @@ export class RecordWriter {
       return;
     }
     const map = this.#map(product.values);
-    // A title that is a property stands there already, in all its languages.
+    // A title that is a property is already there, in all its languages.
     for (const { field, within } of this.#inMap)
       if (!Object.hasOwn(map, within))
         assign(map, within, field === 'title' ? this.#title(product) : product[field]);
@@ -119,7 +122,7 @@ export class RecordWriter {
     return `${opening}${jsonOf(value)},${JSON.stringify(names.locale)}:${JSON.stringify(locale)}}`;
   }
 
-  /** A property without any locale is its value; else an object by locale, the primary one spelled out. */
+  /** A property without any locale becomes its value; any other an object by locale, with the primary one spelled out. */
   #map(values: readonly StoredValue[]): Record<string, unknown> {
     const map: Record<string, unknown> = {};
     for (const [property, held] of Map.groupBy(values, (value) => value.property)) {

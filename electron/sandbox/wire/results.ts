@@ -2,7 +2,7 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import { ItemError, type RequestError } from './errors.ts';
 import { assign, sharePlace } from './paths.ts';
 
-/** What became of one item of a batch: the word for its success, or why it was refused. */
+/** The outcome of one item of a batch: the word for its success, or why it was refused. */
 export interface ItemResult {
   index: number;
   productId: string | null;
@@ -10,7 +10,7 @@ export interface ItemResult {
   outcome: 'ok' | 'created' | 'updated' | ItemError;
 }
 
-/** Carries out one item of a batch as a transaction of its own: its failure is its result. */
+/** Processes one item of a batch as a separate transaction: a failure becomes its result. */
 export function settleItem(
   index: number,
   target: Pick<ItemResult, 'productId' | 'identifier'>,
@@ -24,7 +24,10 @@ export function settleItem(
   }
 }
 
-/** A result in the profile's names. Where the status is the item itself, or the error's place, it says no more than that. */
+/**
+ * Returns a result under the profile's names. If the item itself is the status, it contains nothing else; if status and
+ * error have the same path, the error is not written.
+ */
 export function writeResult(result: ItemResult, { results: names }: ServiceProfile): unknown {
   const { index, productId, identifier, outcome } = result;
   const isRefused = outcome instanceof ItemError;
@@ -53,7 +56,7 @@ function failureWord(words: ServiceProfile['results']['success']): string | numb
   }
 }
 
-/** The error in its own place; where the profile has '' for that, the item itself has message and code. */
+/** Writes the error to its own path; if that is '' in the profile, message and code are written to the item itself. */
 function writeItemError(
   item: Record<string, unknown>,
   { code, message }: ItemError,

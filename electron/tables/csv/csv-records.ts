@@ -17,7 +17,7 @@ export async function* csvRecords(
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
   });
-  parser.on('error', () => {}); // looked at below, where it has a record's number
+  parser.on('error', () => {}); // checked below, where the record's number is known
   const failed = (): void => {
     const error = parser.errored as CsvError | null;
     if (!error) return;

@@ -65,7 +65,10 @@ async function firstForeignByte(path: string, signal: AbortSignal): Promise<numb
   return rest.length > 0 ? position - rest.length : null;
 }
 
-/** The supported encodings as named by jschardet: with all that it knows, it would detect DOS Hebrew in a German file. */
+/**
+ * The supported encodings under jschardet's names: given all the encodings that it knows, it would detect DOS Hebrew in a
+ * German file.
+ */
 const NAMES: Record<string, TextEncoding> = {
   'windows-1250': 'windows-1250',
   'windows-1251': 'windows-1251',

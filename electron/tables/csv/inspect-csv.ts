@@ -10,7 +10,7 @@ import { guessDelimiter } from './guess-delimiter.ts';
 import { type ScannedRecords, scanRecords } from './scan-records.ts';
 import { textChunks } from './text-chunks.ts';
 
-/** Finds out how comma-separated text is to be read, as far as `reading` does not say. Reads the whole file. */
+/** Finds out how to read comma-separated text, except for what `reading` already says. Reads the whole file. */
 export async function inspectCsv(
   path: string,
   reading: TableReading | null,
@@ -37,7 +37,7 @@ async function findReadable(path: string, signal: AbortSignal): Promise<FoundEnc
   const found = await findEncoding(path, signal);
   if (found.by !== 'guessed') return found;
   try {
-    for await (const _ of textChunks(path, found.encoding, { signal })); // throws where bytes are no text
+    for await (const _ of textChunks(path, found.encoding, { signal })); // throws for bytes that are not text
     return found;
   } catch (error) {
     if (!(error instanceof AppError) || error.shape.field !== 'encoding') throw error;

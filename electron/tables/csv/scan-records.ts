@@ -20,7 +20,7 @@ export interface ScannedRecords {
 const START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
-/** After a quote within quotes: another quote makes it text; anything else but the end of the cell is a mistake. */
+/** After a quote within quotes: another quote makes it a literal quote; anything except the end of the cell is a mistake. */
 const CLOSED = 3;
 
 /**

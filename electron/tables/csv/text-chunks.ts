@@ -10,8 +10,8 @@ import { completeLength } from './utf8-length.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
 /**
- * Small, so that the rows of a chunk are garbage before a collection would move them: measured to be faster than large ones,
- * with a smaller heap.
+ * Small, so that the rows of a chunk become garbage before a collection would move them: measured to be faster than large
+ * chunks, with a smaller heap.
  */
 const CHUNK_BYTES = 32 * 1024;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

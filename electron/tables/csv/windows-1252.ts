@@ -1,6 +1,7 @@
 /**
- * Bytes 0x80 to 0x9F; all others are those of Latin 1. Five have no character but their control code (encoding.spec.whatwg.org).
- * TextDecoder of Node 24 takes these bytes for Latin 1, unless it is asked for a stream (nodejs/node#56542).
+ * Bytes 0x80 to 0x9F; all others are those of Latin 1. Five have no character except their control code
+ * (encoding.spec.whatwg.org). TextDecoder of Node 24 decodes these bytes as Latin 1, except in streaming mode
+ * (nodejs/node#56542).
  */
 const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 

@@ -6,7 +6,7 @@ import type { InspectedSource } from '../inspected-source.ts';
 import { type FoundCells, type ScannedSheet, scanSheet } from './scan-sheet.ts';
 import { type Sheet, withWorkbook } from './workbook.ts';
 
-/** Finds out which sheet of a workbook is read, the first visible one unless `reading` names another, and its notices. */
+/** Finds out which sheet of a workbook to read (the first visible one unless `reading` names another), and its notices. */
 export async function inspectXlsx(
   path: string,
   reading: TableReading | null,

@@ -46,8 +46,8 @@ const DAY_MS = 86_400_000;
 const LAST_DAY = 2_958_466;
 
 /**
- * Converts a number of days to a date and time; null if it is not one. Excel takes 1900 for a leap year, so its day 60 never
- * existed.
+ * Converts a number of days to a date and time; null if it is not one. Excel treats 1900 as a leap year, so its day 60
+ * never existed.
  */
 function dateText(
   days: number,

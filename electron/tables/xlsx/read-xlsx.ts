@@ -14,7 +14,7 @@ const BATCH = 1_000;
 
 /**
  * Yields all rows of a sheet with their numbers in the sheet; `sheet` is its index. Shared texts beyond a limit are kept in
- * a file beside the workbook. Throws `invalid_input` for a damaged workbook, with the row if known.
+ * a file next to the workbook. Throws `invalid_input` for a damaged workbook, with the row if known.
  */
 export async function* readXlsx(
   path: string,

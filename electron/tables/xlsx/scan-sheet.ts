@@ -42,7 +42,7 @@ export async function scanSheet(chunks: AsyncIterable<Buffer>): Promise<ScannedS
   let carried = '';
   for await (const chunk of chunks) {
     const xml = carried + chunk.toString('latin1');
-    const end = Math.max(0, xml.length - 100); // what begins behind it may be cut off, and is found next time
+    const end = Math.max(0, xml.length - 100); // what begins after it may be cut off, and is found next time
     for (const counter of counters) counter.count(xml, end);
     const kept = Math.min(xml.length, CARRIED_BYTES);
     for (const counter of counters) counter.moved(xml.length - kept);

@@ -117,7 +117,7 @@ export class SheetParser implements XmlListener {
     this.#inCell = false;
     this.#reading = null;
     if (this.#value === null) {
-      // A formula that was never calculated has no value; if taken for an empty cell, it could remove a value.
+      // A formula that was never calculated has no value; treated as an empty cell, it could remove a value.
       if (this.#formula !== null) this.#put(this.#formula, 'error');
       return;
     }
@@ -163,7 +163,7 @@ export class SheetParser implements XmlListener {
   #putShared(index: number): void {
     if (!Number.isInteger(index) || index < 0)
       throw damagedWorkbook(t`The workbook is damaged in row ${this.#row.row}.`);
-    this.#put(' ', null); // held until the text is there
+    this.#put(' ', null); // a placeholder until the text is filled in
     this.#row.shared ??= new Map();
     this.#row.shared.set(this.#column, index);
   }

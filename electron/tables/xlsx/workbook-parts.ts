@@ -1,4 +1,4 @@
-/** The parts of a workbook with one sheet, but for the sheet itself (ECMA-376). */
+/** The parts of a workbook with one sheet, except the sheet itself (ECMA-376). */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -11,14 +11,14 @@ import { escapeText } from './escaped-text.ts';
 import { MAX_ROWS, MAX_TEXT } from './sheet-limits.ts';
 import { SHEET_PART, STYLE, sheetBegin, sheetEnd, WORKBOOK_PARTS } from './workbook-parts.ts';
 
-/** Excel takes no more. */
+/** Excel's maximum. */
 const MAX_WIDTH = 255;
-/** Larger files, a third of the time. */
+/** Files are larger, but written in a third of the time. */
 const COMPRESSION = 2;
 
 /**
- * Writes a workbook of one sheet. Throws `invalid_input` for more rows than a sheet holds, and for a text that no cell holds, with its
- * row and column: nothing is cut off.
+ * Writes a workbook of one sheet. Throws `invalid_input` for more rows than a sheet can hold, and for a text that is too
+ * long for a cell, with its row and column: nothing is cut off.
  */
 export async function openXlsxWriter(path: string, columns: readonly TableColumn[]): Promise<TableWriter> {
   const file = new FileOutput(path);
@@ -81,9 +81,9 @@ export async function openXlsxWriter(path: string, columns: readonly TableColumn
   };
 }
 
-/** Excel shows and keeps 15 digits of a number: others are text. */
+/** Excel shows and keeps 15 digits of a number; others are written as text. */
 const keepsDigits = (value: number): boolean => Number(value.toPrecision(15)) === value;
 
-/** XML's white space at either end is dropped unless the element says otherwise. */
+/** Leading and trailing white space is dropped in XML unless the element says otherwise. */
 const isSpaced = (text: string): boolean =>
   text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20;

@@ -7,7 +7,7 @@ const MAX_DEPTH = 100;
 /** Longer than any tag or text of a workbook, in bytes: more is not kept in memory. */
 const MAX_RUN = 10_000_000;
 
-/** Names come without their prefix. */
+/** Names are passed without their prefix. */
 export interface XmlListener {
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
@@ -15,8 +15,8 @@ export interface XmlListener {
 }
 
 /**
- * Reads a part of a workbook chunk by chunk. Throws `invalid_input`, in the words of `damaged`, for what is no well-formed XML, or made
- * to fill the memory: a document type, very deep nesting, endless texts.
+ * Reads a part of a workbook chunk by chunk. Throws `invalid_input`, with the message `damaged`, for XML that is not
+ * well-formed or is designed to exhaust memory: a document type, very deep nesting, endless texts.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });

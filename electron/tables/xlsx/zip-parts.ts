@@ -6,7 +6,7 @@ import { damagedWorkbook } from './damaged-workbook.ts';
 
 /** More than any workbook has. */
 const MAX_PARTS = 20_000;
-/** Larger than a full sheet of long texts: such parts are made to exhaust memory or disk. */
+/** Larger than a full sheet of long texts: a larger part is designed to exhaust memory or disk. */
 const MAX_PART_BYTES = 8_000_000_000;
 /** Spreadsheet programs reach about 11 : 1. Small parts may exceed it. */
 const MAX_RATIO = 200;

@@ -1,4 +1,4 @@
-/** Languages the sample catalog is written in. Every text table below holds them in this order. */
+/** The languages of the sample catalog. Every table of texts below has them in this order. */
 export const LANGUAGES = ['en', 'de', 'fr', 'ja', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

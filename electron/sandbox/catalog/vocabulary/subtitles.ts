@@ -1,6 +1,6 @@
 import type { Texts } from './language.ts';
 
-/** The placeholders are filled by the shop, so translations must carry them unchanged. */
+/** The shop fills in the placeholders, so translations must contain them unchanged. */
 export const SUBTITLES: readonly Texts[] = [
   [
     'Available in {size} and {colour}',

@@ -2,15 +2,15 @@ import type { GroupKey } from './groups.ts';
 import type { Texts } from './language.ts';
 import type { MaterialKey } from './materials.ts';
 
-/** A kind of product: what it is called, what it is made of, which sizes it comes in. */
+/** A kind of product: its name, materials and sizes. */
 export interface ProductType {
   key: string;
   group: GroupKey;
   noun: Texts;
   materials: readonly MaterialKey[];
-  /** At least four, smallest first; written the same in every language. */
+  /** At least four, smallest first; spelled the same in every language. */
   sizes: readonly string[];
-  /** Euros and kilograms of the smallest size. */
+  /** Of the smallest size, in euros; `weight` in kilograms. */
   price: number;
   weight: number;
 }
