@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** For what only prepares: the standard output is the app's, which programs may read (`--headless --json`). */
+/** For preparations: stdout belongs to the app, since programs may read it (`--headless --json`). */
 export const TO_STDERR = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
 
 const POSIX = process.platform !== 'win32';
-/** How long a child may take to end after a signal before it is made to. */
+/** How long a child may take to exit after a signal before it is killed. */
 const GRACE_MS = 12_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -12,8 +12,8 @@ const running = new Set();
 let interrupted = false;
 
 /**
- * Starts a program in a process group of its own, so that a signal reaches whatever it started in turn, and reaches
- * it once: the terminal's Ctrl-C goes to this process only, which passes it on.
+ * Starts a program in its own process group, so that a signal reaches everything it started, and only once: the terminal's Ctrl-C
+ * goes to this process, which passes it on.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -32,8 +32,8 @@ export function start(program, args, options = {}) {
 }
 
 /**
- * Runs a program to its end. `code` is null when it was ended by a signal or could not be started at all;
- * `output` is what it wrote, where `quiet` kept it from the terminal.
+ * Runs a program until it exits. `code` is null if a signal ended it or it could not be started; `output` is what it printed, if
+ * `quiet` kept it from the terminal.
  * @param {string} program
  * @param {string[]} args
  * @param {{ quiet?: boolean, cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, shell?: boolean }} [options]
@@ -50,7 +50,7 @@ export function run(program, args, { quiet = false, timeoutMs, ...options } = {}
   }).finally(() => clearTimeout(timer));
 }
 
-/** Ends a child and all that it started. Resolves when it is gone. */
+/** Ends a child and everything it started. Resolves when it is gone. */
 export async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('close', resolve));
@@ -60,12 +60,12 @@ export async function end(child) {
   clearTimeout(timer);
 }
 
-/** Whether the user asked to stop: no further step is to be started. */
+/** Whether the user asked to stop; if so, no further step is started. */
 export const wasInterrupted = () => interrupted;
 
 /**
- * Passes Ctrl-C, SIGTERM and a closed terminal on to every child, and ends those that do not listen. A killed npm tells
- * nobody: it signals the shell between it and this process, which dies without a word, so that is watched for.
+ * Passes Ctrl-C, SIGTERM and a closed terminal on to every child, and kills those that do not react. A killed npm signals only
+ * the shell between it and this process, which then dies silently; that is watched for.
  */
 export function passSignalsOn() {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupt(name));
@@ -79,12 +79,12 @@ export function passSignalsOn() {
   watch.unref();
 }
 
-/** Once: npm repeats a signal that the terminal has given to all, and to some programs the second one is the end at once. */
+/** Only once: npm repeats a signal that the terminal has sent to all, and some programs exit at once on the second. */
 function interrupt(name) {
   if (interrupted) return;
   interrupted = true;
   const children = [...running];
-  // Windows gives Ctrl-C to every program of the console itself, and knows no signal that is not the end at once.
+  // Windows itself sends Ctrl-C to every program of the console, and any other signal there kills at once.
   if (POSIX) for (const child of children) signal(child, name);
   setTimeout(() => {
     for (const child of children) if (running.has(child)) signal(child, 'SIGKILL');
@@ -97,6 +97,6 @@ function signal(child, name) {
     if (POSIX) process.kill(-child.pid, name);
     else child.kill(name);
   } catch {
-    // Gone between the question and the signal, which is what the signal was for.
+    // Gone in the meantime, which is what the signal was for.
   }
 }

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { at } from './paths.mjs';
 
-// `node scripts/complete-lock.mjs`, after a change of dependencies: a registry that holds the binaries of some systems
-// only leaves the others out of package-lock.json, and `npm ci` then refuses the lock everywhere. This names them
-// (without a checksum, which only their registry could give), so that each system installs its own.
+// `node scripts/complete-lock.mjs`, after a change of dependencies: a registry without the binaries of all platforms leaves some
+// out of package-lock.json, and `npm ci` then refuses the lock everywhere. This adds them (without checksums, which only their
+// registry has), so that each platform installs its own.
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
 const LIBC = { gnu: 'glibc', musl: 'musl' };
 
-/** The platform binaries that the lock's packages name and the lock does not hold, as the entries they need. */
+/** Entries for platform binaries that packages of the lock depend on and the lock does not have. */
 export function missingBinaries({ packages }) {
   const missing = {};
   for (const [path, { optionalDependencies = {}, dev, license, engines }] of Object.entries(packages)) {
@@ -30,7 +30,7 @@ export function missingBinaries({ packages }) {
   return missing;
 }
 
-/** The systems that a binary is for, by the words in its name; null for a package that is no such binary. */
+/** The platforms of a binary, read from its package name; null for any other package. */
 function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));

@@ -4,7 +4,7 @@ import { ensureChromium } from './ensure/chromium.mjs';
 import { ensureDependencies } from './ensure/dependencies.mjs';
 import { ensureKeyringDaemon } from './ensure/keyring.mjs';
 
-// `node scripts/ensure.mjs`: everything that start and test would install or build first, and nothing else.
+// `node scripts/ensure.mjs`: installs and builds what start and test need, and runs nothing.
 
 passSignalsOn();
 try {

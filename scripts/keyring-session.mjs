@@ -6,8 +6,8 @@ import { end, start } from './children.mjs';
 const START_LIMIT_MS = 10_000;
 
 /**
- * A session bus with an unlocked, empty keyring for the keychain tests, apart from the developer's own. Throws when a
- * daemon does not come up.
+ * A session bus with an unlocked, empty keyring for the keychain tests, separate from the developer's own. Throws if a daemon
+ * does not start.
  */
 export async function startKeyringSession() {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-keyring-'));
@@ -54,7 +54,7 @@ export async function startKeyringSession() {
   }
 }
 
-/** What a daemon writes once it is up. */
+/** The line that a daemon prints once it is running. */
 function says(daemon, pattern) {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Licenses that ask for no more than that their text travels with the app. */
+/** Licenses that only require their text to be shipped with the app. */
 const ALLOWED = new Set([
   'MIT',
   'ISC',
@@ -16,13 +16,13 @@ const ALLOWED = new Set([
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** Published without its license file: a package of the same author, under the same license, that has the text. */
+/** Packages published without their license file, with a package of the same author and license that has the text. */
 const TEXT_OF = { 'lazy-val': 'builder-util-runtime', 'react-remove-scroll-bar': 'react-remove-scroll' };
 
-/** Published without its license file, and nobody else has the text: it is kept here, as it stands in the package's repository. */
+/** Packages published without their license file, with our copy of the text from the package's repository. */
 const KEPT_TEXTS = resolve('scripts/license-texts');
 
-/** The folder of the package that a module of a bundle comes from; null for a module of our own. */
+/** The folder of the package that a bundled module comes from; null for our own modules. */
 export function packageFolder(module) {
   const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(
     module.replace(/^\0/, '').replaceAll('\\', '/').replace(/\?.*$/, ''),
@@ -30,7 +30,7 @@ export function packageFolder(module) {
   return match?.[1] ?? null;
 }
 
-/** Name, version, license and its text, of the package in a folder. */
+/** Name, version, license and license text of the package in a folder. */
 export function readLicense(folder) {
   const { name, version, license = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const textFolder = TEXT_OF[name] ? join(folder, '..', TEXT_OF[name]) : folder;
@@ -41,7 +41,7 @@ export function readLicense(folder) {
   return { name, version, license, text: texts.join('\n\n') };
 }
 
-/** What keeps these packages from being shipped, one sentence each. */
+/** Reasons why these packages must not be shipped, one sentence each. */
 export function licenseProblems(licenses) {
   return licenses.flatMap(({ name, version, license, text }) => {
     const about = `${name} ${version}`;
@@ -52,14 +52,14 @@ export function licenseProblems(licenses) {
   });
 }
 
-/** Of an SPDX expression, as far as packages use it: names joined by OR, or by AND. */
+/** Evaluates the SPDX expressions that packages use: names joined by OR, or by AND. */
 function isAllowed(expression) {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (bare.includes(' OR ')) return bare.split(' OR ').some((name) => ALLOWED.has(name));
   return bare.split(' AND ').every((name) => ALLOWED.has(name));
 }
 
-/** The licenses of all that the app is shipped with: what is bundled, and what package.json has shipped beside. */
+/** The licenses of everything that ships with the app: bundled packages, and the dependencies of package.json. */
 export class LicensesOfBundle {
   #folders = new Set();
 
@@ -67,7 +67,7 @@ export class LicensesOfBundle {
     const installed = (name) => join(root, 'node_modules', name);
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     for (const name of ['electron', ...Object.keys(dependencies)]) this.#folders.add(installed(name));
-    // The binary of the system that is built for; npm installs no other.
+    // The binary of the target platform; npm installs no other.
     for (const name of readdirSync(installed('@napi-rs'))) this.#folders.add(installed(`@napi-rs/${name}`));
   }
 
@@ -87,8 +87,8 @@ export class LicensesOfBundle {
 }
 
 /**
- * A plugin for each of the app's builds. The last one leaves `licenses.json` and `THIRD-PARTY-LICENSES.txt` in `out`; a
- * package that must not be shipped fails the build.
+ * A plugin for each of the app's builds. The last one writes `licenses.json` and `THIRD-PARTY-LICENSES.txt` to `out`; a package
+ * that must not be shipped fails the build.
  */
 export function licensesPlugin(licenses, out) {
   return {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const at = (...parts) => join(ROOT, ...parts);
 
-/** The Node that the app runs on: the one it brings along, since this script may run on an older one. Null where there is none. */
+/** The Node that the app runs on, which it brings along; this script may run on an older one. Null if it is missing. */
 export function appNode() {
   const own = at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { at } from './paths.mjs';
 
-// `node scripts/release-notes.mjs VERSION`: prints that version's section of CHANGELOG.md, and fails where the version is not
+// `node scripts/release-notes.mjs VERSION`: prints that version's section of CHANGELOG.md; fails if the version is not
 // package.json's or has no notes.
 
 const [version = ''] = process.argv.slice(2);

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { passSignalsOn, run } from './children.mjs';
 import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
 
-// `npm run test:soak [-- --seed N --stories N --kills N --path P --replay R] [FILE …]`: the tests of tests/soak, long.
+// `npm run test:soak [-- --seed N --stories N --kills N --path P --replay R] [FILE …]`: runs tests/soak at length.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    /** Stories of the journal's model test. */
+    /** Stories in the journal's model test. */
     stories: { type: 'string' },
-    /** Of the app, while it applies. */
+    /** Kills of the app while it applies. */
     kills: { type: 'string' },
-    /** Of one story, as a failure names them: its path, and the replayPath behind its steps. */
+    /** To replay one story, as its failure message gives them: its path, and the replayPath after its steps. */
     path: { type: 'string' },
     replay: { type: 'string' },
   },

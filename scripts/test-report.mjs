@@ -1,6 +1,6 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** Counts of vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
+/** Counts of vitest's JSON report. A file that failed to load has no tests and counts as one failure. */
 export function countVitest(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -12,7 +12,10 @@ export function countVitest(report) {
   };
 }
 
-/** Counts of Playwright's JSON report. A test that passed on a second try passed; an error outside any test counts as one failure. */
+/**
+ * Counts of Playwright's JSON report. A test that passed on a retry counts as passed; errors outside any test count as one
+ * failure.
+ */
 export function countPlaywright({ stats, errors = [] }) {
   return {
     passed: stats.expected + stats.flaky,
@@ -36,7 +39,7 @@ export function add(counts) {
 export const lastLine = ({ passed, failed, skipped }) =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** One line a step: name, outcome, seconds. */
+/** One line per step: name, outcome, seconds. */
 export function summaryTable(steps) {
   const width = Math.max(...steps.map(({ name }) => name.length));
   return steps

@@ -9,21 +9,21 @@ import { startKeyringSession } from './keyring-session.mjs';
 import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
 import { add, countPlaywright, countVitest, lastLine, summaryTable } from './test-report.mjs';
 
-// `npm test [-- --only STEP …]`: installs what is missing, then runs every step even when one fails.
+// `npm test [-- --only STEP …]`: installs what is missing, then runs every step, even if one fails.
 
 const REPORTS = at('test-results');
 const UNIT_REPORT = at('test-results', 'vitest.json');
 const E2E_REPORT = at('test-results', 'playwright.json');
 
 const tool = (...parts) => at('node_modules', ...parts);
-/** What V8 compiled, of this run: tests start the same threads and processes thousands of times. */
+/** This run's compile cache: tests start the same threads and processes thousands of times. */
 const COMPILED = at('test-results', 'compile-cache');
 const runTool = async (args, env = {}) => {
   const environment = { ...toolEnvironment(), NODE_COMPILE_CACHE: COMPILED, ...env };
   return (await run(appNode(), args, { cwd: ROOT, env: environment })).code === 0;
 };
 
-/** In this order: what is quickest to say no comes first, and tests look at what was built. */
+/** In this order: fast failures first, and the build before the tests that use it. */
 const steps = {
   typecheck: async () => {
     const projects = ['shared', 'electron', 'renderer', 'tests'];
@@ -60,7 +60,7 @@ const steps = {
   },
 };
 
-/** Which steps to run, from the arguments; an unknown one ends the run. */
+/** The steps to run, from the arguments; an unknown one ends the run. */
 function chosenSteps(args) {
   const names = Object.keys(steps);
   const chosen = args.flatMap((arg, n) => (args[n - 1] === '--only' ? [arg] : []));
@@ -86,7 +86,7 @@ async function runStep(name) {
   }
 }
 
-/** The counts of a step that runs tests. One that failed without leaving a report counts as one failure. */
+/** The counts of a test step. One that failed without a report counts as one failure. */
 function counts(outcomes, name, file, count) {
   const step = outcomes.find((outcome) => outcome.name === name);
   if (!step || step.outcome === 'not run') return { passed: 0, failed: 0, skipped: 0 };

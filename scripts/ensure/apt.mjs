@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../children.mjs';
 
-/** The path of a program, or null when it is not on the PATH. */
+/** The path of a program, or null if it is not on the PATH. */
 export function findProgram(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Whether system packages can be installed without asking anybody: root on a Debian-like system. */
+/** Whether system packages can be installed without asking: as root on a Debian-like system. */
 const canInstall = () => process.getuid?.() === 0 && findProgram('apt-get') !== null;
 
-/** Installs system packages where that may be done. Says whether they are there now. */
+/** Installs system packages where that is allowed. Returns whether they are installed now. */
 export async function aptInstall(packages) {
   if (!canInstall()) return false;
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);

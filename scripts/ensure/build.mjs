@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run, TO_STDERR } from '../children.mjs';
 import { appNode, at, ROOT, toolEnvironment } from '../paths.mjs';
 
-/** What the build reads. */
+/** The build's inputs. */
 const SOURCES = [
   'electron',
   'renderer',
@@ -17,7 +17,7 @@ const SOURCES = [
 ];
 const STAMP = at('out', '.sources');
 
-/** Builds the app when its sources changed since the last build. Throws one sentence when that fails. */
+/** Builds the app if its sources changed since the last build. Throws an error of one sentence if that fails. */
 export async function ensureBuild() {
   const sources = hashSources(ROOT);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
@@ -25,9 +25,9 @@ export async function ensureBuild() {
   if (!(await build())) throw new Error('The build failed; its messages above say why.');
 }
 
-/** Builds in any case, and says whether it worked. */
+/** Always builds. Returns whether it worked. */
 export async function build() {
-  // Taken before, so that what is saved during the build counts as changed afterwards.
+  // Taken first, so that files saved during the build count as changed.
   const sources = hashSources(ROOT);
   rmSync(STAMP, { force: true });
   const { code } = await run(

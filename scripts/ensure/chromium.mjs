@@ -4,14 +4,14 @@ import { run } from '../children.mjs';
 import { appNode, at, ROOT, toolEnvironment } from '../paths.mjs';
 import { aptInstall, findProgram } from './apt.mjs';
 
-/** The shell draws no window of its own: a page costs half the processor time that it costs in a whole browser. */
+/** The headless shell draws no window: a page takes half the CPU time that it takes in a whole browser. */
 const SHELL = 'chromium-headless-shell';
 const SYSTEM_NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const DOWNLOAD_LIMIT_MS = 300_000;
 
 /**
- * A Chromium for the tests: Playwright's own (fetched once per version), else the system's, else the distribution's,
- * installed. Returns its path, or null with a sentence printed.
+ * A Chromium for the tests: Playwright's own (fetched once per version), else an installed one, else the distribution's package.
+ * Returns its path, or null after printing why.
  */
 export async function ensureChromium() {
   const chromium =
@@ -43,7 +43,7 @@ async function playwrightsOwn() {
   return existsSync(executable) ? executable : null;
 }
 
-/** A download that failed is not tried again at every run: the system's browser does as well. */
+/** A failed download is not repeated at every run: the system's browser will do. */
 const TRIED = at('.stamps', 'playwright-chromium');
 const wasTried = (version) => existsSync(TRIED) && readFileSync(TRIED, 'utf8') === version;
 function noteTry(version) {

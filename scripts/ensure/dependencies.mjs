@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { run, TO_STDERR } from '../children.mjs';
 import { appNode, at, ROOT } from '../paths.mjs';
 
-/** Installs what package-lock.json names when something of it is missing or of another version. Throws one sentence when that fails. */
+/** Installs what package-lock.json names if anything is missing or outdated. Throws an error of one sentence if that fails. */
 export async function ensureDependencies() {
   if (!isInstalled(readLock(at('package-lock.json')), readLock(at('node_modules', '.package-lock.json')))) {
     console.error('Installing what the app needs (npm ci) …');
@@ -20,8 +20,8 @@ export async function ensureDependencies() {
 }
 
 /**
- * Whether every package of the lock is there, by the record that npm leaves in node_modules when it is done. Optional
- * ones are for one system each and may be absent.
+ * Whether every package of the lock is installed, by the record that npm leaves in node_modules. Optional ones may be absent:
+ * each is for one platform.
  */
 export function isInstalled(lock, record) {
   if (lock === null) throw new Error('package-lock.json is missing: this is not a whole checkout.');
@@ -37,7 +37,7 @@ function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** The npm that runs this script, else the one on the path. */
+/** The npm that runs this script, else the one on the PATH. */
 function runNpm(args) {
   const npm = process.env.npm_execpath;
   if (npm && /\.c?js$/.test(npm))

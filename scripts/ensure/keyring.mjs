@@ -3,7 +3,10 @@ import { aptInstall, findProgram } from './apt.mjs';
 const PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon'];
 const present = () => PROGRAMS.every((name) => findProgram(name) !== null);
 
-/** A keyring daemon for the keychain tests (Linux; other systems have a keychain). Says whether there is one, with a sentence printed where not. */
+/**
+ * A keyring daemon for the keychain tests (Linux; other platforms have a keychain). Returns whether there is one, after printing
+ * why not.
+ */
 export async function ensureKeyringDaemon() {
   if (process.platform !== 'linux' || present()) return true;
   if ((await aptInstall(['dbus', 'dbus-daemon', 'gnome-keyring'])) && present()) return true;

@@ -2,7 +2,7 @@ import { aptInstall, findProgram } from './apt.mjs';
 
 const present = () => findProgram('soffice') !== null;
 
-/** LibreOffice for the test of the clipboard (90 MB). Says whether it is there, with a sentence printed where not. */
+/** LibreOffice for the tests of clipboard and files (90 MB). Returns whether it is installed, after printing why not. */
 export async function ensureLibreOffice() {
   if (present() || ((await aptInstall(['libreoffice-calc-nogui'])) && present())) return true;
   console.log(

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@lingui/native-tools';
 
-/** Does for Node what the Vite plugin does for the build: turns the macros of Lingui into calls. */
+/** Turns Lingui's macros into calls for Node, as the Vite plugin does for the build. */
 export async function load(url, context, next) {
   if (url.endsWith('.po'))
     return { format: 'module', source: 'export const messages = {};', shortCircuit: true };

@@ -23,9 +23,9 @@ const LATENCY_MS = 100;
 const PER_EDIT = 10_000;
 
 /**
- * Staged edits, one a product, sent by the journal to the sandbox in its own process: against the schedule that would
- * be ideal for a service that answers after 100 ms, without and with the check before sending, and, for one that answers
- * at once, against a bare script that sends the same requests and records nothing.
+ * Staged edits, one per product, applied to the sandbox in its own process. For a service that answers after 100 ms: against the
+ * ideal schedule, with and without the check before sending. For one that answers at once: against a bare script that sends the
+ * same requests and records nothing.
  */
 export const applyBench: Bench = {
   name: 'apply',
@@ -54,15 +54,15 @@ export const applyBench: Bench = {
 
 interface Applied {
   ms: number[];
-  /** Processor time of the app, main thread and workers. */
+  /** CPU time of the app, main thread and workers. */
   cpuMs: number[];
-  /** Of the last run: requests that the service got. */
+  /** Requests that the service received in the last run. */
   reads: number;
   patches: number;
   database: string;
 }
 
-/** Stages an edit of every product and applies all, so many times over. */
+/** Stages an edit of every product and applies all, this many times. */
 async function applied(
   dataDir: string,
   sandbox: SandboxProcess,
@@ -127,8 +127,8 @@ function againstIdeal(products: number, { ms, cpuMs }: Applied, bare: number): F
 }
 
 /**
- * A list that is read by cursor is read page after page, however many requests may be under way: reading it takes so
- * long at least, and the ideal of the whole cannot be less.
+ * Pages by cursor can only be read one after another, however many concurrent requests are allowed: a lower bound of the ideal
+ * schedule.
  */
 function withCheck(products: number, { ms, cpuMs, reads, patches }: Applied): Figure[] {
   const ideal = ((reads + patches) / AT_A_TIME) * LATENCY_MS;
@@ -157,7 +157,7 @@ function againstBare(products: number, { ms, cpuMs }: Applied, bare: number): Fi
   ];
 }
 
-/** Requests like the app's, four at a time, their answers read; the products are those of the app's catalog. */
+/** Requests like the app's for the products of its catalog, four at a time, with their responses read. */
 async function sendBare(
   { url, integrationId, token }: SandboxProcess,
   addresses: ReadonlyMap<number, ProductAddress>,

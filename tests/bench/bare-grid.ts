@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import type { CatalogSize } from './catalog-folder.ts';
 
-/** The page of a bare grid, built like the app's and served; `address` for a grid of these pixels. */
+/** Builds and serves the bare grid's page; `address` is its URL for a grid of this size in pixels. */
 export async function serveBareGrid(outDir: string): Promise<{
   address(size: CatalogSize, pixels: { width: number; height: number }): string;
   close(): Promise<void>;

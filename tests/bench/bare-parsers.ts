@@ -9,8 +9,8 @@ import { timed } from './bench.ts';
 const PARSERS = { csv: parseCsv, xlsx: parseXlsx };
 
 /**
- * Milliseconds that a bare parser takes for a file, each time. It runs in a process of its own, as the app does: one parser that is used
- * with two sets of options in one process makes both slower.
+ * Milliseconds that a bare parser takes for a file, per run. It runs in its own process: using one parser with two sets of
+ * options in a process makes both slower.
  */
 export async function timesOfBareParser(
   kind: keyof typeof PARSERS,
@@ -28,7 +28,7 @@ async function parseCsv(path: string): Promise<void> {
   if (rows === 0) throw new Error('nothing was parsed');
 }
 
-/** Every element and text is handed over, and nothing made of it. */
+/** Receives every element and text, and does nothing with them. */
 async function parseXlsx(path: string): Promise<void> {
   const zip = await openPromise(path, { lazyEntries: true });
   const parser = new SaxesParser({ xmlns: false, position: false });

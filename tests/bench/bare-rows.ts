@@ -6,8 +6,8 @@ const TABLES = ['draft', 'action_change'];
 type Row = (string | number | bigint | null | Uint8Array)[];
 
 /**
- * Milliseconds that a bare script takes to write what is staged in a catalog, and its history, into tables of a new file:
- * one statement a row, one transaction, on disk at its end.
+ * Milliseconds that a bare script takes to write a catalog's staged edits and their history into tables of a new file: one
+ * statement per row, one transaction, synced at its end.
  */
 export function rowsWrittenBare(catalog: string, file: string): number {
   const from = new DatabaseSync(catalog, { readOnly: true });

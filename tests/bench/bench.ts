@@ -1,20 +1,20 @@
-/** What the command line asked for. */
+/** Command line options. */
 export interface BenchOptions {
   /** Products in the catalog; each bench has its own default. */
   products: number | null;
-  /** Values of each product; only `grid-scroll` asks. */
+  /** Values per product; used by `grid-scroll` only. */
   values: number | null;
   runs: number;
   /** An empty folder, deleted after the bench. */
   folder: string;
 }
 
-/** One measured figure, and what it is held against (docs/performance.md). */
+/** One measured figure and its budget (docs/performance.md). */
 export interface Figure {
   what: string;
   value: number;
   unit: 'ms' | 'µs' | '×' | 'rows/s' | 'products/s' | 'changes/s' | 'MB' | 'frames' | 'rows' | 's' | '%';
-  /** "≤ 10", "≥ 0.7": missing where the figure only informs. */
+  /** "≤ 10", "≥ 0.7"; missing for information only. */
   budget?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Bench {
   run(options: BenchOptions): Promise<Figure[]>;
 }
 
-/** The value below which the given share of all values lies. */
+/** The quantile: the value below which the given share of values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -38,7 +38,7 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Whether a figure keeps its budget; null for one without. */
+/** Whether a figure is within its budget; null without one. */
 export function keepsBudget({ value, budget }: Figure): boolean | null {
   if (budget === undefined) return null;
   const [sign, limit] = budget.split(' ');

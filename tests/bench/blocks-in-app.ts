@@ -7,26 +7,26 @@ import { callFrom } from './calls.ts';
 import { openApp } from './chromium-app.ts';
 import { watchFrames } from './frames.ts';
 
-/** A block edit of the bench. `budget`: of the store's time beside a bare script's. */
+/** A block edit to measure. `budget`: for the ratio of the store's time to a bare script's. */
 export interface BenchedBlock {
   name: string;
   edit: BlockEdit;
   columns: CellSelection['columns'];
-  /** The first so many rows of the view. */
+  /** The view's first rows, this many. */
   rows: number;
   budget?: string;
 }
 
-/** Cells that stand in the first rows and are in sight: when they are painted, the rest of the window is. */
+/** Visible cells in the first rows; once they are painted, so is the rest of the window. */
 export interface BlockInApp {
   name: string;
   changes: number;
-  /** From the click or the call until the job has ended and its cells are painted with their marks. */
+  /** Milliseconds from the click or call until the job has ended and its cells are painted with their marks. */
   ms: number;
   longestFrame: number;
 }
 
-/** Does the block edits in the running app, one after the other, each taken back before the next. */
+/** Makes the block edits in the running app, each undone before the next. */
 export async function blocksInApp(
   dataDir: string,
   connectionId: string,
@@ -69,13 +69,13 @@ export async function blocksInApp(
   }
 }
 
-/** With the keys, from the system's clipboard, the preview confirmed; what is timed begins with the confirmation. */
+/** Pastes with the keyboard from the system clipboard; timing starts when the preview is confirmed. */
 async function pasted(page: Page, block: BenchedBlock, texts: string[][]): Promise<number> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), formatTsv(texts));
   await page.locator(`[row-index="0"] [col-id="${firstColumn(block)}"]`).click();
   await page.keyboard.press('Control+V');
   const confirm = page.getByRole('dialog').getByRole('button', { name: /^Paste/ });
-  // A paste that is not much is done at once.
+  // A small paste is done at once, without preview.
   if (block.rows * block.columns.length > 5000) await confirm.waitFor();
   return untilPainted(page, block, () => confirm.click());
 }

@@ -13,8 +13,8 @@ const PRODUCTS = 100_000;
 const NUMBERS = { decimal: '.', group: ',', digits: [...'0123456789'] };
 
 /**
- * Edits of very many cells, durable: in the store beside a bare script that writes the same rows, and in the app until
- * they are painted, with the longest frame meanwhile. `--products N`: a smaller catalog, and smaller edits with it.
+ * Durable edits of very many cells: in the store against a bare script that writes the same rows, and in the app until painted,
+ * with the longest frame meanwhile. `--products N`: a smaller catalog with smaller edits.
  */
 export const blocksBench: Bench = {
   name: 'blocks',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 
-/** Calls operations of the contract from inside the app's page, as the page does. Throws for a refusal. */
+/** Calls operations of the contract from inside the app's page, as the page does. Throws if the app refuses. */
 export function callFrom(page: Page) {
   return async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> => {
     const result = await page.evaluate(

@@ -9,7 +9,7 @@ import { columnsOf, generatedProduct } from './generated-product.ts';
 import { appOnSandbox } from './sandbox-process.ts';
 
 const PAGE = 1000;
-/** Nobody listens there: a bench of the grid does not talk to a service. */
+/** Nothing listens there: grid benches need no service. */
 const NO_SERVICE = { url: 'http://127.0.0.1:9', token: 'bench-token', integrationId: 'bench' };
 
 /** A data folder as the app leaves it after a pull, with one connection. */
@@ -17,20 +17,20 @@ export interface CatalogFolder {
   dataDir: string;
   connectionId: string;
   database: string;
-  /** The columns that the grid shows. */
+  /** The visible columns. */
   shown: Column[];
 }
 
 export interface CatalogSize {
   products: number;
   values: number;
-  /** Columns that the grid shows: the first `values` are filled in every product, all of them in the first one. */
+  /** Visible columns: the first `values` are filled in every product, all of them in the first product. */
   columns: number;
 }
 
 const made = new Map<string, Promise<CatalogFolder>>();
 
-/** The folder of a generated catalog of this size; made once a run, and deleted when the run ends. */
+/** The folder of a generated catalog of this size; made once per run and deleted at its end. */
 export function catalogFolder(size: CatalogSize): Promise<CatalogFolder> {
   const key = `${size.products} × ${size.values} in ${size.columns}`;
   const folder = made.get(key) ?? makeFolder(size);

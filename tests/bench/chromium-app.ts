@@ -8,23 +8,23 @@ import { NO_KEYRING } from '../e2e/harness/keyring.ts';
 export const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 export const WINDOW = { width: 1440, height: 900 };
 
-/** A page of its own Chromium, with what can be asked about its renderer. */
+/** A page in its own Chromium, with measurements of its renderer. */
 export interface MeasuredPage {
   page: Page;
-  /** Milliseconds of work of the page's main thread so far. */
+  /** Total main thread work of the page so far, in milliseconds. */
   mainThreadMs(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** The built app in browser mode on a data folder, shown in Chromium. */
 export interface MeasuredApp extends MeasuredPage {
-  /** Opens any number of pages. */
+  /** Opens another page. */
   address: string;
   /** Resident memory of the process with main thread and workers, in MB. */
   serverMemory(): number;
 }
 
-/** `scale`: device pixel ratio, as of the whole browser. */
+/** `scale`: device pixel ratio of the whole browser. */
 export async function openPage(address: string, scale = 1): Promise<MeasuredPage> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -41,7 +41,7 @@ export async function openPage(address: string, scale = 1): Promise<MeasuredPage
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(error));
   const session = await context.newCDPSession(page);
-  // Time of the thread: other programs on the machine do not count.
+  // Thread time: other programs on the machine do not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(address);
   return {
@@ -79,7 +79,7 @@ export async function openApp(dataDir: string, scale = 1): Promise<MeasuredApp> 
   };
 }
 
-/** Builds the app from its sources as they are. */
+/** Builds the app from the current sources. */
 export function buildApp(): void {
   const builder = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
   execFileSync(appNode(), [builder, 'build'], { cwd: ROOT, stdio: 'ignore' });
@@ -92,6 +92,6 @@ async function taskMs(session: CDPSession): Promise<number> {
   return seconds * 1000;
 }
 
-/** Of a process, in MB. Linux and macOS. */
+/** Resident memory of a process, in MB. Linux and macOS. */
 export const residentMemory = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

@@ -9,13 +9,13 @@ import { type Bench, type Figure, median, timed } from './bench.ts';
 import { generatedPages, OPTIONS } from './generated-catalog.ts';
 import { columnsOf, LOCALES } from './generated-product.ts';
 
-/** Of 20 properties in four languages, as many are required. */
+/** 20 properties in four languages; 10 of the properties are required. */
 const VALUES = 80;
 const REQUIRED = 10;
 const CATEGORIES = 50;
 const SAVED_AT_ONCE = 200;
 
-/** How much of what is required is filled in each language, as a bare script would count it. */
+/** Counts filled required values per language, as a bare script would. */
 const BARE = `
   SELECT v.locale, count(*) FROM requirement r
   JOIN product p ON p.product = r.product AND p.gone = 0
@@ -37,7 +37,7 @@ export const completenessBench: Bench = {
     const afterEdit: number[] = [];
     const overview = () => store.completenessOverview({ query: EVERYTHING, locales: LOCALES });
     for (let run = 0; run < runs; run++) {
-      store.setTranslatable('property 0', run % 2 === 0); // whatever was known is looked up again
+      store.setTranslatable('property 0', run % 2 === 0); // everything cached is computed again
       first.push(await timed(overview));
       again.push(await timed(overview));
       const cell = { product: 1 + run, property: 'property 0', locale: 'de' };
@@ -101,7 +101,7 @@ export const completenessBench: Bench = {
   },
 };
 
-/** A generated catalog whose products each stand in a category. */
+/** A generated catalog in which each product has a category. */
 function filled(file: string, products: number): { store: CatalogStore; close(): void } {
   const { store, close } = openDatabase(file, catalogDatabase(OPTIONS));
   const { pull } = store.beginPull();
@@ -125,7 +125,7 @@ function filled(file: string, products: number): { store: CatalogStore; close():
   return { store, close: () => close(true) };
 }
 
-/** Products of a category share a list; every tenth product lacks what the service calls completed. */
+/** Products of a category share a list; every tenth product lacks a value that the service reports as completed. */
 function requireOf(store: CatalogStore, products: number): void {
   for (let from = 1; from <= products; from += SAVED_AT_ONCE) {
     const keys = Array.from({ length: Math.min(SAVED_AT_ONCE, products + 1 - from) }, (_, i) => from + i);

@@ -14,10 +14,10 @@ import { appOnSandbox, jobDone } from './sandbox-process.ts';
 const NO_SERVICE = { url: 'http://127.0.0.1:9', token: 'bench-token', integrationId: 'bench' };
 const COLUMNS = columnsOf(8);
 const FORMATS: TableFormat[] = [tableFormat.parse({ kind: 'csv' }), { kind: 'xlsx' }];
-/** Rows that the bare writers write over and over, so that making them takes no part. */
+/** Rows that the bare writers write repeatedly, so that making them is not timed. */
 const MADE_ROWS = 20_000;
 
-/** Products out of the catalog into files, as a job, against the bare writers on the same rows, which have them in memory. */
+/** Exports products into files as a job, against bare writers of the same rows from memory. */
 export const exportBench: Bench = {
   name: 'export',
   async run({ products: asked, runs, folder }) {
@@ -89,7 +89,7 @@ const bareCsv = (path: string, rows: string[][], count: number): Promise<void> =
     createWriteStream(path),
   );
 
-/** The XML of the same cells, of texts that need no care. */
+/** The XML of the same cells, with texts that need no escaping. */
 async function bareXlsx(path: string, rows: string[][], count: number): Promise<void> {
   const zip = new ZipFile();
   const sheet = new PassThrough({ highWaterMark: 1024 * 1024 });

@@ -8,8 +8,8 @@ import { appOnSandbox, type SandboxProcess, startSandboxProcess } from './sandbo
 const PRODUCTS = 100;
 
 /**
- * Catching up on a changes feed that was not read for long (HTTP from the sandbox in its own process, JSON, worker, SQLite), against bare
- * undici that asks for the very same pages one after the other and throws them away. Reading the products that it names is left out.
+ * Catches up on a changes feed that was not read for long (HTTP from the sandbox in its own process, JSON, worker, SQLite),
+ * against bare undici that requests the same pages in sequence and discards them. Reading the changed products is not included.
  */
 export const feedBench: Bench = {
   name: 'feed',
@@ -21,7 +21,7 @@ export const feedBench: Bench = {
       const sandbox = await startSandboxProcess({ products: PRODUCTS, valuesPerProduct: 10 });
       const skus = await firstProducts(sandbox);
       for (let told = 0; told < changes; told += skus.length) await enrich(sandbox, skus, told);
-      await readBare(sandbox); // the sandbox writes a page faster the second time
+      await readBare(sandbox); // the sandbox is faster the second time
       bare.push(changes / (await timed(() => readBare(sandbox))));
       const { app, connectionId, database } = await appOnSandbox(join(folder, `app-${run}`), sandbox);
       caughtUp.push(changes / (await timed(() => app.handlers['feed.poll']({ connectionId }))));

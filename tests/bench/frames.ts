@@ -5,20 +5,20 @@ import type { MeasuredPage } from './chromium-app.ts';
 export const FRAME_MS = 1000 / 60;
 
 export interface Frames {
-  /** Work of the main thread for a frame. */
+  /** Main thread work per frame, in milliseconds. */
   mainThreadMs: number;
   median: number;
   p95: number;
   p99: number;
   longest: number;
-  /** Frames that were not drawn when they were due. */
+  /** Dropped frames. */
   dropped: number;
 }
 
-/** The element of a grid that scrolls. */
+/** A grid's scrolling element. */
 export const GRID_VIEWPORT = '.ag-grid-viewport';
 
-/** Scrolls a grid, or another element, by so many pixels in each of so many frames, from the row at this share of its height on. */
+/** Scrolls a grid or another element by a number of pixels per frame for a number of frames, from a share of its height. */
 export async function scrollFrames(
   { page, mainThreadMs }: MeasuredPage,
   { pixels, frames, from }: { pixels: number; frames: number; from: number },
@@ -54,7 +54,7 @@ export async function scrollFrames(
   return { ...framesOf(times), mainThreadMs: ((await mainThreadMs()) - before) / times.length };
 }
 
-/** Records frame times in the page until told to stop. */
+/** Records frame times in the page until stopped. */
 export async function watchFrames({ page }: Pick<MeasuredPage, 'page'>): Promise<() => Promise<FrameTimes>> {
   const watch = await page.evaluateHandle(() => {
     const intervals: number[] = [];

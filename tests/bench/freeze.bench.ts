@@ -12,8 +12,8 @@ const ALL = {
 };
 
 /**
- * Freezing staged edits into a journal, against a bare INSERT … SELECT of the same rows into the same table; then, of
- * the applied change set, the plan of its undo and freezing that. `--products N`: so many staged edits.
+ * Freezes staged edits into a change set, against a bare INSERT … SELECT of the same rows into the same table; then plans and
+ * freezes the undo of the applied change set. `--products N`: number of staged edits.
  */
 export const freezeBench: Bench = {
   name: 'freeze',
@@ -53,7 +53,7 @@ async function undoing(file: string, drafts: number, runs: number) {
   ];
 }
 
-/** Milliseconds of the work on a copy of the file, which is deleted after. */
+/** Milliseconds of the work on a temporary copy of the file. */
 async function onCopy(file: string, work: (copy: string) => Promise<number>): Promise<number> {
   const copy = `${file}.copy`;
   copyFileSync(file, copy);

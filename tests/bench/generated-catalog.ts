@@ -8,7 +8,7 @@ import { generatedProduct, LOCALES } from './generated-product.ts';
 export const PAGE = 100;
 export const OPTIONS = { locales: LOCALES, titleField: 'property 0' };
 
-/** Pages of products, made as they are asked for, so that memory stays flat. */
+/** Pages of products, made on demand to keep memory flat. */
 export function* generatedPages(products: number, columns: readonly Column[]): Generator<ProductRecord[]> {
   for (let from = 0; from < products; from += PAGE) {
     yield Array.from({ length: Math.min(PAGE, products - from) }, (_, i) =>
@@ -17,7 +17,7 @@ export function* generatedPages(products: number, columns: readonly Column[]): G
   }
 }
 
-/** Pulls a generated catalog into a new file; the store runs in this thread, for timing without the way to a worker. */
+/** Pulls a generated catalog into a new file. The store runs in this thread, so that worker messages are not timed. */
 export function fillCatalog(
   file: string,
   products: number,

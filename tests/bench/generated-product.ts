@@ -6,14 +6,17 @@ export const LOCALES = ['en', 'de', 'fr', 'ja'];
 
 const WORDS = 'steel pan with glass lid and cool handle for every stove, dishwasher safe'.split(' ');
 
-/** The columns that a generated product with so many values has. */
+/** The columns of a generated product with this many values. */
 export const columnsOf = (values: number): Column[] =>
   Array.from({ length: values }, (_, i) => ({
     property: `property ${Math.floor(i / LOCALES.length)}`,
     locale: LOCALES[i % LOCALES.length] ?? '',
   }));
 
-/** Product number `index`, the same on every run: texts of eight words, numbers in every tenth property, and a blank second column in every third product. */
+/**
+ * Product number `index`, the same on every run: texts of eight words, every tenth property a number, and in every third product
+ * a blank second column.
+ */
 export function generatedProduct(index: number, columns: readonly Column[]): ProductRecord {
   const identifier = `SKU-${String(index).padStart(7, '0')}`;
   const values = columns.map(({ property, locale }, column): RecordValue => {

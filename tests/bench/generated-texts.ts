@@ -1,4 +1,4 @@
-/** The same numbers on every run. */
+/** Seeded random numbers. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,11 +9,11 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A language of made-up product texts: its words, of which some are far more frequent than others, and what stands between them. */
+/** A language for generated product texts: its words, some far more frequent than others, and their separator. */
 export interface TextLanguage {
   word(random: () => number): string;
   space: string;
-  /** In words. */
+  /** Length in words. */
   shortest: number;
   longest: number;
 }
@@ -22,7 +22,7 @@ const SYLLABLES = 'ba ce di fo gu ha je ki lo mu ne pa que ri so tu ve wi xo ya 
   ' ',
 );
 
-/** Words of two to four syllables, some 30,000. */
+/** Some 30,000 words of two to four syllables. */
 const latin: TextLanguage = {
   word: (random) => {
     let rank = Math.floor(30_000 ** random());
@@ -36,7 +36,7 @@ const latin: TextLanguage = {
   longest: 16,
 };
 
-/** Kana and some 2,000 kanji, of which few are frequent. */
+/** Kana and some 2,000 kanji, few of them frequent. */
 const japanese: TextLanguage = {
   word: (random) =>
     random() < 0.5
@@ -49,7 +49,7 @@ const japanese: TextLanguage = {
 
 export const LANGUAGES = { English: latin, Japanese: japanese };
 
-/** One of `count` texts, the same for the same number; one in three has a size. */
+/** One of `count` texts, the same for the same number; every third contains a size. */
 export function generatedText(language: TextLanguage, index: number): string {
   const random = randomNumbers(index);
   const { shortest, longest, space } = language;
@@ -59,7 +59,7 @@ export function generatedText(language: TextLanguage, index: number): string {
   return words.join(space);
 }
 
-/** A text like the one of that number: some words changed, added or left out, another size, or cut. */
+/** A text similar to that number's: some words changed, added or removed, another size, or truncated. */
 export function similarText(language: TextLanguage, index: number): string {
   const random = randomNumbers(-1 - index);
   const text = generatedText(language, index).replace(/\d+/, () => String(Math.floor(random() * 90 + 10)));

@@ -12,8 +12,8 @@ const KEYS = 60;
 const COMMITS = 25;
 
 /**
- * What a hand at the grid waits for, in Chromium with real mouse and keys: each step of drawing a range, a key in an open
- * editor, an edit until its mark says that it is on disk. `--products N`.
+ * Interactive latency in Chromium with real mouse and keys: each step of drawing a range, a key in an open editor, and an edit
+ * until its mark says that it is on disk. `--products N`.
  */
 export const gridEditBench: Bench = {
   name: 'grid-edit',
@@ -77,7 +77,7 @@ const nextFrame = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve()))),
   );
 
-/** Moves over the cells in sight, down and across, back and forth; with the button pressed they are selected. */
+/** Moves over the visible cells, down and across, back and forth; with the button pressed, they are selected. */
 async function moves(
   { page, mainThreadMs }: MeasuredApp,
   column: string,
@@ -100,7 +100,7 @@ async function moves(
   return times;
 }
 
-/** From the event of each key to the end of the frame that it is in. */
+/** Milliseconds from each key event to the end of its frame. */
 async function keystrokes(page: Page, column: string): Promise<number[]> {
   await cellAt(page, 1, column).click();
   await page.keyboard.press('F2');
@@ -124,7 +124,7 @@ async function keystrokes(page: Page, column: string): Promise<number[]> {
   return times;
 }
 
-/** From Enter to the end of the frame in which the cell has its mark; the mark says that the edit is on disk. */
+/** Milliseconds from Enter to the end of the frame that shows the cell's mark, which says that the edit is on disk. */
 async function committed(page: Page, column: string): Promise<number[]> {
   const times: number[] = [];
   await cellAt(page, 1, column).click();

@@ -15,12 +15,12 @@ const SIZES: readonly CatalogSize[] = [
 const SPEEDS = [17, 84, 420];
 const FRAMES = 300;
 const JUMPS = 30;
-/** So fast that no row read in time is drawn. */
+/** Too fast for any row to be read in time. */
 const RUSH = 2800;
 
 /**
- * Scrolling the app's grid beside a bare AG Grid whose rows are made in the page, both in Chromium, in turns; jumps to
- * random rows; memory. `--products N --values N`: only a catalog of that size, so many columns filled.
+ * Scrolls the app's grid and a bare AG Grid with rows made in the page, alternating, both in Chromium; jumps to random rows;
+ * memory. `--products N --values N`: only a catalog of that size, with this many filled columns.
  */
 export const gridScrollBench: Bench = {
   name: 'grid-scroll',
@@ -52,7 +52,7 @@ async function measured(
     const figures: Figure[] = [];
     try {
       await gridShown(bare.page);
-      // A page that was just opened interprets its code: what is measured is an hour of work, not its first seconds.
+      // A newly opened page still interprets its code; steady work is measured, not the first seconds.
       for (const page of [app, bare]) {
         await page.page.bringToFront();
         await scrollFrames(page, { pixels: 84, frames: FRAMES, from: 0.9 });
@@ -66,7 +66,7 @@ async function measured(
             { page: app, results: ours },
             { page: bare, results: theirs },
           ];
-          // Each goes first in turn: a machine that gets slower or faster must not favour one of them.
+          // They take turns in going first, so that a machine that slows down favours neither.
           for (const { page, results } of run % 2 === 0 ? turns : turns.toReversed()) {
             await page.page.bringToFront();
             results.push(await scrollFrames(page, way));
@@ -104,7 +104,7 @@ async function measured(
   }
 }
 
-/** Waits for the first rows, and gives the grid's size. */
+/** Waits for the first rows and returns the grid's size. */
 async function gridShown(page: Page): Promise<{ width: number; height: number }> {
   await page.waitForFunction(() => document.querySelector('.ag-row .ag-cell')?.textContent);
   await page.waitForTimeout(1000);
@@ -119,7 +119,7 @@ function besideBare(what: string, ours: readonly Frames[], theirs: readonly Fram
     { what: `${what}: ${label}`, value: of(ours, key), unit },
     { what: `${what}: ${label}, bare AG Grid`, value: of(theirs, key), unit },
   ];
-  /** In whole frames of the display: it shows nothing in between. */
+  /** Rounded to whole frames of the display, which shows nothing in between. */
   const shown = (ms: number) => Math.max(1, Math.round(ms / FRAME_MS));
   return [
     ...both('mainThreadMs', 'main thread a frame', 'ms'),
@@ -174,7 +174,7 @@ function jump(page: Page, jumps: number): Promise<number[]> {
   }, jumps);
 }
 
-/** In how many of 100 frames of very fast scrolling there was nothing drawn in the middle of the grid, not even an empty row. */
+/** In how many of 100 frames of very fast scrolling the middle of the grid was blank, without even an empty row. */
 function blankFrames(page: Page, pixels: number): Promise<number> {
   return page.evaluate(async (by) => {
     const viewport = document.querySelector('.ag-grid-viewport');

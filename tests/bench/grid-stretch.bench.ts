@@ -10,8 +10,8 @@ const SCALES = [1, 1.25, 2];
 const PLACES = [0, 0.5, 1];
 
 /**
- * More rows than a browser can scroll over (from a device pixel ratio of 1.25 on): how many rows a notch of the wheel
- * moves at the start, in the middle and at the end, and which row is the last. `--products N`.
+ * More rows than a browser can scroll over (from a device pixel ratio of 1.25): rows per wheel notch at the start, in the middle
+ * and at the end, and the last row that can be reached. `--products N`.
  */
 export const gridStretchBench: Bench = {
   name: 'grid-stretch',
@@ -69,7 +69,7 @@ async function rowsOfNotch(page: Page, place: number): Promise<number> {
   return Math.abs((await rowAtTop(page)) - from);
 }
 
-/** The row under the headers, with the part of it that is scrolled away. */
+/** The first row below the headers, and how much of it is scrolled away. */
 const rowAtTop = (page: Page): Promise<number> =>
   page.evaluate((height) => {
     const top = document.querySelector('.ag-header')?.getBoundingClientRect().bottom ?? 0;
@@ -78,7 +78,7 @@ const rowAtTop = (page: Page): Promise<number> =>
     return Number(row.getAttribute('row-index')) + (top - row.getBoundingClientRect().top) / height;
   }, ROW);
 
-/** The last row that is in sight as a whole with the scroll bar at its end. */
+/** The last fully visible row with the scroll bar at its end. */
 async function lastRow(page: Page): Promise<number> {
   await page.locator('.ag-grid-viewport').evaluate((viewport) => {
     viewport.scrollTop = viewport.scrollHeight;

@@ -14,13 +14,13 @@ import { appOnSandbox, jobDone } from './sandbox-process.ts';
 
 const PRODUCTS = 1_000_000;
 const VALUES = 5;
-/** Of the cells in the file, one in so many is another than in the catalog. */
+/** One in this many cells of the file differs from the catalog. */
 const CHANGED = 50;
 const CHUNK = 3_000_000;
 const NO_SERVICE = { url: 'http://127.0.0.1:9', token: 'bench-token', integrationId: 'bench' };
 const MB = 1_000_000;
 
-/** Looking up every row of a file with a row a product, against the bare parser on the same file; then staging what changed. */
+/** Looks up every row of a file with one row per product, against the bare parser on the same file; then stages the changes. */
 export const importBench: Bench = {
   name: 'import',
   async run({ products: asked, runs, folder }) {
@@ -121,7 +121,7 @@ async function check(app: Pick<App, 'handlers'>, connectionId: string, path: str
   return { ms, memory: (most - before) / MB, held: (heapInUse() - heapBefore) / MB };
 }
 
-/** In bytes, after a collection: the rest of a process's memory is garbage that V8 has not collected yet. */
+/** In bytes, after a collection: other memory of the process may be garbage that V8 has not collected yet. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -16,9 +16,8 @@ const ALL = {
 };
 
 /**
- * What is one transaction however many cells it has: an undone step, and conflicts that are decided. Beside each: how long
- * windows wait that are read all the while, one after the other, against one that is read when nothing is under way.
- * `--products N`: so many cells, and half as many conflicts.
+ * Work that is one transaction however many cells it has: undoing a step, and deciding conflicts. For each: how long reads of
+ * windows wait meanwhile, against a read when nothing is running. `--products N`: number of cells, and half as many conflicts.
  */
 export const longStepsBench: Bench = {
   name: 'long-steps',
@@ -90,7 +89,7 @@ function stagedInOneStep(file: string, cells: number): string {
   return file;
 }
 
-/** A finished change set whose items were all met by another value in the service. */
+/** A finished change set in which every item conflicts with another value in the service. */
 function inConflict(file: string, cells: number): string {
   const { store, close } = fillCatalog(file, Math.ceil(cells / PER_PRODUCT), COLUMNS);
   stage(store, cells);

@@ -10,9 +10,9 @@ const CHANGES = 20_000;
 const BUDGET = '≤ 50';
 
 /**
- * How long the main thread, which in Electron also moves the windows, is held up at a time: while a catalog is pulled from
- * the sandbox in its own process, and while changes are applied. The app runs in a thread of its own; beside it, the same
- * app in the main thread, and the main thread with nothing to do.
+ * How long the main thread, which in Electron also moves the windows, is blocked at a time during a pull from the sandbox in its
+ * own process, and while changes are applied. The app runs in its own thread; compared with the same app in the main thread, and
+ * with an idle main thread.
  */
 export const mainLoopBench: Bench = {
   name: 'main-loop',
@@ -60,7 +60,7 @@ interface Delays {
   longest: number;
 }
 
-/** Beyond the interval at which it is looked. */
+/** Delay beyond the sampling interval. */
 const RESOLUTION_MS = 5;
 
 async function delays(work: () => Promise<unknown>): Promise<Delays> {

@@ -15,10 +15,10 @@ const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
 const QUERIES = 280;
 const LIMIT = 5;
 const AT_ONCE = 5_000;
-/** Terms of the baseline's query, the rarest. */
+/** Number of terms in the baseline's query, the rarest ones. */
 const BASELINE_TERMS = 4;
 
-/** Look-ups of similar texts, against FTS5 over words with the same ranking, and what both find against an exact scan. */
+/** Looks up similar texts, against FTS5 over words with the same ranking; the matches of both are checked by an exact scan. */
 export const memoryBench: Bench = {
   name: 'memory',
   async run({ products, folder }) {
@@ -66,7 +66,7 @@ async function benchLanguage(
     { what: `${what}: found of an exact scan`, value: recall(truth, found), unit: '%', budget: '≥ 98' },
     { what: `${what}: exact look-up of one text`, value: exact / QUERIES, unit: 'ms' },
   ];
-  if (language.space === '') return figures; // FTS5 knows no words without spaces
+  if (language.space === '') return figures; // FTS5 finds no words without spaces
   const baseline = new WordSearch(language, units);
   const baseTimes: number[] = [];
   const baseFound: number[][] = [];
@@ -80,7 +80,7 @@ async function benchLanguage(
   ];
 }
 
-/** Gives the milliseconds it took. */
+/** Returns the milliseconds it took. */
 async function fill(file: string, language: TextLanguage, units: number): Promise<number> {
   const { store, close } = openDatabase(file, memoryDatabase);
   const time = await timed(() => {
@@ -109,7 +109,7 @@ const unit = (
   at: '2026-05-04T09:30:00Z',
 });
 
-/** The share of the best matches that were found, in percent: as many scores at least as high as the last of the best. */
+/** Recall of the best matches, in percent: found scores that are at least as high as the last of the best. */
 function recall(truth: readonly number[][], found: readonly number[][]): number {
   let there = 0;
   let hit = 0;
@@ -120,7 +120,7 @@ function recall(truth: readonly number[][], found: readonly number[][]): number 
   return (100 * hit) / there;
 }
 
-/** Compares a text with every one. */
+/** Compares a text with all others. */
 class ExactScan {
   readonly #texts: string[];
   readonly #tokens: string[][];
@@ -130,7 +130,7 @@ class ExactScan {
     this.#tokens = this.#texts.map((text) => normalise(text).tokens);
   }
 
-  /** Of the best matches; `among`: of these texts only, by their numbers. */
+  /** Scores of the best matches; `among`: only of these texts, by number. */
   scores(text: string, among: Iterable<number> = this.#texts.keys()): number[] {
     const query = comparedText(text);
     const byTokens = distanceTo(query.tokens);
@@ -149,7 +149,7 @@ class ExactScan {
   }
 }
 
-/** The score of a sequence beside `query`. */
+/** The score of a sequence against `query`. */
 function distanceTo(query: readonly string[]): (other: readonly string[]) => number {
   const slots = new Map([...new Set(query)].map((token, i) => [token, i + 1]));
   const bits = tokenBits(query.map((token) => slots.get(token)!));

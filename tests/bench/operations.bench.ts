@@ -9,7 +9,7 @@ const DRAFTS = 100_000;
 const PER_PRODUCT = 4;
 const PER_EDIT = 10_000;
 
-/** From 100,000 staged edits on disk to patch operations, as the service asks for them. */
+/** Builds patch operations from 100,000 staged edits on disk. */
 export const operationsBench: Bench = {
   name: 'operations',
   async run({ products: asked, runs, folder }) {

@@ -9,8 +9,8 @@ const VALUES = 40;
 const ROWS_PER_TRANSACTION = 100 * VALUES;
 
 /**
- * A whole pull as a user gets it (HTTP from the sandbox in its own process, JSON, mapping, worker, SQLite), against bare
- * undici that reads the very same pages and throws them away, and against a bare script that inserts the very same rows.
+ * A complete pull (HTTP from the sandbox in its own process, JSON, mapping, worker, SQLite), against bare undici that reads the
+ * same pages and discards them, and against a bare script that inserts the same rows.
  */
 export const pullServiceBench: Bench = {
   name: 'pull-service',
@@ -25,7 +25,7 @@ export const pullServiceBench: Bench = {
     for (let run = 0; run < runs; run++) {
       const dataDir = join(folder, `app-${run}`);
       const sandbox = await startSandboxProcess({ products, valuesPerProduct: VALUES });
-      await readBare(sandbox); // the sandbox writes a page faster the second time
+      await readBare(sandbox); // the sandbox is faster the second time
       const readMs = await timed(() => readBare(sandbox));
       const pull = await pullFromSandbox(dataDir, sandbox);
       await sandbox.close();
@@ -65,7 +65,7 @@ export const pullServiceBench: Bench = {
   },
 };
 
-/** Page after page like the app, asked for as soon as the one before has told its end; nothing is parsed or kept. */
+/** Reads page after page like the app, each requested as soon as the one before has named it; nothing is parsed or kept. */
 async function readBare({ url, token, integrationId }: SandboxProcess): Promise<void> {
   const agent = new Agent();
   const { products } = defaultProfile.routes;
@@ -105,7 +105,7 @@ async function pullFromSandbox(
   }
 }
 
-/** Reads the rows that the pull wrote, and times nothing but inserting them again. */
+/** Reads the rows that the pull wrote, and times only their insertion. */
 async function insertBare(source: string, file: string): Promise<{ ms: number; rows: number }> {
   const from = new DatabaseSync(source, { readOnly: true });
   const read = from.prepare('SELECT product, property, locale, flags, value FROM value');

@@ -12,8 +12,8 @@ const VALUES = 40;
 type CellRow = [product: number, property: number, locale: number, value: Value];
 
 /**
- * Pages handed to the store's worker, against a bare script that inserts the same rows: the store also compares,
- * counts, keeps staged edits and can be resumed at any page. A second pull over the same products follows.
+ * Passes pages to the store's worker, against a bare script that inserts the same rows: the store also compares, counts, keeps
+ * staged edits and can resume at any page. Then pulls the same products again.
  */
 export const pullBench: Bench = {
   name: 'pull',
@@ -49,7 +49,7 @@ export const pullBench: Bench = {
   },
 };
 
-/** Milliseconds spent in the store, making the pages left out. */
+/** Milliseconds spent in the store, without making the pages. */
 async function pullInto(file: string, products: number, columns: readonly Column[]): Promise<number> {
   const catalog = await openCatalogStore(file, OPTIONS);
   const { pull } = await catalog.beginPull();
@@ -61,7 +61,7 @@ async function pullInto(file: string, products: number, columns: readonly Column
   return ms;
 }
 
-/** The same rows into the same table, one transaction per page, nothing else; `packed` rows in each statement. */
+/** Inserts the same rows into the same table, one transaction per page; `packed` rows per statement. */
 async function insertBare(
   file: string,
   products: number,

@@ -17,19 +17,19 @@ import {
 } from './sandbox-process.ts';
 
 const PRODUCTS = 50_000;
-/** A product each with so many variants less one. */
+/** Size of a family: a product with one variant less than this. */
 const FAMILY = 10;
 const VALUES = 4;
-/** One product a request (4.4): more would take a quarter of an hour. */
+/** One product per request (4.4): more would take a quarter of an hour. */
 const SENT = 2_000;
 const AT_A_TIME = 4;
 const LATENCY_MS = 100;
 const EVERYTHING = { search: '', filters: [], sort: [], tree: false };
 
 /**
- * Marking a whole catalog of families to be deleted, rehearsing and freezing that, each against a bare script that writes
- * or counts the same rows; then snapshots of products and their removal by the app, against the schedule that would be
- * ideal for a service that answers after 100 ms. `--products N`: so many are marked, and at most 2,000 of them sent.
+ * Marks a whole catalog of families for deletion, rehearses and freezes it, each against a bare script that writes or counts the
+ * same rows; then takes snapshots and removes products, against the ideal schedule for a service that answers after 100 ms.
+ * `--products N`: number of marked products, at most 2,000 of which are sent.
  */
 export const removalsBench: Bench = {
   name: 'removals',
@@ -117,7 +117,7 @@ async function inBareScript(file: string): Promise<Pick<Durations, 'mark' | 'fre
   return { mark, freeze };
 }
 
-/** Milliseconds of the work on a copy of the file, which is deleted after. */
+/** Milliseconds of the work on a temporary copy of the file. */
 async function onCopy<T>(file: string, work: (copy: string) => Promise<T>): Promise<T> {
   const copy = `${file}.copy`;
   copyFileSync(file, copy);
@@ -130,7 +130,7 @@ async function sending(dataDir: string, products: number): Promise<Figure[]> {
   const sandbox = await startSandboxProcess({ products, valuesPerProduct: VALUES, latencyMs: LATENCY_MS });
   try {
     const { ms, cpuMs, reads, removals } = await removed(dataDir, sandbox);
-    // The list is read page after page, however many requests may be under way; all snapshots are there before the first removal.
+    // Pages are read in sequence, whatever the concurrency; all snapshots are taken before the first removal.
     const ideal = (reads + removals / AT_A_TIME) * LATENCY_MS;
     return [
       {
@@ -147,7 +147,7 @@ async function sending(dataDir: string, products: number): Promise<Figure[]> {
   }
 }
 
-/** Pulls, marks and removes all products of the sandbox. Throws where one of them stays. */
+/** Pulls, marks and removes all products of the sandbox. Throws if one remains. */
 async function removed(dataDir: string, sandbox: SandboxProcess) {
   const { app, connectionId } = await appOnSandbox(dataDir, sandbox);
   try {

@@ -11,16 +11,16 @@ const MB = 1024 * 1024;
 
 /** How the page is used before its memory is read. */
 export interface Wandering {
-  /** Pixels a frame; through so many frames each. */
+  /** Pixels per frame, and number of frames for each. */
   speeds: readonly number[];
   frames: number;
-  /** To random rows. */
+  /** Number of jumps to random rows. */
   jumps: number;
 }
 
 /**
- * What the page's renderer holds after scrolling and a garbage collection, in MB: JavaScript heap and resident memory. In
- * a Chromium without Playwright: that has DevTools watch the network, and the renderer then keeps the body of every answer.
+ * The renderer's memory after scrolling and a garbage collection, in MB: JavaScript heap and resident memory. In a Chromium
+ * without Playwright, which has DevTools watch the network, so that the renderer keeps the body of every response.
  */
 export async function rendererMemory(
   address: string,
@@ -61,8 +61,8 @@ export async function rendererMemory(
     // The browser keeps an empty renderer in reserve.
     return { heap: usedSize / MB, resident: Math.max(...renderers) };
   } finally {
-    // Not by a signal: what was started may be a script around the browser.
-    // It may be gone before it has answered.
+    // Not by a signal: the started program may be a wrapper script.
+    // It may exit before it replies.
     await Promise.race([devtools.ask('Browser.close', {}, nothing), chromium.ended]);
     await chromium.ended;
     rmSync(profile, { recursive: true, force: true });
@@ -81,7 +81,7 @@ const message = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** Chromium's own protocol, over the socket that it offers. */
+/** Speaks the DevTools protocol over Chromium's socket. */
 class DevTools {
   readonly #socket: WebSocket;
   readonly #asked = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
@@ -117,7 +117,7 @@ class DevTools {
   }
 }
 
-/** In the page, once its grid has rows. */
+/** Runs in the page, once its grid has rows. */
 async function wander({ speeds, frames, jumps }: Wandering): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -14,9 +14,8 @@ const ITEMS_PER_REQUEST = 100;
 const COLUMNS = columnsOf(8);
 
 /**
- * A change set that was killed half way: from opening its catalog to the first request that leaves again, with what was
- * in flight read back in between. Beside it the check that SQLite makes of a file that was not closed. `--products N`:
- * so many items.
+ * A change set interrupted by a kill half way: from opening the catalog to the first new request, with requests in flight read
+ * back in between. Compared with SQLite's own check of a file that was not closed. `--products N`: number of items.
  */
 export const restartBench: Bench = {
   name: 'restart',
@@ -52,7 +51,7 @@ export const restartBench: Bench = {
   },
 };
 
-/** As a kill leaves it: half is applied, some requests are in flight, and the file was not closed. */
+/** As after a kill: half is applied, some requests are in flight, and the file was not closed. */
 function halfWay(file: string, items: number): number {
   const { store } = stagedCatalog(file, items);
   store.setApplyOptions({ checkFirst: false, onePerCell: false });
@@ -74,7 +73,7 @@ function checkBare(file: string): void {
   db.close();
 }
 
-/** Lists generated products as they were at first, takes every patch, and remembers when the first one came. */
+/** Lists generated products unchanged, accepts every patch, and records when the first one arrived. */
 async function startWatchedService() {
   const patched = Promise.withResolvers<number>();
   let lastReadBack = performance.now();

@@ -28,8 +28,8 @@ import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
 /**
- * `node tests/bench/run.ts [name] [--products N] [--values N] [--runs N]`: runs one bench or all, prints a table of medians and
- * writes them to out/bench.json.
+ * `npm run bench [-- name] [--products N] [--values N] [--runs N]`: runs one bench or all, prints a table of medians and writes
+ * them to out/bench.json.
  */
 const BENCHES: readonly Bench[] = [
   pullBench,

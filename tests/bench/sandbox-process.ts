@@ -13,7 +13,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { memoryKeychain } from '../support/running-app.ts';
 
-/** The sandbox service in a process of its own, so that its work is not counted as the app's. */
+/** The sandbox service in its own process, so that its work is not counted as the app's. */
 export interface SandboxProcess {
   url: string;
   token: string;
@@ -47,7 +47,7 @@ export async function startSandboxProcess(options: {
   return { ...(JSON.parse(line) as Omit<SandboxProcess, 'close'>), close };
 }
 
-/** How many requests of each kind the sandbox got since it was started. */
+/** Number of requests of each kind since the sandbox started. */
 export async function requestsTo({
   url,
   controlKey,
@@ -59,7 +59,7 @@ export async function requestsTo({
   return { list: 0, patch: 0, delete: 0, ...requests };
 }
 
-/** The whole app without a shell, with one connection to the sandbox; also again on the same folder. */
+/** The whole app without a shell, with one connection to the sandbox; can be reopened on the same folder. */
 export async function appOnSandbox(
   dataDir: string,
   { url, token, integrationId }: Omit<SandboxProcess, 'close' | 'controlKey'>,
@@ -104,7 +104,7 @@ export async function appOnSandbox(
   return { app, connectionId: id, database: join(dataDir, 'catalogs', id, 'catalog.db') };
 }
 
-/** The app as a shell has it: in a thread of its own, reached by texts. */
+/** The app as in a shell: in its own thread, reached by string messages. */
 export async function appInThread(options: AppOptions): Promise<Pick<App, 'handlers' | 'close'>> {
   const { dispatch, close } = await startApp({ ...options, languages: [], checkOutputs: false }, () => {
     throw new Error('the app thread died');
@@ -119,7 +119,7 @@ export async function appInThread(options: AppOptions): Promise<Pick<App, 'handl
 
 const POLL_MS = 50;
 
-/** Waits until a job is done, `meanwhile` doing something now and then. Throws when it ends otherwise. */
+/** Waits until a job is done, calling `meanwhile` now and then. Throws if it ends in any other way. */
 export async function jobDone(
   app: Pick<App, 'handlers'>,
   jobId: string | null,

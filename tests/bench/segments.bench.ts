@@ -9,13 +9,13 @@ const PROPERTIES = 3;
 const PAGE = 50;
 const PAGES = 200;
 
-/** The texts that a list of segments is made of, as a bare script would read them. */
+/** Reads the texts of a segment list, as a bare script would. */
 const BARE = `
   SELECT p.product, v.property, v.locale, v.value FROM product p
   JOIN value v ON v.product = p.product AND v.property IN (1, 2, 3) AND v.locale IN (1, 2)
   WHERE p.gone = 0 ORDER BY p.place`;
 
-/** Lists of 100,000 segments: opened, opened again, read while scrolling, searched, saved into, checked. */
+/** Lists of 100,000 segments: open, reopen, read while scrolling, search, save, check. */
 export const segmentsBench: Bench = {
   name: 'segments',
   async run({ products: asked, runs, folder }) {
@@ -41,7 +41,7 @@ export const segmentsBench: Bench = {
       store.openedSegments(list);
       return list;
     };
-    /** What tells a scope from those before it, so that nothing is shared. */
+    /** Makes each scope different from those before, so that nothing is shared. */
     let fresh = 0;
     const anew = () => ({ properties: [...scope.properties, `other ${fresh++}`] });
 

@@ -6,7 +6,7 @@ const PER_PRODUCT = 4;
 const PER_EDIT = 10_000;
 const ITEMS_PER_REQUEST = 100;
 
-/** A catalog in a new file with so many staged edits, four a product; the store runs in this thread. */
+/** A catalog in a new file with this many staged edits, four per product; the store runs in this thread. */
 export function stagedCatalog(file: string, drafts: number): { store: CatalogStore; close(): void } {
   const columns = columnsOf(PER_PRODUCT * 2);
   const catalog = fillCatalog(file, Math.ceil(drafts / PER_PRODUCT), columns);
@@ -21,7 +21,7 @@ export function stagedCatalog(file: string, drafts: number): { store: CatalogSto
   return catalog;
 }
 
-/** Records the first so many pending items of a change set as applied, request after request. */
+/** Records the first pending items of a change set as applied, request after request. */
 export function applyItems(store: CatalogStore, changeSet: number, count: number): void {
   const items = store.itemsToSend(changeSet, 'pending', { after: 0, limit: count });
   for (let from = 0; from < items.length; from += ITEMS_PER_REQUEST) {

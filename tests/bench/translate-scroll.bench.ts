@@ -9,10 +9,10 @@ const PRODUCTS = 33_334;
 const PROPERTIES = 3;
 const SPEEDS = [17, 84];
 const FRAMES = 300;
-/** Opened once before it is measured, each view is opened so often in a run. */
+/** How often each view is opened per run, after one opening that is not measured. */
 const OPENED = 5;
 
-/** A view of the rail: where its texts are, and what scrolls. */
+/** A view in the rail: selectors of its texts and of its scrolling element. */
 interface View {
   name: 'Catalog' | 'Translate';
   texts: string;
@@ -27,8 +27,8 @@ const TRANSLATE: View = {
 };
 
 /**
- * *Translate* with 100,000 segments beside the catalog's own grid of the same products, in turns, in Chromium: from the click
- * on its name until the first row is painted, and frames while scrolling. `--products N`: three times as many segments.
+ * *Translate* with 100,000 segments and the catalog grid with the same products, alternating, in Chromium: from the click on the
+ * view's name until the first row is painted, and frames while scrolling. `--products N`: three times as many segments.
  */
 export const translateScrollBench: Bench = {
   name: 'translate-scroll',
@@ -106,7 +106,7 @@ function besideGrid(what: string, ours: readonly Frames[], grid: readonly Frames
   ];
 }
 
-/** Opens a view by a click on its name; gives the milliseconds until a text of it is painted. */
+/** Opens a view by clicking its name; returns the milliseconds until its first text is painted. */
 async function openView(page: Page, { name, texts }: View): Promise<number> {
   const button = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name });
   const took = await button.evaluate(async (element, selector) => {
@@ -119,7 +119,7 @@ async function openView(page: Page, { name, texts }: View): Promise<number> {
     while (!isShown() && performance.now() - began < 60_000);
     return performance.now() - began;
   }, texts);
-  // What a view does once it is open belongs to it, not to the next one.
+  // Work that a view does after opening must not count for the next one.
   await page.waitForTimeout(700);
   return took;
 }

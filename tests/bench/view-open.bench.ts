@@ -7,7 +7,7 @@ import { columnsOf } from './generated-product.ts';
 
 const FILTERED = 'sorted, gaps in a locale';
 
-/** What a bare script would say for the same. */
+/** What a bare script would run for the same result. */
 const BARE = `
   SELECT p.product FROM product p
   LEFT JOIN value s ON s.product = p.product AND s.property = 2 AND s.locale = 2
@@ -16,7 +16,7 @@ const BARE = `
     WHERE v.product = p.product AND v.property = 1 AND v.locale = 2 AND trim(v.value) <> '')
   ORDER BY s.value COLLATE NOCASE, p.place`;
 
-/** Opening views of every sort; the one that filters and sorts by a property against the same statement in a bare script. */
+/** Opens views of every kind; the one that filters and sorts by a property against the same SQL in a bare script. */
 export const viewBench: Bench = {
   name: 'view-open',
   async run({ products: asked, runs, folder }) {

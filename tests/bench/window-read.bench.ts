@@ -7,10 +7,12 @@ import { columnsOf } from './generated-product.ts';
 
 const ROWS = 100;
 const READS = 300;
-/** Above this, products carry fewer values, so that the file stays of a size a shared machine can take. */
+/** Above this, products have fewer values, to limit the size of the file. */
 const LARGE = 500_000;
 
-/** Windows of 100 rows at random places of a view sorted against the order on disk, in the worker and as its caller sees them. */
+/**
+ * Reads windows of 100 rows at random positions of a view sorted differently from the file, in the worker and from its caller.
+ */
 export const windowReadBench: Bench = {
   name: 'window-read',
   async run({ products: asked, runs, folder }) {

@@ -14,7 +14,7 @@ export interface Page {
 
 export interface Transport {
   page: Page;
-  /** A second page of the same app. */
+  /** Opens a second page of the same app. */
   otherPage: Page;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const settingsChanged = (lastConnection: string): EventMessage => ({
   payload: { ...settings, lastConnection },
 });
 
-/** What every transport keeps, whatever carries it. */
+/** What every transport must guarantee. */
 export function describeContract(name: string, open: OpenTransport): void {
   describe(`the contract over ${name}`, () => {
     const events = eventSource();

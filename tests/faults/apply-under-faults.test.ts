@@ -35,7 +35,7 @@ interface Listed {
   properties: { name: string; locale?: string; value: unknown }[];
 }
 
-/** A service that misbehaves as told, an app connected to it, and the truth as the service tells it when it behaves. */
+/** A misbehaving service, an app connected to it, and the service's true state. */
 async function setUp() {
   const sandbox = await serveSandbox({ products: PRODUCTS, locales: ['en', 'de'] });
   const app = await startApp();
@@ -133,7 +133,7 @@ it.each([true, false])(
       await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
     };
 
-    /** All items; what they claim holds in the service. */
+    /** Returns all items, after checking their claims against the service. */
     const items = async (changeSet: number): Promise<ChangeSetItem[]> => {
       const { counts, total } = await app.call('changesets.get', { connectionId, changeSet });
       const { rows } = await app.call('changesets.items', {

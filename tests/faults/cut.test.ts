@@ -158,7 +158,7 @@ describe('a connection that is kept for the next request', () => {
     const { pool, records } = faultPool();
     await get(pool, url);
     server.closeAllConnections();
-    await new Promise((resolve) => setTimeout(resolve, 20)); // the end of the connection has to arrive
+    await new Promise((resolve) => setTimeout(resolve, 20)); // the end of the connection must arrive
     expect((await patch(pool, url)).status).toBe(200);
     expect(requests).toHaveLength(2);
     expect(records.every(({ problem }) => problem === null)).toBe(true);

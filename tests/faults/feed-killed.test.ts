@@ -6,7 +6,7 @@ import { startEnrichedService } from '../support/enriched-service.ts';
 import { startFeedService } from '../support/feed-service.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** Nothing tells two of them apart: one that is lost or kept twice shows in the number. */
+/** They are indistinguishable: a lost or duplicated one shows in the count. */
 const change = { product_id: 'id-001', identifier: '001' };
 const CHANGES = 60;
 
@@ -32,7 +32,7 @@ it('the app is killed while it reads changes, again and again: none is lost, non
   for (const afterMs of [0, 2, 8]) {
     const killed = Promise.withResolvers<void>();
     const before = service.polls.length;
-    // The second answer of this start is ready: it is lost, on its way, or about to be written down.
+    // The second response of this run is ready: lost, on its way, or about to be recorded.
     service.onAnswer = () => {
       if (service.polls.length === before + 2) setTimeout(() => app.kill().then(killed.resolve), afterMs);
     };
@@ -67,7 +67,7 @@ it('the app is killed while it reads the products that changes name: each differ
   for (const afterMs of [0, 20]) {
     const killed = Promise.withResolvers<void>();
     let asked = 0;
-    // Some products are kept by then, and others on their way.
+    // By then, some products are recorded and others on their way.
     service.onAnswer = ({ searchParams }) => {
       if (searchParams.has('identifier') && ++asked === 60)
         setTimeout(() => app.kill().then(killed.resolve), afterMs);

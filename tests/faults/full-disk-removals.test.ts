@@ -9,7 +9,7 @@ import { ServiceTruth } from '../support/service-truth.ts';
 import { type SlowAnswers, startSlowAnswers } from '../support/slow-answers.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-/** More in all than fits into whatever the files of the catalog have in reserve. */
+/** More in total than fits into the free space within the catalog's files. */
 const LONG_TEXT = 'x'.repeat(300_000);
 const FULL = expect.stringContaining('disk is full');
 const PRODUCTS = 8;
@@ -20,7 +20,7 @@ let sandbox: Sandbox;
 let truth: ServiceTruth;
 let line: SlowAnswers;
 let arriving: (method: string, path: string) => void;
-/** One for all tests, as long as none ends it. */
+/** Shared by all tests unless one ends it. */
 let app: AppProcess;
 let connectionId: string;
 let identifiers: string[];
@@ -77,7 +77,7 @@ const fields = (): ConnectionFields => ({
   titleField: 'title',
 });
 
-/** The products become much larger in the service than the local catalog knows. */
+/** Makes the products much larger in the service than in the local catalog. */
 const grow = () =>
   truth.patch(
     identifiers.map((identifier) => ({
@@ -98,12 +98,12 @@ const apply = async () => app.call('removals.apply', { connectionId, confirmed: 
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
 const marks = async () => (await app.call('drafts.summary', { connectionId })).removals.delete;
 
-/** While the disk is full, the job says so; that it says it is what is waited for. */
+/** Waits until the job reports that the disk is full. */
 async function saysThatItWaits(jobId: string | null): Promise<void> {
   await expect.poll(async () => (await app.job(jobId)).phase, { timeout: 10_000 }).toEqual(FULL);
 }
 
-/** All are removed, each by one request, and what they held is kept. */
+/** All are removed, each by one request, and their snapshots are kept. */
 async function allRemovedOnce(changeSet: number): Promise<void> {
   expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS } });
   const { deleted, requests } = await truth.removals();
@@ -163,13 +163,13 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     arriving = (method) => {
       if (method !== 'DELETE') return;
       arriving = () => {};
-      disk.fill(); // what the service answers to this very request cannot be recorded
+      disk.fill(); // the response to this request cannot be recorded
     };
     const { changeSet, jobId } = await apply();
     await saysThatItWaits(jobId);
     const sent = (await truth.removals()).requests.length;
     await wait(300);
-    expect((await truth.removals()).requests.length).toBeLessThanOrEqual(Math.min(sent + 4, PRODUCTS)); // on their way
+    expect((await truth.removals()).requests.length).toBeLessThanOrEqual(Math.min(sent + 4, PRODUCTS)); // in flight
 
     disk.free();
     expect(await app.ended(jobId)).toMatchObject({ state: 'done', phase: null });
@@ -193,7 +193,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
 
       await start();
       await app.call('connections.update', { connectionId, fields: fields(), token: sandbox.token });
-      // The service has another address now.
+      // The service has a new address now.
       await confirmModes(app, connectionId);
       expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused', counts: { in_flight: 0 } });
       await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);

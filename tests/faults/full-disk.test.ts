@@ -6,7 +6,7 @@ import { fieldsFor, type ScriptedService, startScriptedService } from '../suppor
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 const identifiers = Array.from({ length: 40 }, (_, at) => String(at).padStart(3, '0'));
-/** More than fits into whatever the files of the catalog have in reserve. */
+/** More than fits into the free space within the catalog's files. */
 const LONG_TEXT = 'x'.repeat(200_000);
 const FULL = expect.stringContaining('disk is full');
 const ALL = { state: null, search: '', property: null, locale: null, action: null, differing: false };
@@ -14,7 +14,7 @@ const ALL = { state: null, search: '', property: null, locale: null, action: nul
 let mounted: SmallDisk | string;
 let disk: SmallDisk;
 let service: ScriptedService;
-/** One for all tests, as long as none ends it. */
+/** Shared by all tests unless one ends it. */
 let app: AppProcess;
 let connectionId: string;
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   app = await AppProcess.start(join(disk.folder, 'data'), disk.within);
 }
 
-/** There is no keychain here that would keep it. */
+/** There is no keychain here to keep it. */
 async function giveToken(): Promise<void> {
   await app.call('connections.update', { connectionId, fields: fields(), token: service.token });
 }
@@ -85,7 +85,7 @@ const held = (name: string, locale?: string) =>
     (id) => service.products.get(id)?.find((one) => one.name === name && one.locale === locale)?.value,
   );
 
-/** While the disk is full, the job says so; that it says it is what is waited for. */
+/** Waits until the job reports that the disk is full. */
 async function saysThatResultsWait(jobId: string | null): Promise<void> {
   await expect.poll(async () => (await app.job(jobId)).phase, { timeout: 10_000 }).toEqual(FULL);
 }
@@ -134,7 +134,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     await edit(tagEdits());
     service.beforePatch = async () => {
       service.beforePatch = async () => null;
-      disk.fill(); // what the service answers to this very request cannot be recorded
+      disk.fill(); // the response to this request cannot be recorded
       return null;
     };
     const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
@@ -142,7 +142,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     const sent = service.patches.length;
     expect(sent).toBeLessThan(20);
     await wait(300);
-    expect(service.patches.length).toBeLessThanOrEqual(sent + 4); // those that were on their way
+    expect(service.patches.length).toBeLessThanOrEqual(sent + 4); // those in flight
 
     disk.free();
     expect(await app.ended(jobId)).toMatchObject({ state: 'done', phase: null });
@@ -165,8 +165,8 @@ describe('on a full disk', { timeout: 60_000 }, () => {
       await app[how]();
 
       await start();
-      disk.fill(); // an end may have made room
-      // Opening makes room, too, where it can fold the log in.
+      disk.fill(); // an exit may have freed space
+      // Opening also frees space if it can checkpoint the WAL.
       const opened = await staged().catch((error: unknown) => error);
       if (opened !== 40) expect(opened).toMatchObject({ code: 'storage', message: FULL });
       disk.free();

@@ -9,7 +9,7 @@ import { clientOf, errorOf, failureOf, faultPool, get, patch, patchOne } from '.
 import { forwardProxy } from '../support/network/forward-proxy.ts';
 import { listening, service } from '../support/network/servers.ts';
 
-/** Neither "service.test" nor "other.test" exists: only a proxy gets a request there. */
+/** Neither "service.test" nor "other.test" exists: only a proxy can deliver requests to them. */
 async function plainService() {
   const { url, requests } = await service((_, response) => response.end('{"products":[]}'));
   return { url: url.replace('127.0.0.1', 'service.test'), direct: url, requests };
@@ -214,7 +214,7 @@ describe('a proxy from the system', () => {
       return told.promise;
     };
     const { pool } = faultPool({ network: { proxy: 'system' }, systemProxy });
-    // A connection that the change closes.
+    // A connection that is closed by the change.
     await get(pool, direct);
     const request = patch(pool, `${plain.url}/b`);
     await asked.promise;

@@ -5,7 +5,7 @@ import { service } from '../support/network/servers.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** A service that gives these statuses and headers in turn, and then an empty page. */
+/** A service that responds with these statuses and headers in turn, then with an empty page. */
 const refusing = (...answers: readonly { status: number; headers?: Record<string, string> }[]) => {
   const left = [...answers];
   return service((_, response) => {

@@ -10,7 +10,7 @@ import { startApp } from '../support/running-app.ts';
 import { ServiceTruth } from '../support/service-truth.ts';
 
 const PRODUCTS = 120;
-/** Removed and restored in each run. */
+/** Products removed and restored in each run. */
 const PRODUCTS_A_RUN = 16;
 const RUNS = 4;
 const LOCALES = ['en', 'de'];
@@ -36,7 +36,7 @@ const conditions = fc.record({
   ),
 });
 
-/** A service that misbehaves as told, an app connected to it, and the truth as the service tells it when it behaves. */
+/** A misbehaving service, an app connected to it, and the service's true state. */
 async function setUp() {
   const sandbox = await serveSandbox({ products: PRODUCTS, locales: LOCALES });
   const app = await startApp();
@@ -87,7 +87,7 @@ it('under any mixture of faults tells what became of each product, removes none 
     expect(counts.in_flight).toBe(0);
     return rows;
   };
-  /** What a removal claims holds in the service, and what is gone is kept. */
+  /** A removal's claims hold in the service, and removed products have snapshots. */
   const removalHolds = async (changeSet: number) => {
     const listed = await truth.records();
     for (const { identifier, state, hasSnapshot } of await items(changeSet)) {
@@ -106,7 +106,7 @@ it('under any mixture of faults tells what became of each product, removes none 
       expect(code, identifier).not.toBe('differs');
     }
   };
-  /** Goes on while the service behaves, until all is applied. */
+  /** Continues with a well-behaved service until everything is applied. */
   const bringToItsEnd = async (changeSet: number, holds: () => Promise<void>) => {
     await behave(CALM);
     await holds();

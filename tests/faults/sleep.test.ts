@@ -5,7 +5,7 @@ import { fieldsFor, type ScriptedService, startScriptedService } from '../suppor
 import { tempDir } from '../support/temp-dir.ts';
 
 const identifiers = Array.from({ length: 30 }, (_, at) => String(at).padStart(3, '0'));
-/** Longer than the app waits for an answer. */
+/** Longer than the app waits for a response. */
 const ASLEEP_MS = 1_600;
 const AT_REQUEST = 3;
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Sends until nothing is open any more; additions that were too slow are looked for when the user goes on. */
+/** Resumes until nothing is open; appends without a timely response are looked for first. */
 async function applyAll(): Promise<void> {
   const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
   await app.ended(jobId);
@@ -58,7 +58,7 @@ async function applyAll(): Promise<void> {
   });
 }
 
-/** The computer goes to sleep over a request. */
+/** The computer goes to sleep during a request. */
 function sleepOver(request: number, answering: 'while asleep' | 'after waking'): void {
   let requests = 0;
   service.beforePatch = async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const connection = await app.call('connections.create', { token: service.token, fields: fields({}) });
   connectionId = connection.id;
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
-  // Only requests with changes, so that a limit on requests holds back those.
+  // Only write requests, so that the request limit affects those.
   const options = { checkFirst: false, onePerCell: false };
   await app.call('changesets.setOptions', { connectionId, options });
 });
@@ -28,7 +28,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** One operation in each request, so that there is always one that waits. */
+/** One operation per request, so that one is always waiting. */
 const fields = (limits: Partial<ConnectionLimits>) =>
   fieldsFor(service, { profile: { patch: { max_operations: 1 } }, limits });
 
@@ -54,7 +54,7 @@ async function applyTitles(): Promise<{ changeSet: number; jobId: string }> {
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
 const sent = () => service.patches.flat().map(({ identifier }) => identifier);
 
-/** The first request is held up in the service until it is let go; the others wait for their turn. */
+/** The service holds the first request until released; the others wait for their turn. */
 function heldUpInService(): { arrived: Promise<void>; letGo(): void } {
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ function heldUpInService(): { arrived: Promise<void>; letGo(): void } {
   return { arrived: arrived.promise, letGo: () => gate.resolve() };
 }
 
-/** A handover whose test of the token takes as long as the service likes. */
+/** A handover whose token test takes as long as the service wants. */
 async function endlessHandover(): Promise<{ ended: Promise<unknown>; letGo(): void }> {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

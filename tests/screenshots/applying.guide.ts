@@ -99,7 +99,7 @@ test('what a file of changes would do', async ({ app }) => {
   await picture(app, 'import');
 });
 
-/** While the first is sent, further titles are staged. */
+/** While the first change set is being sent, further titles are staged. */
 async function stageMore(app: AppUnderTest): Promise<void> {
   const { view } = await app.call('catalog.openView', { connectionId, query: {} });
   const french = { property: 'title', locale: 'fr' };

@@ -11,7 +11,7 @@ test('how complete the catalog is', async ({ app }) => {
   await new CatalogPage(page).pulled('2,000');
   await completeness.open();
   await completeness.read('2,000 requests');
-  // Copies the English texts of 300 products into German, as a translator's first step would.
+  // Copies the English texts of 300 products into German, as a translator might do first.
   const query = { search: '', filters: [], sort: [], tree: false };
   const { view } = await app.call('catalog.openView', { connectionId: 'sample', query });
   const columns = ['short_description', 'title'].flatMap((property) => [

@@ -43,7 +43,7 @@ test.describe('with the sample catalog', () => {
     const { token } = await app.call('sample.newToken', {});
     await expect.poll(async () => (await pull())?.state).toBe('paused');
     await app.call('sample.setConditions', { latencyMs: 0, rateLimit: null, faults: [], rules: [] });
-    // A window that was opened after all this shows none of the messages on the way.
+    // A window opened after all this shows none of the earlier messages.
     await page.reload();
     await goTo(app, 'Activity');
     await page

@@ -39,7 +39,7 @@ const EDITS: { identifier: string; property: string; locale: string; value: stri
   },
 ];
 
-/** Stages what the pictures show, by the contract: quicker than typing, and the same on every run. */
+/** Stages the edits for the pictures through the contract: faster than typing, and the same on every run. */
 async function stage(app: AppUnderTest, connectionId: string): Promise<void> {
   const edits = [];
   for (const { identifier, value, ...column } of EDITS) {

@@ -6,7 +6,7 @@ import { type AppUnderTest, expect } from '../e2e/harness.ts';
 
 const FOLDER = join(ROOT, 'docs/guide/images');
 
-/** The present window, or one part of it, in both themes: `review.png` and `review-dark.png`. */
+/** Takes a picture of the window or a part of it in both themes: `review.png` and `review-dark.png`. */
 export async function picture(app: AppUnderTest, name: string, part?: Locator): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const [theme, file] of [
@@ -19,14 +19,14 @@ export async function picture(app: AppUnderTest, name: string, part?: Locator): 
   }
 }
 
-/** Closes what was said about jobs that ended; messages come and go and are no part of a picture. */
+/** Closes messages about finished jobs: they come and go and do not belong in a picture. */
 export async function closeMessages(app: AppUnderTest): Promise<void> {
   await expect(app.page.getByRole('contentinfo').getByRole('progressbar')).toHaveCount(0);
-  // Hidden from assistive technology until the messages have focus, which have their own way to be closed there.
+  // Hidden from assistive technology until the messages have focus, where they are closed in another way.
   const close = app.page.getByRole('button', { name: 'Close message', includeHidden: true });
   while ((await close.count()) > 0) {
     await close.first().click();
-    await app.page.waitForTimeout(500); // one that goes is still there for a moment, and another may come
+    await app.page.waitForTimeout(500); // a closing one is still there for a moment, and another may appear
   }
 }
 

@@ -1,14 +1,14 @@
 import { defineConfig } from 'playwright/test';
 import type { Options } from '../e2e/harness.ts';
 
-/** `npm run screenshots`: makes the pictures of README and guide from the running app, so that they never lie. */
+/** `npm run screenshots`: takes the pictures of README and guide from the running app. */
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.guide.ts',
   outputDir: '../../test-results/screenshots',
   workers: 1,
   timeout: 300_000,
-  // The pictures show a catalog that was pulled just now.
+  // The pictures show a newly pulled catalog.
   use: { samplePulled: false },
   expect: { timeout: 20_000 },
   reporter: [['list']],

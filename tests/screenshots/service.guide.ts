@@ -54,7 +54,7 @@ test('the sandbox, told to misbehave', async ({ app }) => {
     await panel.getByRole('button', { name: 'Test Product Updated' }).click();
     await expect(panel.getByRole('list', { name: 'Last deliveries' })).toContainText('delivered');
     await closeMessages(app);
-    // As high as the whole panel, from its faults to its webhooks.
+    // High enough for the whole panel, from faults to webhooks.
     await page.setViewportSize({ width: 1440, height: 1700 });
     await panel.getByRole('region', { name: 'Behaviour' }).scrollIntoViewIfNeeded();
     await picture(app, 'sandbox', panel);

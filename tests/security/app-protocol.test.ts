@@ -31,7 +31,7 @@ test.each(['app://elsewhere/', 'app://catalog-desk.evil/index.html', 'app://user
 
 test.each(waysOut)('there is no way out of the folder: %s', async (path) => {
   const answer = await ask(`${APP_ORIGIN}${path}`);
-  // A URL resolves ".." by itself, so that some of these name the folder's own top.
+  // URL parsing resolves "..", so some of these mean the folder's own root.
   expect(await answer.text()).not.toContain('outside');
   expect(answer.status).toBe(path === '/.' ? 200 : 404);
 });

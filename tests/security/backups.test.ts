@@ -9,7 +9,7 @@ import { tempDir } from '../support/temp-dir.ts';
 const OLD_TOKEN = 'sk_live/old+b=c"d-0123456789';
 const TOKEN = 'scripted-token-0123456789';
 
-/** A backup of a connection whose service repeats the token wherever it can, and whose token was replaced once. */
+/** A backup of a connection whose service echoes the token wherever possible, and whose token was replaced once. */
 async function backUp(): Promise<{ app: RunningApp; path: string }> {
   const service = await startScriptedService({ '001': [{ name: 'title', value: 'Kettle', locale: 'en' }] });
   onTestFinished(() => service.close());

@@ -22,7 +22,7 @@ it('diagnostics hold no token, no proxy password and no proxy user, also where a
   const { id: connectionId } = await app.call('connections.create', { fields, token: service.token });
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
   mkdirSync(join(app.dataDir, 'logs'));
-  // As an earlier version or another program may have written it.
+  // As another program may have written it.
   writeFileSync(
     join(app.dataDir, 'logs', 'app.log'),
     `{"message":"${service.token} ${PROXY_PASSWORD}","authorization":"Basic dXNlcjpwYXNz"}\n`,

@@ -16,7 +16,7 @@ test('no environment variable puts other code in the place of the keychain modul
     other,
     `require('node:fs').writeFileSync(${JSON.stringify(loaded)}, ''); throw new Error('no');`,
   );
-  // Only now: what turns the macros into calls is such a module too.
+  // Only now: the module that compiles the macros is a native one too.
   const script = `
     process.env.NAPI_RS_NATIVE_LIBRARY_PATH = ${JSON.stringify(other)};
     const { createKeychain } = await import(${JSON.stringify(keychainModule)});

@@ -13,7 +13,7 @@ const { packages } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
 ) as { packages: Record<string, LockedPackage> };
 
-/** npm leaves the hash out for optional packages of other systems that it never fetched, and then accepts any content. */
+/** npm omits the hash of optional packages for other platforms that it never fetched, and then accepts any content. */
 test('every package that npm fetches is held to a hash', () => {
   const fetched = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
   expect(fetched.length).toBeGreaterThan(100);
@@ -22,8 +22,9 @@ test('every package that npm fetches is held to a hash', () => {
 });
 
 /**
- * npm silently leaves out an optional package whose "engines" the Node that installs does not meet. Lingui's binaries want Node 22, and run on
- * the app's Node 24 only; Node 20 may install them. After `npm install`, take their "engines" out of the lockfile again.
+ * npm silently skips an optional package if the installing Node does not meet its "engines". Lingui's binaries want Node 22 and
+ * only run on the app's Node 24, but Node 20 may install them. After `npm install`, remove their "engines" from the lockfile
+ * again.
  */
 test('no optional package is left out by the oldest Node that may install', () => {
   const newer = Object.entries(packages).filter(

@@ -300,7 +300,7 @@ describe('what may be sent', () => {
     });
     const closed = new Promise<void>((resolve) => {
       socket.on('close', () => resolve());
-      // The server hangs up while the body is still coming.
+      // The server closes the connection while the body is still being sent.
       socket.on('error', () => resolve());
     });
     for (

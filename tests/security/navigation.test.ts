@@ -93,7 +93,7 @@ type Permissions = Parameters<typeof restrictPermissions>[0];
 type RequestHandler = NonNullable<Parameters<Permissions['setPermissionRequestHandler']>[0]>;
 type CheckHandler = NonNullable<Parameters<Permissions['setPermissionCheckHandler']>[0]>;
 
-/** What a page is told when it asks for a permission, when it is checked, and when it wants a device. */
+/** The replies to a page's permission requests, permission checks and device requests. */
 function decisions(permission: string, { url, isMainFrame }: { url: string; isMainFrame: boolean }) {
   const answers: unknown[] = [];
   const details = { isMainFrame, requestingUrl: url };
@@ -115,7 +115,7 @@ function decisions(permission: string, { url, isMainFrame }: { url: string; isMa
 
 const OURS = { url: `${APP_ORIGIN}/`, isMainFrame: true };
 
-/** What each call needs of `navigator` in the page; null for what every page may read. */
+/** The permission that each use of `navigator` needs; null if every page may use it. */
 const NEEDED: Readonly<Record<string, string | null>> = {
   'clipboard.readText': 'clipboard-read',
   'clipboard.write': 'clipboard-sanitized-write',

@@ -8,7 +8,7 @@ import { FakeIpc, FakePage } from '../support/electron-ipc.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The preload script as `npm run build` makes it, in memory. */
+/** The preload script as built by `npm run build`, in memory. */
 async function bundledPreload(): Promise<string> {
   const { config } = await resolveConfig({ root: ROOT, logLevel: 'silent' }, 'build', 'production');
   const built = await build(mergeConfig(config?.preload ?? {}, { build: { write: false } }));
@@ -36,7 +36,7 @@ test('the bundled preload needs nothing but `electron`, and gives the page two f
     if (name !== 'electron') throw new Error(`A sandboxed preload cannot load "${name}"`);
     return electron;
   };
-  // No `process`, no `Buffer`, no timers: a name of Node's would not be found.
+  // No `process`, no `Buffer`, no timers: any Node global would be undefined.
   const parsingContext = createContext({});
   const code = await bundledPreload();
   compileFunction(code, ['require', 'module', 'exports'], { parsingContext })(require, { exports: {} }, {});

@@ -10,7 +10,7 @@ import { type RunningApp, startApp } from '../support/running-app.ts';
 
 const TOKEN = 'token-of-the-first-service';
 
-/** A service that answers every request, and remembers what came with it. */
+/** A service that answers every request and records its headers. */
 async function service() {
   const requests: { path: string; token: string | undefined }[] = [];
   const server = createServer(({ url = '', headers }: IncomingMessage, response) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   connection = await app.call('connections.create', { fields: fieldsAt(mine.url), token: TOKEN });
 });
 
-/** As somebody with an editor, or a backup of another machine, would. */
+/** As somebody with a text editor, or with another machine's backup, would. */
 function editOnDisk(change: object): Promise<void> {
   return app.restart(() => {
     const db = new DatabaseSync(join(app.dataDir, 'app.db'));
@@ -134,7 +134,7 @@ describe('plain http', () => {
     shape: { field: 'fields.allowHttp' },
     message: expect.stringContaining('unencrypted'),
   };
-  /** Everything leaves through it, so that the test sees what is sent to a name that does not exist. */
+  /** All requests go through it, so that the test sees what is sent to a host that does not exist. */
   let proxy: Awaited<ReturnType<typeof forwardProxy>>;
 
   beforeEach(async () => {

@@ -10,10 +10,10 @@ import { startApp } from '../support/running-app.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 const TOKEN = 'sk_live/A+b=c"d-0123456789';
-/** Half of it is too much already. */
+/** Even half of the token must not appear. */
 const TELLING = [TOKEN, TOKEN.slice(0, 13), TOKEN.slice(-13), encodeURIComponent(TOKEN), btoa(TOKEN)];
 
-/** The token in every form in which a service may write it into JSON. */
+/** The token in every spelling that a service may use in JSON. */
 const inJson = [
   JSON.stringify(TOKEN).slice(1, -1),
   [...TOKEN].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
@@ -24,7 +24,7 @@ const inJson = [
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Data is never masked, so these products must not hold the token. */
+/** Product data is never masked, so these products must not contain the token. */
 const page = JSON.stringify({
   products: [1, 2].map((nth) => ({
     product_id: `p-${nth}`,
@@ -73,7 +73,7 @@ const ANSWERS: Record<string, Answer> = {
     response
       .writeHead(302, { location: `/${encodeURIComponent(TOKEN)}${(request.url ?? '').slice(0, 20)}` })
       .end(),
-  // Reads are repeated, so that only every third answer breaks off.
+  // Reads are retried, so only every third response is cut.
   'half a body that ends within the token': (request, response) => {
     if (request.method === 'GET' && ++broken % 3 !== 0)
       return void response.writeHead(200, echoing).end(page);
@@ -91,7 +91,7 @@ const ANSWERS: Record<string, Answer> = {
       .end(Buffer.from(`Token ${TOKEN}`, 'utf16le')),
 };
 
-/** Everything that the app says (answers, errors, events) or writes to disk, as one text. */
+/** Everything that the app sends (results, errors, events) or writes to disk, as one string. */
 async function setUp() {
   const logs = tempDir();
   let answer: Answer = json(200, page);
@@ -145,7 +145,7 @@ async function setUp() {
     logs: () => written(logs).join(),
     everything: () => {
       const texts = [...said, ...app.events].map((one) => JSON.stringify(one));
-      // As texts also, so that no escape of JSON hides it.
+      // Also as parsed strings, so that JSON escapes cannot hide it.
       const plain = texts.map((text) => text.replaceAll('\\"', '"'));
       return [...texts, ...plain, ...written(app.dataDir), ...written(logs)].join('\n');
     },

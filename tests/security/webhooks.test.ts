@@ -40,7 +40,7 @@ describe('the receiver of webhooks', () => {
       expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);
       expect(headers['access-control-allow-origin']).toBeUndefined();
     }
-    // What a page may send without a preflight.
+    // Requests that a page may send without a preflight.
     for (const type of ['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'])
       expect((await post('{}', { headers: { 'content-type': type } })).status).toBe(415);
     expect((await settled()).every(({ outcome }) => outcome === 'not_readable')).toBe(true);

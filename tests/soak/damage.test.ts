@@ -16,19 +16,19 @@ type Holding = keyof CatalogHoldings;
 const HOLDINGS: readonly Holding[] = catalogHoldings.keyof().options;
 type State = 'closed' | 'killed';
 
-/** What becomes of the bytes of a file; null: it is deleted. */
+/** Returns the damaged bytes of a file; null: the file is deleted. */
 type Harm = (bytes: Buffer) => Buffer | null;
 
-/** One damage to one file of a catalog. */
+/** Damage to one file of a catalog. */
 interface Damage {
   what: string;
   state: State;
-  /** By what its name adds to that of the database. */
+  /** The file, by its suffix after the database name. */
   file: string;
   harm: Harm;
-  /** Those that are damaged, in the file or in its log; none are named where all may be. */
+  /** Damaged pages, in the file or its WAL; undefined where all may be. */
   pages?: readonly number[] | undefined;
-  /** Nothing in a page tells that a byte of a text was another one. */
+  /** Nothing in a page reveals a changed byte of a text. */
   mayAlter?: boolean;
 }
 
@@ -139,9 +139,9 @@ function* log(): Generator<Damage> {
     const isLast = from + FRAME >= bytes.length;
     const isNextLast = from + 2 * FRAME >= bytes.length;
     const page = bytes.readUInt32BE(from);
-    // Without the last commit, nothing says that the changes before it were made.
+    // Without the last commit frame, the changes before it do not count.
     const alone = isLast ? undefined : [page];
-    // The next frame is summed up from the sum that stands in this one.
+    // The checksum of the next frame continues from the one in this frame.
     const withNext = isNextLast ? undefined : [page, bytes.readUInt32BE(from + FRAME)];
     yield harmed(`frame ${nth} zeroed`, zero(from, FRAME), withNext);
     yield harmed(`frame ${nth}, its header flipped`, flip(from + (chance() % 24)), withNext);
@@ -151,7 +151,7 @@ function* log(): Generator<Damage> {
   }
 }
 
-/** All of them in a long run, else about so many. */
+/** All of them in a long run, otherwise about this many. */
 function sampled(damages: Iterable<Damage>, about: number): Damage[] {
   const all = [...damages];
   if (soak.long || all.length <= about) return all;
@@ -160,7 +160,7 @@ function sampled(damages: Iterable<Damage>, about: number): Damage[] {
 
 const UNUSED: PageOwner = { name: 'unused', rows: 0 };
 
-/** The tables that hold something. */
+/** The tables that are not empty. */
 const TABLES: Record<string, readonly Holding[]> = {
   draft: ['edits'],
   product_mark: ['marks'],
@@ -172,26 +172,26 @@ const TABLES: Record<string, readonly Holding[]> = {
   item: ['changes', 'results', 'changeSets'],
 };
 
-/** Each of these can be read by itself or by its index. */
+/** Each of these tables can be read directly or through its index. */
 const NAMED = ['product', 'property', 'locale'];
 
-/** How much of something may be missing at most: what is on pages that are not damaged is there. */
+/** The maximum number of missing rows: rows on undamaged pages must be there. */
 function mostMissing({ state, file, pages: hit, mayAlter }: Damage): (name: Holding) => number {
   if (!hit) return () => Infinity;
   const owners = hit.map((page) => catalogs[state].owners.get(page) ?? UNUSED);
   const has = (table: string) => owners.some(({ name }) => name === table);
-  // Where the two do not agree, nobody knows which of them is right.
+  // If the two differ, nobody knows which is right.
   const isNameless = (table: string) => {
     const index = `sqlite_autoindex_${table}_1`;
     return mayAlter ? has(table) || has(index) : has(table) && has(index);
   };
   if (NAMED.some(isNameless)) return () => Infinity;
-  // In the place of a frame of the log stands an older version of its page, whose rows may have moved since.
+  // A lost WAL frame exposes an older version of its page, whose rows may have moved since.
   const rows = file === WAL ? Infinity : owners.reduce((sum, owner) => sum + Math.max(owner.rows, 1), 0);
   return (name) => (owners.some((owner) => TABLES[owner.name]?.includes(name)) ? rows : 0);
 }
 
-/** What the start after a damage does wrong; nothing where the user is told the truth and has all that is intact. */
+/** What the start after the damage gets wrong; empty if the user is told the truth and keeps everything intact. */
 function faults(damage: Damage): string[] {
   const files = new Map(catalogs[damage.state].files);
   const harmed = damage.harm(bytesOf(damage.state, damage.file));
@@ -224,7 +224,7 @@ function faultsOf(
   const missing = [...before.keys()].filter((key) => !now.has(key)).length;
   const added = [...now.keys()].filter((key) => !before.has(key)).length;
   const altered = [...now].filter(([key, fact]) => before.has(key) && before.get(key) !== fact).length;
-  // A name that is another one now.
+  // A name that the damage changed.
   if (damage.mayAlter && missing === added && !told) return [];
   const fewer = Math.max(before.size - now.size, 0);
   const saysAllIsThere = told?.allRead ?? true;
@@ -233,7 +233,7 @@ function faultsOf(
   if (told ? told.lost[name] !== fewer : fewer > 0)
     found.push(`${fewer} are missing, and ${told?.lost[name] ?? 'nothing'} is told`);
   if (saysAllIsThere && missing > 0) found.push('all are said to be there');
-  // A log that was cut leaves what was there before.
+  // A truncated WAL leaves the earlier state.
   if (saysAllIsThere && added > 0) found.push(`${added} never were`);
   if (saysAllIsThere && altered > 0 && !damage.mayAlter)
     found.push(`${altered} are not as they were, and nothing is told`);

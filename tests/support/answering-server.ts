@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface AskedRequest {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query, unchanged. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export interface AskedRequest {
 export interface GivenAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** A text as it is; anything else as JSON. */
+  /** Strings are sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface AnsweringServer {
   close(): Promise<void>;
 }
 
-/** A real server on this machine that answers each request as the function says, and remembers what it was asked. */
+/** A real local server that answers each request with the given function and records all requests. */
 export async function answering(answer: (request: AskedRequest) => GivenAnswer): Promise<AnsweringServer> {
   const asked: AskedRequest[] = [];
   const server = createServer((request, response) => {

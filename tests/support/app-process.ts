@@ -10,8 +10,8 @@ import { loopbackPage } from './loopback-client.ts';
 const POLL_MS = 20;
 
 /**
- * The app in browser mode as a process of its own, bundled from its sources for the run of tests, called over loopback
- * like by its page. It has no keychain: a token lasts as long as the process.
+ * The app in browser mode in its own process, running the bundle made for this test run and called over loopback, as its page
+ * would. It has no keychain: a token lasts as long as the process.
  */
 export class AppProcess {
   readonly #child: Child;
@@ -22,7 +22,7 @@ export class AppProcess {
     this.#page = page;
   }
 
-  /** `within`: a command that runs the command that follows it, for example in another namespace. */
+  /** `within`: a prefix command that runs the rest of the command line, for example in another namespace. */
   static async start(dataDir: string, within: readonly string[] = []): Promise<AppProcess> {
     const [command = '', ...args] = [
       ...within,
@@ -39,19 +39,19 @@ export class AppProcess {
     return new AppProcess(child, await loopbackPage(address));
   }
 
-  /** Everything it printed, for the message of a test that fails. */
+  /** Everything it printed, for failure messages. */
   get output(): string {
     return this.#child.output;
   }
 
-  /** Throws `AppError` for a refusal. */
+  /** Throws `AppError` when the app refuses the call. */
   async call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     const result = (await this.#page.call(name, input)) as Result<OutputOf<Name>>;
     if (!result.ok) throw new AppError(result.error.code, result.error.message, result.error);
     return result.value;
   }
 
-  /** What the user is told where the app refuses. */
+  /** The message that the user sees when the app refuses. */
   async refusal<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<AppError> {
     try {
       await this.call(name, input);
@@ -68,7 +68,7 @@ export class AppProcess {
     return job;
   }
 
-  /** Waits until a job has ended, and gives it. */
+  /** Waits until a job has ended and returns it. */
   async ended(jobId: string | null): Promise<Job> {
     for (;;) {
       const job = await this.job(jobId);
@@ -86,7 +86,7 @@ export class AppProcess {
     await this.#child.end('SIGKILL');
   }
 
-  /** Ends it the way Ctrl-C does; fails when it does not end cleanly. */
+  /** Stops it as Ctrl-C does; fails if it does not exit cleanly. */
   async quit(): Promise<void> {
     const { code, signal } = await this.#child.end('SIGINT');
     if (code !== 0) throw new Error(`it ended with ${signal ?? code}:\n${this.#child.output}`);

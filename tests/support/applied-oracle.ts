@@ -1,6 +1,6 @@
 /**
- * A straightforward look at an answer, apart from the client's reading of it: whether anything in it lets one say that
- * operation `at` was applied. It knows the default profile only, and errs towards yes.
+ * Decides, independently of the client, whether a response gives any reason to say that operation `at` was applied. Knows the
+ * default profile only, and errs towards yes.
  */
 export function mayBeApplied(
   status: number,
@@ -25,17 +25,17 @@ export function mayBeApplied(
   });
   return about.some(succeeded) && !about.some((entry) => namesBoth(entry) && !succeeded(entry));
 
-  /** Its place and its product are those of this operation: what it says counts. */
+  /** Position and product match this operation, so the result counts. */
   function namesBoth(entry: unknown): boolean {
     return fieldOf(entry, 'index') === at && idOf(fieldOf(entry, 'identifier')) === own.identifier;
   }
 }
 
-/** It does not say which operation it is about: then it counts only together with all others like it. */
+/** The result does not name its operation: it counts only together with all others like it. */
 const saysNothing = (entry: unknown): boolean =>
   ['index', 'identifier', 'product_id'].every((name) => (fieldOf(entry, name) ?? null) === null);
 
-/** How many results say success: never fewer than operations that count as applied. */
+/** Number of results that report success; never less than the number of operations that count as applied. */
 export function successes(text: string): number {
   const results = fieldOf(parsed(text), 'results');
   return Array.isArray(results) ? results.filter(succeeded).length : 0;
@@ -43,7 +43,7 @@ export function successes(text: string): number {
 
 const WORDS = ['ok', 'success', 'applied', 'updated', 'created', 'deleted', 'unlinked'];
 
-/** Whether one result says success, and no error beside it. */
+/** Whether a result reports success and no error. */
 export function succeeded(entry: unknown): boolean {
   const status = fieldOf(entry, 'status');
   const error = fieldOf(entry, 'error');
@@ -60,7 +60,7 @@ export function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    return undefined; // not JSON: nothing can be said from it
+    return undefined; // not JSON: no conclusion possible
   }
 }
 

@@ -26,32 +26,32 @@ export interface Edit {
   value: Value | null;
 }
 
-/** How one run ended: its sentence, or the error that it paused or was cancelled with. */
+/** How a run ended: its summary, or the error that paused or cancelled it. */
 export interface Ended {
   sentence: string | null;
   error: AppError | null;
   changeSet: ChangeSet;
-  /** Every sentence that was shown beside the progress. */
+  /** Every message that was shown with the progress. */
   phases: string[];
 }
 
-/** A run that can be stopped. */
+/** A run that can be cancelled. */
 export interface RunningRun {
   stop(reason: StopReason): void;
   ended: Promise<Ended>;
   phases: string[];
-  /** What it told of its progress, in order. */
+  /** Its progress reports, in order. */
   progress: Parameters<JobHandle['report']>[0][];
 }
 
-/** The run of change sets over the real store and the real client, without the app around it. */
+/** Applies change sets with the real store and the real client, without the rest of the app. */
 export interface Applying {
   store: StoreClient<CatalogStore>;
-  /** Reads the service's whole list into the local catalog. */
+  /** Pulls the whole product list into the local catalog. */
   pull(): Promise<void>;
-  /** Stages edits and freezes everything staged. */
+  /** Stages edits and freezes everything that is staged. */
   freeze(edits: Edit[], options?: Partial<ApplyOptions>): Promise<number>;
-  /** `store`: what the run has instead of the real one. */
+  /** `store`: used by the run instead of the real store. */
   start(changeSet: number, store?: StoreClient<CatalogStore>): RunningRun;
   apply(edits: Edit[], options?: Partial<ApplyOptions>): Promise<Ended>;
   items(changeSet: number, state?: ItemState): Promise<ChangeSetItem[]>;
@@ -160,7 +160,7 @@ export async function startApplying(
   return applying;
 }
 
-/** Products of a service, by their number, with a title each. */
+/** Products by number, each with a title. */
 export const manyProducts = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 
-/** Texts that catch mistakes: empty, blank, other scripts, markup, formulas, keys that objects already have. */
+/** Strings that expose mistakes: empty, blank, other scripts, markup, formulas, names of built-in object members. */
 const text = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constantFrom(
@@ -26,7 +26,7 @@ const scalar: fc.Arbitrary<Value> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
   fc.integer(),
   fc.boolean(),
-  // Only such as a JavaScript number cannot hold: others are plain numbers.
+  // Only numbers that a JavaScript number cannot hold; all others are plain numbers.
   fc
     .bigInt({ min: 2n ** 60n })
     .filter((n) => String(Number(n)) !== n.toString())

@@ -1,6 +1,6 @@
 import { parse } from '@babel/parser';
 
-/** A text in the code that a user may read and that no macro of Lingui takes to the translators. */
+/** A user-visible string in the code that is not wrapped in a Lingui macro, so that translators never see it. */
 export interface BareText {
   line: number;
   text: string;
@@ -8,25 +8,25 @@ export interface BareText {
 
 type Node = { type: string; loc?: { start: { line: number } } | null } & Record<string, unknown>;
 
-/** Calls whose arguments are texts already, or that no user reads: the log, the terminal, SQL. */
+/** Calls whose arguments are translated already, or that no user sees: log, terminal, SQL. */
 const TAKEN = /^(t|msg|plural|select|selectOrdinal|defineMessage)$/;
 const UNREAD = /(^|\.)(logger|log|console|exec|prepare|querySelector|matches|closest)(\.|$)/;
-/** Of the main process; those of the window may be shown. */
+/** In the main process only: in the renderer they may be shown. */
 const DEVELOPERS_ERROR = /^(Error|TypeError|RangeError)$/;
-/** Elements that hold no language. */
+/** Elements without natural language. */
 const VERBATIM = /^(Trans|code|kbd|Kbd|style)$/;
 const READ_ATTRIBUTES =
   /(^|-)(label|title|placeholder|description|alt|hint|heading|header|term|empty)$|Label$/;
-/** Places in elements where small letters are a text too; a placeholder may be an example, such as an address. */
+/** Attributes in which lower case counts as text too. Placeholders are left out: they may be examples, such as a URL. */
 const READ_IN_ELEMENTS =
   /^(aria-(label|description)|label|title|description|alt|hint|heading|header|term|empty|children)$|Label$/;
 const SQL = /\b(SELECT|NULL|NOT|AND|INSERT|UPDATE|DELETE|CREATE|WHERE|PRAGMA|CASE|FROM|JOIN|VALUES)\b/;
 
-/** Reads as a sentence or a label of several words: "Save the file". */
+/** Looks like a sentence or a label of several words: "Save the file". */
 const readsAsText = (text: string): boolean =>
   /^[\p{Lu}“…]/u.test(text.trim()) && /\p{L}\s+\p{Ll}{2,}/u.test(text) && !SQL.test(text);
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
-/** Read where it stands: an attribute of an element, or a property, which may also hold a key in small letters. */
+/** Where the string stands: an element's attribute, or an object property, which may also hold a lower-case key. */
 const isReadIn = (about: string | null, isElement: boolean, text: string): boolean =>
   about !== null &&
   ((isElement && READ_IN_ELEMENTS.test(about) && hasWord(text)) ||
@@ -40,7 +40,7 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** The bare texts of a TypeScript source. `errorsAreRead`: what `new Error` says may be shown. */
+/** Untranslated strings of a TypeScript source. `errorsAreRead`: messages of `new Error` may be shown to the user. */
 export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): BareText[] {
   const found: BareText[] = [];
   const add = (node: Node, text: string) =>

@@ -10,20 +10,20 @@ import type { RunningApp } from './running-app.ts';
 
 type Stage = InputOf<'creations.stage'>['products'][number];
 
-/** A connection to a service to which products are sent whole, in short words. */
+/** A connection to a service that receives whole products, with short helpers. */
 export interface Creating extends Omit<Removing, 'begin' | 'remove' | 'mark' | 'restore'> {
-  /** Stages new products; gives their numbers. */
+  /** Stages new products and returns their numbers. */
   stage(...products: Stage[]): Promise<number[]>;
-  /** Marks a listed product to be sent whole with these values and no others, as an import does. The app restarts. */
+  /** Marks a listed product to be replaced with exactly these values, as an import does. Restarts the app. */
   replace(identifier: string, values: Record<string, CellValue>): Promise<void>;
   edit(identifier: string, property: string, value: CellValue): Promise<void>;
   staged(): Promise<StagedProduct[]>;
   begin(): Promise<{ changeSet: number; jobId: string | null }>;
-  /** Sends all that is staged, values that are lost included, and waits until that has ended or paused. */
+  /** Sends everything staged, accepting the loss of values, and waits until the job has ended or paused. */
   send(): Promise<ChangeSet>;
 }
 
-/** A new product with a title, and what else there is. */
+/** A new product with a title and any other given fields. */
 export const fresh = (identifier: string, more: Partial<NewProduct> = {}): Stage => ({
   identifier,
   values: [{ property: 'title', locale: 'en', value: `New ${identifier}` }],

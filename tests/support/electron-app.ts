@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, WebContents } from 'electron';
 
-/** Electron's `app` as far as events go, with a record of what was asked of it. */
+/** Electron's `app`, limited to its events, with a record of the calls made to it. */
 export class FakeApp extends EventEmitter {
   readonly asked: string[] = [];
 
@@ -22,7 +22,7 @@ export class FakeApp extends EventEmitter {
   }
 }
 
-/** Web contents that report what a guard did with an event, as Electron's `defaultPrevented` does. */
+/** Web contents that report whether a guard prevented an event, as Electron's `defaultPrevented` does. */
 export class FakeContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
   reloads = 0;
@@ -39,7 +39,7 @@ export class FakeContents extends EventEmitter {
     this.reloads++;
   }
 
-  /** Whether the event was let through. */
+  /** True if the event was not prevented. */
   lets(event: string, details: Record<string, unknown> = {}): boolean {
     let prevented = false;
     this.emit(event, {

@@ -5,9 +5,8 @@ import type { InvokeClient } from '#electron/transports/ipc-page.ts';
 type Listener = (event: InvokeEvent, ...args: unknown[]) => Promise<unknown>;
 
 /**
- * Electron's ipc in memory, as its documentation has it: everything that crosses is structured-cloned; `invoke` of a
- * channel without a handler, and a handler that throws, reject with Electron's own words; a second handler on a
- * channel throws; `send` to destroyed contents throws.
+ * Electron's IPC in memory, as documented: everything is structured-cloned; `invoke` rejects with Electron's own message if the
+ * channel has no handler or the handler throws; a second handler on a channel throws; `send` to destroyed contents throws.
  */
 export class FakeIpc implements InvokeServer {
   readonly #handlers = new Map<string, Listener>();
@@ -37,7 +36,7 @@ export class FakeIpc implements InvokeServer {
   }
 }
 
-/** A page with its `ipcRenderer`, and its contents as the main process sees them. */
+/** A page with its `ipcRenderer`, and its web contents as the main process sees them. */
 export class FakePage implements EventTarget, InvokeClient {
   readonly #ipc: FakeIpc;
   readonly #emitter = new EventEmitter();

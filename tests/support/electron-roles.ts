@@ -1,13 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
-/** In Electron's own notation; a function where the systems differ. */
+/** In Electron's notation; a function where platforms differ. */
 type Accelerator = string | ((platform: NodeJS.Platform) => string | null);
 
 const onMac = (mac: string, other: string) => (platform: NodeJS.Platform) =>
   platform === 'darwin' ? mac : other;
 
-/** The accelerator that Electron 45 gives a menu item by its role (lib/browser/api/menu-item-roles.ts). */
+/** The default accelerator of each role in Electron 45 (lib/browser/api/menu-item-roles.ts). */
 const ACCELERATORS: Partial<Record<Role, Accelerator>> = {
   close: 'CommandOrControl+W',
   copy: 'CommandOrControl+C',
@@ -30,7 +30,7 @@ const ACCELERATORS: Partial<Record<Role, Accelerator>> = {
   zoomOut: 'CommandOrControl+-',
 };
 
-/** Every key that a menu answers to, with the role or label that it belongs to. Each menu names its items: no role brings any. */
+/** Every accelerator of a menu, with its role or label. Menus list their items explicitly: no role adds any. */
 export function acceleratorsOf(
   template: readonly MenuItemConstructorOptions[],
   platform: NodeJS.Platform,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
 
-/** The texts that stand in the code. */
+/** The source texts. */
 i18n.load('en', {});
 i18n.activate('en', ['en-US']);

@@ -11,32 +11,32 @@ interface Held {
 }
 
 /**
- * A service in the default profile whose products are enriched by its own doing, and whose habits a test chooses: those that the
- * service document leaves open (4.3, 4.5). It shares no code with the client or the sandbox.
+ * A service in the default profile that enriches its products by itself. Tests choose the behaviour that the service document
+ * leaves open (4.3, 4.5). Shares no code with the client or the sandbox.
  */
 export interface EnrichedService {
   url: string;
   token: string;
   products: Map<string, Held>;
-  /** The feed, oldest first, snapshots aside; a test may put in what it likes. */
+  /** The feed without its snapshots, oldest first; tests may add entries. */
   feed: { entry: unknown; snapshot: object | null }[];
-  /** Writes values of a product and tells of it in the feed. */
+  /** Changes values of a product and adds the change to the feed. */
   enrich(sku: string, values: Values): void;
-  /** What it does when it is asked for one product by its identifier. */
+  /** How it answers a list request with an identifier. */
   finds: 'that one' | 'all' | 'none' | 'tops only';
-  /** What `include_all_properties` brings. */
+  /** The effect of `include_all_properties`. */
   snapshots: 'none' | 'current' | 'as of the change';
-  /** How it writes the time of a change; undefined: it does not. */
+  /** Format of the time of a change; undefined: it sends none. */
   time(date: Date): unknown;
-  /** Whether patches are changes of its feed. */
+  /** Whether patches appear in its feed. */
   tellsOfPatches: boolean;
-  /** Children stand in their parents only. */
+  /** Variants are listed only inside their parents. */
   nests: boolean;
-  /** Answers instead of the changes. */
+  /** Sent instead of the changes. */
   refusal: { status: number; headers?: Record<string, string> } | null;
-  /** Paths and queries that reached it. */
+  /** Paths and queries of the requests it received. */
   requests: URL[];
-  /** Awaited when an answer is ready, before it leaves. */
+  /** Awaited when a response is ready, before it is sent. */
   onAnswer(url: URL): void | Promise<void>;
   /** Connection settings to reach it. */
   fields: {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One value as it was pushed: fields in any number, a locale only where one was given. */
+/** One value as it was pushed: any fields, a locale only if one was given. */
 export interface Entry {
   name: string;
   value: unknown;
@@ -24,7 +24,7 @@ interface SentOperation {
   properties: Entry[];
 }
 
-/** An attribute that every product is required to have. `property`: which property holds it; the service does not say. */
+/** A required attribute of every product. `property`: the property that holds it, which the service does not reveal. */
 interface EntryAttribute {
   attribute_id: string;
   attribute_name: string;
@@ -35,20 +35,20 @@ export interface EntryService {
   url: string;
   token: string;
   products: EntryProduct[];
-  /** All operations that reached it, as they came. */
+  /** All operations it received, unchanged. */
   operations: SentOperation[];
   required: EntryAttribute[];
-  /** The title is a field of the product alone: an operation on it sets that, and it is refused among the properties. */
+  /** The title exists only as a field of the product: operations set that field, and it is refused among the properties. */
   titleIsField: boolean;
-  /** How often the list was asked for as a whole. */
+  /** How often the whole list was requested. */
   lists: number;
   close(): Promise<void>;
 }
 
 /**
- * A service in the default profile that holds entries exactly as they were pushed: no language is put in or taken out, entries
- * of one property and language stand side by side, and an operation concerns the entries that are spelled as its own. It shares no
- * code with the client or the sandbox.
+ * A service in the default profile that stores entries exactly as they were pushed: it adds and drops no locale, keeps entries of
+ * one property and locale side by side, and applies an operation to entries with exactly the same spelling. Shares no code with
+ * the client or the sandbox.
  */
 export async function startEntryService(products: EntryProduct[]): Promise<EntryService> {
   const service: EntryService = {
@@ -147,7 +147,7 @@ function change(product: EntryProduct, op: Kind, sent: readonly Entry[]): void {
   }
 }
 
-/** A list grows; where there are several entries, what comes is one more. */
+/** A list gets longer; where entries stand side by side, one is added. */
 function appended(held: readonly Entry[], sent: readonly Entry[]): Entry[] {
   const [only] = held;
   if (held.length !== 1 || only === undefined || !Array.isArray(only.value)) return [...held, ...sent];

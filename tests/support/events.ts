@@ -1,6 +1,6 @@
 import type { EventMessage } from '#shared/contract/registry.ts';
 
-/** A source of events that a test fires by hand. */
+/** An event source that tests fire by hand. */
 export function eventSource() {
   const listeners = new Set<(message: string) => void>();
   return {

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from './running-app.ts';
 
 type Fields = Partial<InputOf<'connections.create'>['fields']>;
 
-/** The running app on a service that is enriched, pulled once, and what tests of the changes feed ask of them. */
+/** The running app, pulled once from a service that enriches its products, with helpers for tests of the changes feed. */
 export interface FeedApp {
   app: RunningApp;
   service: EnrichedService;
@@ -15,13 +15,13 @@ export interface FeedApp {
   poll(): Promise<FeedStatus>;
   open(filter?: Partial<ServiceChangeFilter>): Promise<OpenedChanges>;
   changes(filter?: Partial<ServiceChangeFilter>): Promise<ServiceChange[]>;
-  /** "001 title/en: Lamp → Lantern": the changes in short, newest first. */
+  /** Changes as "001 title/en: Lamp → Lantern", newest first. */
   lines(filter?: Partial<ServiceChangeFilter>): Promise<string[]>;
-  /** Values that the catalog shows, by "property/locale". */
+  /** Values in the catalog, by "property/locale". */
   values(sku: string): Promise<Record<string, unknown>>;
   product(sku: string): Promise<number>;
   edit(sku: string, column: string, value: string): Promise<void>;
-  /** How often the service was asked for what. */
+  /** Number of requests by kind. */
   asked(): { changes: number; withProducts: number; one: number; list: number };
 }
 

@@ -2,25 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A service with a changes endpoint (4.5) in the default profile, whose cursors are texts that say nothing and can be
- * forgotten, and whose entries are whatever a test gives it. It shares no code with the client or the sandbox.
+ * A service with a changes endpoint (4.5) in the default profile, with opaque cursors that it can forget and entries given by the
+ * test. Shares no code with the client or the sandbox.
  */
 export interface FeedService {
   url: string;
   token: string;
   /** The whole feed, oldest first. */
   feed: object[];
-  /** Entries in one answer. */
+  /** Entries per page. */
   pageSize: number;
-  /** How many entries of the page before come again at the start of the next. */
+  /** Number of entries of one page that are repeated at the start of the next. */
   overlap: number;
-  /** The cursors given out so far are refused from now on. */
+  /** From now on, refuses all cursors it has issued. */
   forgetCursors(): void;
-  /** Gives these cursors out in turn, and takes any. */
+  /** Issues these cursors in turn, and accepts any. */
   circle: string[] | null;
-  /** The queries that reached it. */
+  /** The queries it received. */
   polls: URLSearchParams[];
-  /** Awaited when an answer is ready, before it leaves. */
+  /** Awaited when a response is ready, before it is sent. */
   onAnswer: () => void | Promise<void>;
   close(): Promise<void>;
 }

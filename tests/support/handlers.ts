@@ -1,6 +1,6 @@
 import { type Handlers, operations } from '#shared/contract/registry.ts';
 
-/** A handler table in which the test gives what it needs, and every other operation says that it was not given. */
+/** A handler table with the handlers that a test provides; every other operation fails, saying that it is missing. */
 export function handlersWith(given: Partial<Handlers>): Handlers {
   const rest = operations.map(({ name }) => [
     name,

@@ -10,7 +10,7 @@ export interface HeadlessRun {
   code: number | null;
 }
 
-/** A command line that runs as a process of its own, without a keychain. */
+/** Runs a command line in its own process, without a keychain. */
 export class Headless {
   readonly #dataDir: string;
 
@@ -18,7 +18,7 @@ export class Headless {
     this.#dataDir = dataDir;
   }
 
-  /** `token`: in the environment. */
+  /** `token`: passed in the environment. */
   start(args: readonly string[], token?: string): { end: Promise<HeadlessRun>; interrupt(): void } {
     const command = [
       '--disable-warning=ExperimentalWarning',
@@ -53,7 +53,7 @@ export class Headless {
     return this.start(args, token).end;
   }
 
-  /** The JSON document of a run, and how it ended. */
+  /** The JSON output of a run, and its exit code. */
   async json(
     args: readonly string[],
     token?: string,

@@ -5,7 +5,7 @@ import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 
 export type Recorded = Omit<ExchangeDetails, 'id' | 'connectionId'>;
 
-/** A pool that reaches servers of this machine directly; `record` gets every attempt. */
+/** A pool that connects to local servers directly; `record` receives every attempt. */
 export const testPool = (
   limits: Partial<ConnectionLimits> = {},
   record: (exchange: Recorded) => void = () => {},

@@ -3,13 +3,13 @@ import { type Importing, importing } from './importing.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
-/** An app with a pulled catalog that files are imported into. */
+/** An app with a pulled catalog into which files are imported. */
 export interface ImportedCatalog {
   app: RunningApp;
   service: ScriptedService;
   connectionId: string;
   files: Importing;
-  /** What is staged: intent and value by "identifier property/locale". */
+  /** Staged edits: intent and value by "identifier property/locale". */
   staged(): Promise<Record<string, [intent: string, next: unknown]>>;
   close(): Promise<void>;
 }
@@ -48,5 +48,5 @@ export async function importedCatalog(products: Listed, pageSize = 100): Promise
   };
 }
 
-/** Rows as a file of comma-separated values has them. */
+/** Rows as CSV. */
 export const csv = (...rows: string[]): string => `${rows.join('\r\n')}\r\n`;

@@ -2,24 +2,24 @@ import type { ImportPlan, InspectedFile, ReportedRow, ReportFilter } from '#shar
 import type { Job } from '#shared/contract/jobs.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** Files that one connection of a running app imports. */
+/** Imports files into one connection of a running app. */
 export interface Importing {
-  /** Opens a file and gives it as it is understood. */
+  /** Opens a file and returns how the app reads it. */
   open(content: string | Buffer, fileName?: string): Promise<InspectedFile & { upload: string }>;
-  /** The plan that the app proposes for the file that is open, with changes. */
+  /** The proposed plan for the open file, with the given changes. */
   plan(change?: Partial<ImportPlan>): ImportPlan;
-  /** Opens a file and checks it by the proposed plan with changes. Gives the job's end. */
+  /** Opens a file and checks it with the proposed plan and the given changes. Returns the finished job. */
   check(content: string | Buffer, change?: Partial<ImportPlan>, fileName?: string): Promise<Job>;
   rows(filter?: Partial<ReportFilter>): Promise<ReportedRow[]>;
   report(): ReturnType<RunningApp['call']>;
-  /** Stages what was checked last, and gives the job's end. */
+  /** Stages what was checked last. Returns the finished job. */
   stage(): Promise<Job>;
   upload(): string;
 }
 
 const CHUNK = 1_000_000;
 
-/** What the plan of the dialog begins with. */
+/** The dialog's initial plan. */
 export const PLAN: Omit<ImportPlan, 'reading' | 'roles'> = {
   emptyCells: 'leave',
   lists: 'replace',

@@ -8,10 +8,10 @@ export const soffice = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'soffice'))
   .find(existsSync);
 
-/** For titles of tests that need LibreOffice. */
+/** For the titles of tests that need LibreOffice. */
 export const withoutLibreOffice = soffice ? '' : ' (skipped: no LibreOffice; install libreoffice-calc-nogui)';
 
-/** Opens files of a folder and saves them again, without a window, with a profile of its own in that folder. */
+/** Opens files of a folder and saves them again, headless, with its own user profile in that folder. */
 export function runLibreOffice(folder: string, ...args: string[]): void {
   const profile = pathToFileURL(join(folder, 'profile'));
   execFileSync(soffice!, [`-env:UserInstallation=${profile}`, '--headless', ...args], {

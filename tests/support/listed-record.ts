@@ -1,6 +1,6 @@
 import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
 
-/** A product as the default profile lists it. */
+/** A product in the list format of the default profile. */
 export interface ListedRecord {
   product_id: string;
   sku: string;
@@ -8,7 +8,7 @@ export interface ListedRecord {
   child_bound_attributes: string[];
   defining_properties: ListedValue[];
   properties: ListedValue[];
-  /** Only where the list was asked for them. */
+  /** Only if the list was requested with them. */
   children?: ListedRecord[];
 }
 
@@ -18,7 +18,7 @@ interface ListedValue {
   value: CellValue;
 }
 
-/** Properties and variant fields that the two do not hold alike, by name. The product id is another matter. */
+/** Names of the properties and variant fields that differ between the two, apart from the product id. */
 export function differences(one: ListedRecord, other: ListedRecord): string[] {
   const [before, after] = [cellsOf(one), cellsOf(other)];
   const names = new Set([...before.keys(), ...after.keys()]);
@@ -28,7 +28,7 @@ export function differences(one: ListedRecord, other: ListedRecord): string[] {
   });
 }
 
-/** Everything that a product holds, by "what property/locale"; a property may hold several values (2.5). */
+/** All values of a product, by "field property/locale"; a property may hold several values (2.5). */
 function cellsOf(record: ListedRecord): Map<string, Value> {
   const cells = new Map<string, Value>([
     ['parent', record.parent_identifier ?? ''],

@@ -6,7 +6,7 @@ export interface RecordedLine {
   fields: Record<string, unknown> | undefined;
 }
 
-/** Keeps lines and secrets, so that a test can look at them. */
+/** Records lines and secrets for tests to check. */
 export function recordingLogger(): Logger & { lines: RecordedLine[]; secrets: string[] } {
   const lines: RecordedLine[] = [];
   const secrets: string[] = [];

@@ -17,7 +17,7 @@ export interface RawRequest {
   body?: string | Buffer;
 }
 
-/** One HTTP request with exactly these headers, which `fetch` would not allow (Host, Origin). */
+/** One HTTP request with exactly these headers, including those that `fetch` does not allow (Host, Origin). */
 export async function send(
   origin: string,
   { method = 'GET', path, headers = {}, body }: RawRequest,
@@ -39,7 +39,7 @@ export async function send(
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
 }
 
-/** What a page got for the secret: both go along with every call. */
+/** What a page receives in exchange for the secret; both are sent with every call. */
 export interface Session {
   cookie: string;
   key: string;
@@ -50,7 +50,7 @@ export const sessionHeaders = ({ cookie, key }: Session): Record<string, string>
   [SESSION_KEY_HEADER]: key,
 });
 
-/** What a browser sends with a `fetch` of the page itself. */
+/** Headers that a browser sends with the page's own `fetch`. */
 export const fromOwnPage = (origin: string, session?: Session): Record<string, string> => ({
   origin,
   'sec-fetch-site': 'same-origin',
@@ -58,7 +58,7 @@ export const fromOwnPage = (origin: string, session?: Session): Record<string, s
   ...(session && sessionHeaders(session)),
 });
 
-/** Opens a session with the secret of an address, as the page would. */
+/** Opens a session with the secret from the address, as the page would. */
 export async function openSession(address: string): Promise<Session> {
   const { origin, hash } = new URL(address);
   const answer = await send(origin, {

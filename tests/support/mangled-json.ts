@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One thing that goes wrong in a JSON text on the way: where (steps down the tree, each modulo what is there) and what. */
+/** One defect in a JSON document: where (steps down the tree, each modulo the number of children) and what. */
 interface Damage {
   steps: number[];
   kind: 'drop' | 'replace' | 'double' | 'swap' | 'wrap' | 'to_text' | 'rename';
@@ -37,7 +37,7 @@ const damage: fc.Arbitrary<Damage> = fc.record({
   ),
 });
 
-/** JSON near what is right: a right answer with a few things gone wrong in it. */
+/** Almost correct JSON: a correct response with a few defects. */
 export const mangled = (right: unknown): fc.Arbitrary<unknown> =>
   fc.array(damage, { maxLength: 4 }).map((damages) => {
     let json: unknown = structuredClone(right);
@@ -75,7 +75,7 @@ function damaged(json: unknown, { steps, kind, value }: Damage, depth: number): 
     case 'wrap':
       return withKey(json, key, [held]);
     case 'to_text':
-      // Not String(): an object may have a member `toString` of its own.
+      // Not String(): an object may have its own member `toString`.
       return withKey(json, key, typeof held === 'object' ? JSON.stringify(held) : String(held));
     default:
       return withKey(json, key, value);
@@ -89,7 +89,7 @@ const withKey = (json: unknown, key: string, value: unknown): unknown =>
         Object.entries(json as object).map(([name, held]) => [name, name === key ? value : held]),
       );
 
-/** Any text that may come as a body: near a right one, any JSON, half of one, a web page, or noise. */
+/** Any possible body: almost correct JSON, any JSON, truncated JSON, a web page, or noise. */
 export const bodyText = (right: unknown): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: mangled(right).map((json) => JSON.stringify(json)) },

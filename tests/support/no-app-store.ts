@@ -6,7 +6,7 @@ import { removalRequestText } from '#shared/service/removal-request.ts';
 
 const unasked = () => Promise.reject(new Error('Nobody asks this here'));
 
-/** Where one connection is all there is. */
+/** For tests with only one connection. */
 export const noAppStore: StoreClient<AppStore> = {
   connections: unasked,
   saveConnection: unasked,
@@ -19,7 +19,7 @@ export const noAppStore: StoreClient<AppStore> = {
   saveSettings: unasked,
 };
 
-/** The user knows what the requests of both modes do. */
+/** The user has confirmed what the requests of both modes do. */
 export function confirmedRemovalModes(connection: StoredConnection): RemovalModes {
   const confirmed = (mode: RemovalMode) => ({
     request: removalRequestText(connection, mode),

@@ -1,2 +1,2 @@
-/** For what has nothing to do with the translation memory. */
+/** For tests that do not involve the translation memory. */
 export const noMemory = (): Promise<never> => Promise.reject(new Error('no translation memory'));

@@ -22,7 +22,7 @@ export interface HeldProduct {
   status?: { phase: string; live: boolean };
 }
 
-/** What happens to one request that changes something. `cut_*` closes the connection before or after it was carried out. */
+/** What happens to one write request. `cut_*` closes the connection before or after it was carried out. */
 export type WriteBehaviour =
   | 'answer'
   | 'cut_before'
@@ -37,35 +37,35 @@ export interface RemovableService {
   unlinked: Map<string, HeldProduct>;
   /** What was carried out, in order: "delete id-001", "unlink id-002", "put 001". */
   done: string[];
-  /** Removals that reached it, by product id, in order. */
+  /** Removals it received, by product id, in order. */
   asked: string[];
-  /** The products of each request to create or update, as they came. */
+  /** The products of each create or update request, unchanged. */
   puts: HeldProduct[][];
-  /** How it takes a mode out of the query, and what it does without one that it knows. */
+  /** How it reads the mode from the query, and what it does without a known one. */
   modeParam: string;
   withoutMode: 'delete' | 'unlink' | 'refuse';
-  /** What it answers to a removal that it carried out. */
+  /** Its response to a removal that it carried out. */
   answer: (mode: 'delete' | 'unlink', productId: string) => { status: number; body?: unknown };
-  /** Product ids of which required attributes (4.6) are listed: those that it still has, unlinked ones too; none at all. */
+  /** Products with required attributes (4.6): all that it still has, unlinked ones included; or none at all. */
   listsRequired: boolean;
   onRemove: (productId: string, mode: string) => WriteBehaviour | Promise<WriteBehaviour>;
   onPut: (products: HeldProduct[]) => WriteBehaviour | Promise<WriteBehaviour>;
-  /** What it makes of a product that is created or updated; an error refuses that one product. */
+  /** Turns a created or updated product into what is stored; an error refuses that product only. */
   keep: (product: HeldProduct) => HeldProduct | { code: string; message: string };
-  /** Before a list request is answered; a status turns it away. */
+  /** Called before a list request is answered; a returned status rejects it. */
   onList: (query: URLSearchParams) => number | null | Promise<number | null>;
-  /** When the answer to a list request is made up, before it leaves. */
+  /** Called when the response to a list request is ready, before it is sent. */
   onListed: (query: URLSearchParams) => void | Promise<void>;
   lists: URLSearchParams[];
-  /** Whether a list request with an identifier gives that product only. */
+  /** Whether a list request with an identifier returns that product only. */
   heedsIdentifier: boolean;
-  /** Variants are listed within their parents only, which alone says where they belong. */
+  /** Variants are listed only inside their parents, and nothing else tells where they belong. */
   nestsOnly: boolean;
   feed: { product_id: string; sku: string; at: string }[];
-  /** False: it has forgotten the offsets that it gave out, until it is polled from the beginning. */
+  /** False: it has forgotten the offsets it issued, until it is polled from the beginning. */
   knowsOffsets: boolean;
   polls: (string | null)[];
-  /** Of products that were created. */
+  /** Ids of products that were created. */
   nextId: number;
   close(): Promise<void>;
 }
@@ -87,8 +87,8 @@ export const heldProduct = (sku: string, more: Partial<HeldProduct> = {}): HeldP
 const PAGE_SIZE = 100;
 
 /**
- * A service in the default profile whose products are removed (4.4) and sent again (4.1), with a script for what goes
- * wrong. It shares no code with the client or the sandbox.
+ * A service in the default profile for removing products (4.4) and sending them again (4.1), with scripted failures. Shares no
+ * code with the client or the sandbox.
  */
 export async function startRemovableService(products: HeldProduct[]): Promise<RemovableService> {
   const service: RemovableService = {
@@ -261,7 +261,7 @@ function list(service: RemovableService, query: URLSearchParams): unknown {
   };
 }
 
-/** Two changes at a time. */
+/** Serves the changes feed, two changes per page. */
 function changes(service: RemovableService, query: URLSearchParams, response: ServerResponse): void {
   const offset = query.get('offset');
   service.polls.push(offset);
@@ -288,7 +288,7 @@ function send(
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** A door that requests wait at until it is opened. */
+/** A gate at which requests wait until it is opened. */
 export function door() {
   const opened = Promise.withResolvers<void>();
   let waiting = 0;
@@ -298,7 +298,7 @@ export function door() {
       waiting++;
       await opened.promise;
     },
-    /** Resolves once so many requests have come to it. */
+    /** Resolves once this many requests have arrived. */
     async reached(count: number): Promise<void> {
       while (waiting < count) await wait(5);
     },

@@ -5,23 +5,23 @@ import { type RemovalMode, removalMode } from '#shared/domain/removal.ts';
 import type { HeldProduct, RemovableService } from './removable-service.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** A connection to a service whose products are removed and restored, in short words. What its modes do is confirmed, unless not. */
+/** A connection to a service whose products are removed and restored, with short helpers. The modes are confirmed by default. */
 export interface Removing {
   connectionId: string;
   pull(): Promise<void>;
   /** The number of each product, by its identifier. */
   products(): Promise<Map<string, number>>;
   mark(mode: RemovalMode | null, ...identifiers: string[]): Promise<void>;
-  /** Freezes what is marked and starts sending it. */
+  /** Freezes the marked products and starts sending. */
   begin(): Promise<{ changeSet: number; jobId: string | null }>;
-  /** Sends what is marked, and waits until that has ended or paused. */
+  /** Sends the marked products, and waits until the job has ended or paused. */
   remove(): Promise<ChangeSet>;
   restore(changeSet: number, ...identifiers: string[]): Promise<ChangeSet>;
   resume(changeSet: number): Promise<ChangeSet>;
   retry(changeSet: number): Promise<ChangeSet>;
   get(changeSet: number): Promise<ChangeSet>;
   items(changeSet: number): Promise<Map<string, ProductItem>>;
-  /** What the catalog lists, by identifier. */
+  /** Products in the catalog, by identifier. */
   listed(): Promise<string[]>;
 }
 
@@ -103,13 +103,13 @@ export async function startRemoving(
   return removing;
 }
 
-/** The user knows what the requests of both modes do. */
+/** The user has confirmed what the requests of both modes do. */
 export async function confirmModes(app: Pick<RunningApp, 'call'>, connectionId: string): Promise<void> {
   for (const mode of removalMode.options)
     await app.call('removals.settleMode', { connectionId, mode, verdict: 'confirmed' });
 }
 
-/** A family of three levels, and products by themselves. */
+/** A family of three levels, and single products. */
 export const family = (held: (sku: string, more?: Partial<HeldProduct>) => HeldProduct): HeldProduct[] => [
   held('master', { child_bound_attributes: ['colour'] }),
   held('red', {

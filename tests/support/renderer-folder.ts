@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempDir } from './temp-dir.ts';
 
-/** A small built renderer, with things beside it that must never be served. */
+/** A small built renderer, with files beside it that must never be served. */
 export function rendererFolder(): string {
   const base = tempDir();
   const root = join(base, 'renderer');
@@ -22,7 +22,7 @@ export function rendererFolder(): string {
   return root;
 }
 
-/** Ways out of the folder, as a request may spell them. */
+/** Path traversals as requests may spell them. */
 export const waysOut = [
   '/../outside.txt',
   '/..%2foutside.txt',

@@ -2,20 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A service with products and required attributes (4.6) in the default profile, whose answers are whatever a test gives it. It
- * shares no code with the client or the sandbox.
+ * A service with products and required attributes (4.6) in the default profile; its responses come from the test. Shares no code
+ * with the client or the sandbox.
  */
 export interface RequiredService {
   url: string;
   token: string;
-  /** What is answered for a product id: a body, or a status that turns the request away. */
+  /** The response for a product id: a body, or an error status. */
   required: (productId: string) => object | number;
-  /** Product ids that were asked for with the right token. */
+  /** Product ids that were requested with the right token. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** `records`: products as the list has them (4.3). */
+/** `records`: products in the list format (4.3). */
 export async function startRequiredService(records: readonly object[]): Promise<RequiredService> {
   const service: RequiredService = {
     url: '',

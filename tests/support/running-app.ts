@@ -9,26 +9,26 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
 import { AppError, type ErrorCode, type Result } from '#shared/contract/result.ts';
 
-/** The real app (services, store, api, sandbox) without a shell, in a folder of its own. */
+/** The real app (services, store, api, sandbox) without a shell, in its own folder. */
 export interface RunningApp {
   dataDir: string;
   events: EventMessage[];
-  /** Calls through dispatch, like a window does; throws `AppError` for a refusal. */
+  /** Calls through dispatch, as a window does; throws `AppError` when the app refuses the call. */
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
-  /** The code of the refusal that a call meets. */
+  /** The error code with which a call is refused. */
   refusal<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ErrorCode>;
-  /** Waits until a job has ended, and gives it. Fails for null: what waits in the queue has no job yet. */
+  /** Waits until a job has ended and returns it. Fails for null: a queued job has no id yet. */
   ended(jobId: string | null): Promise<Job>;
-  /** Quits and starts again on the same folder and keychain. `meanwhile`: what happens to the folder in between. */
+  /** Quits and restarts with the same folder and keychain. `meanwhile`: runs in between, for example to change the folder. */
   restart(meanwhile?: () => void | Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A keychain that lasts as long as the test, so that restarts find the token again. */
+/** A keychain that lives as long as the test, so that the token survives restarts. */
 export function memoryKeychain(): Keychain & { tokenOf(account: string): string | null } {
   const secrets = new Map<string, string>();
   return {
-    /** Without the origin that it is kept with. */
+    /** The token alone, without the origin that is stored with it. */
     tokenOf: (account) => secrets.get(account)?.split(' ')[1] ?? null,
     status: async () => ({ available: true }),
     get: async (account) => secrets.get(account) ?? null,

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 
-/** What the service does with one patch request. `cut_*` closes the connection before or after the changes were made. */
+/** How the service handles one patch request. `cut_*` closes the connection before or after the changes were made. */
 export type PatchBehaviour = 'answer' | 'answer_empty' | 'cut_before' | 'cut_after' | Refusal;
 
-/** An answer that turns a whole request away. */
+/** A response that rejects a whole request. */
 export interface Refusal {
   status: number;
   headers?: Record<string, string>;
@@ -26,14 +26,14 @@ interface ListedRecord {
   children?: ListedRecord[];
 }
 
-/** One operation of a patch request, as it arrives. */
+/** One operation of a patch request, as received. */
 export interface SentOperation {
   identifier: string;
   op: string;
   properties: Entry[];
 }
 
-/** What became of one operation of a patch request. */
+/** The result of one operation of a patch request. */
 export interface PatchResult {
   index?: number;
   identifier?: string;
@@ -44,38 +44,38 @@ export interface PatchResult {
 export interface ScriptedService {
   url: string;
   token: string;
-  /** Properties by identifier, as the service holds them now. */
+  /** Current properties by identifier. */
   products: Map<string, Entry[]>;
-  /** Bodies of the patch requests it got, in order. */
+  /** Bodies of the patch requests it received, in order. */
   patches: SentOperation[][];
-  /** Why an operation fails, in the service's words; null: it is carried out. One that fails changes nothing. */
+  /** The message with which an operation fails; null: it is carried out. A failed one changes nothing. */
   refuseOperation: (operation: SentOperation) => { code: string; message: string } | null;
-  /** Why a whole request is turned away before anything of it is looked at; null: it is not. */
+  /** The reason for rejecting a whole request before any of it is processed; null: it is accepted. */
   refuseRequest: (operations: SentOperation[], bytes: number) => Refusal | null;
-  /** The body of an answer, out of the results of a patch request in their order; undefined: none (204). */
+  /** Builds the response body from the results of a patch request, in order; undefined: no body (204). */
   answerWith: (results: PatchResult[]) => unknown;
-  /** The most patch requests that one product was ever in at the same time. */
+  /** The maximum number of concurrent patch requests for one product. */
   mostAtOnceOfAProduct: number;
-  /** Behaviours for the next patch requests; when none are left it answers. */
+  /** Behaviours for the next patch requests; once used up, it answers normally. */
   script: PatchBehaviour[];
-  /** Whether pages say how many products the list has. */
+  /** Whether pages include the total number of products. */
   saysTotal: boolean;
   /** Queries of the list requests that had the right token, in order. */
   lists: URLSearchParams[];
-  /** What happens in the service before a list request is answered; the answer waits for it. */
+  /** Awaited before a list request is answered. */
   beforeList: (query: URLSearchParams) => void | Promise<void>;
-  /** A status that turns a list request away; null lets it through. */
+  /** A status that rejects a list request; null accepts it. */
   refuseList: (query: URLSearchParams) => number | null;
-  /** Whether a list request with an identifier gives that product only. */
+  /** Whether a list request with an identifier returns that product only. */
   heedsIdentifier: boolean;
-  /** The parents of products that are listed nested in them, and found there only. */
+  /** Parents of products that are listed only nested inside them. */
   parents: Map<string, string>;
-  /** What happens before a patch request is carried out; a status turns it away. */
+  /** Called before a patch request is carried out; a returned status rejects it. */
   beforePatch: (operations: SentOperation[]) => Promise<number | null>;
   close(): Promise<void>;
 }
 
-/** What a user would fill in to connect to it. */
+/** The connection form's fields for this service. */
 export const fieldsFor = (
   service: ScriptedService,
   change: Partial<ConnectionFields> = {},
@@ -90,8 +90,8 @@ export const fieldsFor = (
 });
 
 /**
- * A service in the default profile for one test: a few products in memory, and a script for what goes wrong. It shares
- * no code with the client or the sandbox.
+ * A service in the default profile for one test: a few products in memory, and scripted failures. Shares no code with the client
+ * or the sandbox.
  */
 export async function startScriptedService(
   initial: Record<string, Entry[]>,

@@ -2,7 +2,7 @@ import type { RemovalsReport } from '#electron/sandbox/control/removals.ts';
 import type { Sandbox } from '#electron/sandbox/server.ts';
 import type { ListedRecord } from './listed-record.ts';
 
-/** A sandbox in the default profile as its own staff see it: without the app, and without what the app may believe. */
+/** What a sandbox in the default profile really holds, read without the app. */
 export class ServiceTruth {
   readonly #service: Omit<Sandbox, 'close'>;
 
@@ -10,13 +10,13 @@ export class ServiceTruth {
     this.#service = service;
   }
 
-  /** Everything listed, children too, by identifier. */
+  /** All listed products, variants included, by identifier. */
   async records(): Promise<Map<string, ListedRecord>> {
     const listed = (await this.pages('&include_children=true')).flatMap(withChildren);
     return new Map(listed.map((record) => [record.sku, record]));
   }
 
-  /** The flat list, or with more in its query. */
+  /** The flat list, with further query parameters if given. */
   async pages(query = ''): Promise<ListedRecord[]> {
     const all: ListedRecord[] = [];
     for (let offset: string | null = ''; offset !== null; ) {
@@ -31,18 +31,18 @@ export class ServiceTruth {
     return all;
   }
 
-  /** What is no longer listed, and every removal that was asked for. */
+  /** Products that are no longer listed, and all removals that were requested. */
   async removals(): Promise<RemovalsReport> {
     return (await this.ask('GET', '/_control/removals')) as RemovalsReport;
   }
 
-  /** `operations`: of the default profile (4.2). */
+  /** `operations`: in the default profile's format (4.2). */
   async patch(operations: unknown[]): Promise<void> {
     for (let from = 0; from < operations.length; from += 100)
       await this.ask('PATCH', this.#products, operations.slice(from, from + 100));
   }
 
-  /** With the token and the key, whichever is asked for. Fails for any refusal. */
+  /** Sends both token and key, whichever is needed. Fails for any error response. */
   async ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const { url, token, controlKey } = this.#service;
     const answer = await fetch(url + path, {

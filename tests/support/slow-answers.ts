@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 
-/** Told of a request before the service has it; `path` is below the service's address. */
+/** Called before a request reaches the service; `path` is relative to the service's address. */
 export type Arriving = (method: string, path: string) => void;
 
-/** Stands between the app and the service: requests pass at once, answers stay for a while. */
+/** A proxy between app and service: requests pass at once, responses are delayed. */
 export interface SlowAnswers {
   url: string;
-  /** Writes that the service has carried out and whose answers the app does not have yet. */
+  /** Writes that the service has carried out, with the response still on its way. */
   held(): number;
-  /** Writes that are on their way to the service, or in it. */
+  /** Writes that are on their way to the service, or in progress there. */
   underWay(): number;
   close(): Promise<void>;
 }
 
-/** `delay` gives the milliseconds that the next answer stays. */
+/** `delay` returns the milliseconds by which the next response is delayed. */
 export async function startSlowAnswers(
   target: string,
   delay: () => number,
@@ -53,7 +53,7 @@ export async function startSlowAnswers(
     }
   };
   const server = createServer((from, to) => {
-    // A connection that the service cut is cut for the app too.
+    // A connection closed by the service is closed for the app too.
     pass(from, to).catch(() => to.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

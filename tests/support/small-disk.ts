@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../e2e/harness/child.ts';
 
-/** A file system of a few megabytes, in memory. */
+/** An in-memory file system of a few megabytes. */
 export interface SmallDisk {
-  /** As a program started with `within` before its command sees it. */
+  /** Its path, for a program that is started with `within` before its command. */
   folder: string;
   within: readonly string[];
-  /** Leaves no byte free. */
+  /** Fills it to the last byte. */
   fill(): void;
   free(): void;
   remount(how: 'ro' | 'rw'): void;
@@ -19,8 +19,7 @@ export interface SmallDisk {
 const PIECES = [1 << 20, 1 << 16, 1 << 12, 1];
 
 /**
- * Mounts one where that is allowed: directly, or in a user namespace of its own. Gives the reason as a sentence where
- * it is not.
+ * Mounts one, directly or in its own user namespace. Returns the reason as a sentence where neither is allowed.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   if (process.platform !== 'linux') return 'Small file systems are mounted on Linux only.';
@@ -50,7 +49,7 @@ async function mountHere(folder: string, megabytes: number): Promise<SmallDisk> 
   };
 }
 
-/** Lasts as long as a process that holds the namespace; others reach it through that process. */
+/** Lives as long as the process that holds the namespace; other processes reach it through that one. */
 async function mountInNamespace(folder: string, megabytes: number): Promise<SmallDisk> {
   const script = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec sleep 2147483`;
   const holder = new Child('a namespace', 'unshare', ['-rm', 'sh', '-c', script, folder], process.env);

@@ -1,9 +1,9 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ListedRecord } from './listed-record.ts';
 
-/** What support staff got in a ticket: identifiers, one a line, some of them of no product; and what is to become of each. */
+/** A support ticket: identifiers, one per line, some of them unknown, and what is to happen to each. */
 export interface SupportList {
-  /** 300 texts, in the order in which they are pasted. */
+  /** 300 lines, in the order in which they are pasted. */
   texts: string[];
   /** 20 of them. */
   unknown: string[];
@@ -11,15 +11,15 @@ export interface SupportList {
   unlink: string[];
   /** 75 products. */
   delete: string[];
-  /** The 5 that have variants, which are not in the list themselves; each is in one of the two. */
+  /** The 5 products with variants (the variants are not listed); each is in one of the two lists above. */
   parents: string[];
 }
 
 const COUNTS = { unknown: 20, unlink: 200, delete: 75, parents: 5, all: 300 };
-/** Of the five. */
+/** The variants of those five. */
 const PARENTS_TO_DELETE = 3;
 
-/** Such a list out of what the service lists: needs 290 products without parent, 5 of them with variants. */
+/** Builds such a ticket from listed products: needs 290 products without a parent, 5 of them with variants. */
 export function supportList(records: Iterable<ListedRecord>): SupportList {
   const roots = [...records].filter((record) => record.parent_identifier === null);
   const isParent = (record: ListedRecord) => (record.children ?? []).length > 0;

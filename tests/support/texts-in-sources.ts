@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Arguments by which a Node of its own runs sources whose texts are in English: they were not built. */
+/** Node arguments to run unbuilt sources, with texts in English. */
 export const TEXTS_IN_SOURCES = [
   '--import',
   pathToFileURL(join(import.meta.dirname, '../../scripts/macros/register.mjs')).href,

@@ -1,4 +1,4 @@
-/** A field as the browser has it, as far as an edit needs it. */
+/** A browser's text field, as far as an editor needs it. */
 export class TypingField extends EventTarget {
   selectionStart = 0;
   selectionEnd = 0;

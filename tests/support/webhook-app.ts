@@ -5,26 +5,26 @@ import { type Answer, type RawRequest, send } from './loopback-client.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
-/** An app that is connected to a scripted service, has pulled it, and receives webhooks for it. */
+/** An app that is connected to a scripted service, has pulled it, and receives its webhooks. */
 export interface WebhookApp {
   app: RunningApp;
   service: ScriptedService;
   connectionId: string;
-  /** Where webhooks go now. */
+  /** The current webhook address. */
   address(): Promise<string>;
-  /** Posts to that address as a relay does; `request` changes the request. */
+  /** Posts to that address as a relay would; `request` overrides parts of the request. */
   post(body: unknown, request?: Partial<RawRequest>): Promise<Answer>;
-  /** What was received, newest first, once nothing of it waits any more. */
+  /** Received webhooks, newest first, once all are processed. */
   settled(): Promise<ReceivedWebhook[]>;
   /** The value of a product's English title in the catalog. */
   title(identifier: string): Promise<unknown>;
-  /** The identifiers that the service was asked for one by one, in order. */
+  /** Identifiers that were requested one by one, in order. */
   asked(): string[];
 }
 
 const title = (value: string) => [{ name: 'title', value, locale: 'en' }];
 
-/** With products 001, 002 and 003. The feed is not watched. */
+/** With products 001, 002 and 003; the changes feed is not watched. */
 export async function startWebhookApp(
   options: Parameters<typeof startApp>[0] & { fields?: Partial<ConnectionFields> } = {},
 ): Promise<WebhookApp> {
@@ -70,7 +70,7 @@ export async function startWebhookApp(
   };
 }
 
-/** Posts JSON, or exactly the text or bytes that are given. */
+/** Posts JSON, or exactly the given string or bytes. */
 export function postTo(address: string, body: unknown, request: Partial<RawRequest> = {}): Promise<Answer> {
   const { origin, pathname } = new URL(address);
   return send(origin, {
@@ -82,7 +82,7 @@ export function postTo(address: string, body: unknown, request: Partial<RawReque
   });
 }
 
-/** A payload as the sandbox sends it. */
+/** A payload in the sandbox's format. */
 export const updated = (identifier: string, more: object = {}): object => ({
   type: 'product_updated',
   test: false,

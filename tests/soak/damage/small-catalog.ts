@@ -10,17 +10,18 @@ import { ALL_ITEMS, OPTIONS, product, query } from '../../integration/store/fixt
 
 export const openSmall = (file: string) => openDatabase(file, catalogDatabase(OPTIONS));
 
-/** The files of a catalog, by what follows the name of its database. */
+/** The files of a catalog, by their suffix after the database name. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** A repair waits for the disk dozens of times. */
+/** A repair syncs to disk dozens of times. */
 const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const PRODUCTS = 40;
 const LONG = 'A long text, so that a few of them fill a page of the file. '.repeat(8);
 
 /**
- * A small catalog with some of everything: changes of the service, staged edits, change sets (one finished, one being sent), removed products with
- * their snapshots, marks and views. `closed`: as the app leaves it; `killed`: as a kill leaves it, the latest part in the log only.
+ * A small catalog with some of everything: changes of the service, staged edits, change sets (one finished, one being sent),
+ * removed products with their snapshots, marks and views. `closed`: as the app leaves it on exit; `killed`: as after a kill, with
+ * the latest changes only in the WAL.
  */
 export function smallCatalog(): { closed: Files; killed: Files } {
   const folder = mkdtempSync(join(IN_MEMORY, 'small-catalog-'));
@@ -155,7 +156,7 @@ function filesIn(folder: string): Files {
   return new Map(named.map((name) => [name.slice('catalog.db'.length), readFileSync(join(folder, name))]));
 }
 
-/** `work` gets the path of the database. */
+/** Calls `work` with the path of the database. */
 export function placed<Out>(files: Files, work: (file: string) => Out): Out {
   const folder = mkdtempSync(join(IN_MEMORY, 'small-catalog-'));
   try {
@@ -169,7 +170,7 @@ export function placed<Out>(files: Files, work: (file: string) => Out): Out {
 
 export type Facts = Record<keyof CatalogHoldings, Map<string, string>>;
 
-/** What is in a catalog that is nowhere else: each thing by its name, as a text to compare. */
+/** Everything that exists only in the local catalog: each thing by name, as a string for comparison. */
 export function factsIn(db: Database): Facts {
   const read = (sql: string) =>
     new Map(

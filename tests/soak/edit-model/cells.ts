@@ -3,7 +3,7 @@ import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { type CellValue, canonicalJson, type Value } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
-/** The columns that edits are made in. Without a locale on the wire: the primary language (2.1 rule 2). */
+/** The edited columns. No locale on the wire means the primary language (2.1 rule 2). */
 export const COLUMNS = [
   { property: 'title', locale: 'en', localeless: true, list: false },
   { property: 'title', locale: 'de', localeless: false, list: false },
@@ -13,11 +13,11 @@ export const COLUMNS = [
 
 export const IDENTIFIERS = ['001', '002', '003'];
 
-/** A cell as the service names it, in one text. */
+/** A cell's key in the service's terms. */
 export const cellName = (identifier: string, { property, locale }: Column): string =>
   `${identifier} ${property}/${locale}`;
 
-/** What the service holds of a product: values by "property/locale". Notes are empty at first. */
+/** A product's values in the service, by "property/locale". Notes are empty at first. */
 export const firstValues = (identifier: string): Map<string, Value> =>
   new Map<string, Value>([
     ['title/en', `Title ${identifier}`],
@@ -55,7 +55,7 @@ export const refOf = (identifier: string, { property, locale }: Column): CellRef
 export const nameOf = ({ product, ...column }: CellRef): string =>
   cellName(IDENTIFIERS[product - 1] ?? '', column);
 
-/** A cell as a list: nothing is the empty one, a single value a list of one. */
+/** A cell's value as a list: no value is the empty list, a single value a list of one. */
 export const asList = (value: CellValue): Value[] =>
   value === null ? [] : Array.isArray(value) ? value : [value];
 

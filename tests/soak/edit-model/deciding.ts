@@ -16,7 +16,7 @@ interface OpenItem {
   item: ChangeSetItem;
 }
 
-/** What waits for a decision. */
+/** Items that wait for a decision. */
 export const openItems = (world: EditWorld): OpenItem[] =>
   world.changeSets().flatMap(({ changeSet }) =>
     world
@@ -25,7 +25,7 @@ export const openItems = (world: EditWorld): OpenItem[] =>
       .map((item) => ({ changeSet, item })),
   );
 
-/** A user who looks at both values: says that it arrived only where it did, and does not add what is there. */
+/** A user who compares both values: confirms an arrival only if it is true, and never appends what is already there. */
 export function sensible({ service }: EditWorld, item: ChangeSetItem, wanted: ItemDecision): ItemDecision {
   if (item.state !== 'unknown') return wanted;
   const done = service.products.log.some((written) => written.item === item.item);
@@ -36,7 +36,7 @@ export function sensible({ service }: EditWorld, item: ChangeSetItem, wanted: It
   return item.intent === 'append' && isThere ? 'arrived' : wanted;
 }
 
-/** Decides it, and keeps in mind what the user then wants. */
+/** Decides it, and records what the user then wants. */
 export async function decideItem(
   world: EditWorld,
   { changeSet, item }: OpenItem,
@@ -53,8 +53,7 @@ export async function decideItem(
     const { found, state } = item;
     const isNewest = state === 'unknown' && found !== undefined;
     const current = isNewest ? found : (world.current(name) ?? null);
-    // What is staged by now is decided with the item: it conflicts likewise, also
-    // where it was edited again; but not where that was over the value that conflicts.
+    // A newer staged edit is decided with the item, since it conflicts too, unless it was made over the conflicting value.
     const staged = draftRows(world, 'all').find((row) => nameOf(row) === name);
     const change = staged ? { ...staged, current } : { ...item, base: item.old, current };
     const isAnotherWish = staged && !sameValue(staged.next, item.next) && sameValue(staged.base, current);
@@ -68,7 +67,7 @@ export async function decideItem(
   );
 }
 
-/** What a cell is to show once a conflict is decided for what the user wanted; undefined where it cannot be. */
+/** What a cell must show once a conflict is decided for the user's value; undefined if that is impossible. */
 export function wantedOver(
   decision: ItemDecision,
   { intent, base, next, current }: { intent: Intent; base: CellValue; next: CellValue; current: CellValue },

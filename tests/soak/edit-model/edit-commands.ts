@@ -15,7 +15,7 @@ const step = stepsOn<EditWorld>();
 const weather = weatherOf(PATCH_BEHAVIOURS);
 const { applyNow, resume, retry, stop, pull, die, restart } = commonSteps<EditWorld>(weather);
 
-/** Lists more often than the rest: they are what must not be sent twice. */
+/** Lists are edited more often than the rest: their appends must not be sent twice. */
 const cell = fc
   .tuple(fc.constantFrom(...IDENTIFIERS), fc.constantFrom(...COLUMNS, ...COLUMNS.filter(({ list }) => list)))
   .map(([identifier, column]) => cellName(identifier, column));
@@ -58,7 +58,7 @@ const undoChangeSet = step(
     const plan = world.app.store.undoPlan(found.changeSet, selection, 1000);
     const left = Object.values(plan.obstacles).reduce((sum, count) => sum + count, 0);
     const undoable = (item ? [item] : items).filter((each) => canBeUndone(world, each));
-    // Between the two: sent, and not known whether it was this item that wrote the value.
+    // In between: sent, but unknown whether this item wrote the value.
     const sure = undoable.filter((each) => world.service.products.wrote(each.item)).length;
     const most = undoable.filter((each) => world.wasSent(each.item)).length;
     if (plan.items < sure || plan.items > most || plan.items + left !== (item ? 1 : items.length))
@@ -69,7 +69,7 @@ const undoChangeSet = step(
   },
 );
 
-/** Promise 7: only where the cell still holds what was written, as far as is known here. */
+/** Promise 7: only if the cell still holds what was written, as far as the app knows. */
 const canBeUndone = (world: EditWorld, item: ChangeSetItem): boolean =>
   item.state === 'applied' &&
   !world.goneHere.has(item.identifier) &&
@@ -126,7 +126,7 @@ const stepThroughHistory = step('history', fc.constantFrom('undo', 'redo'), asyn
 
 const aim = fc.option(fc.record({ onTheirWay: fc.boolean(), nth: place }), { freq: 3 });
 
-/** Mostly just where changes were sent, or are on their way. */
+/** Mostly cells whose changes were sent or are being sent. */
 const othersWrite = step(
   'others write',
   fc.array(fc.record({ cell, aim, kind: fc.constantFrom('set', 'add', 'remove') }), {
@@ -160,7 +160,7 @@ const setOptions = step(
   },
 );
 
-/** What starts a change set comes more often than the rest. */
+/** Steps that start a change set are more frequent than others. */
 export const stories = storiesOf<EditWorld>([
   edit,
   editAndApply,

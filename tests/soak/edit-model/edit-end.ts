@@ -9,7 +9,7 @@ import { everyCell } from './edit-invariants.ts';
 import { REFUSED } from './edit-service.ts';
 import type { EditWorld } from './edit-world.ts';
 
-/** The user decides all that is open; everything that the service does not refuse must have arrived. */
+/** The user decides everything that is open; then everything that the service does not refuse must have arrived. */
 export const editEnd: StoryEnd<EditWorld> = {
   calm: ({ service }) => {
     service.products.unlisted.clear();
@@ -58,11 +58,11 @@ async function takeUp(world: EditWorld): Promise<boolean> {
   return true;
 }
 
-/** Staged edits that the service would take. */
+/** Staged edits that the service would accept. */
 const sendable = (world: EditWorld) =>
   draftRows(world, 'all').filter(({ next, gone }) => !gone && !text(next).includes(REFUSED));
 
-/** Local catalog and service hold the same, wherever nothing is staged. */
+/** Local catalog and service agree wherever nothing is staged. */
 function differences(world: EditWorld): string[] {
   return everyCell().flatMap((cell) => {
     const { value, state } = world.facts(cell);

@@ -5,7 +5,7 @@ import { addedBy, asList, COLUMNS, cellName, IDENTIFIERS, nameOf, text } from '.
 import { REFUSED } from './edit-service.ts';
 import type { EditWorld } from './edit-world.ts';
 
-/** Everything that must hold of edits whenever nothing is being sent, as sentences about what does not. */
+/** Violations, as sentences, of everything that must hold for edits while nothing is being sent. */
 export function editViolations(world: EditWorld): string[] {
   const changeSets = world.changeSets();
   const items = new Map(changeSets.map(({ changeSet }) => [changeSet, world.items(changeSet)]));
@@ -22,8 +22,8 @@ export function editViolations(world: EditWorld): string[] {
 }
 
 /**
- * Applied: the service has or had it. Not applied: the service did not do it, or others wrote over it since, or (not an
- * append) it did it after it had been read back.
+ * Applied: the service has or had the value. Not applied: the service did not write it, or it was overwritten since, or (unless
+ * it is an append) it was written only after the read-back.
  */
 function claims({ service, decisions, madeAt }: EditWorld, changeSet: number, item: ChangeSetItem): string[] {
   const cell = nameOf(item);
@@ -60,13 +60,13 @@ function claims({ service, decisions, madeAt }: EditWorld, changeSet: number, it
   }
 }
 
-/** What the user took back waits for no request. */
+/** Withdrawn edits are not pending. */
 const withdrawnIsNotSent = ({ withdrawals }: EditWorld, items: ChangeSetItem[]): string[] =>
   items
     .filter(({ item, state }) => state === 'pending' && withdrawals.has(item))
     .map((item) => `item ${item.item} was taken back and is to be sent: ${nameOf(item)}`);
 
-/** A conflict that was just met is one of the local catalog too, so that the staged edit shows it. */
+/** A new conflict is recorded in the local catalog too, so that the staged edit shows it. */
 function conflictsAreShown(world: EditWorld, items: ChangeSetItem[]): string[] {
   const open = items.filter(({ state }) => state === 'conflict');
   const met = open.filter(({ item }) => !world.openConflicts.has(item));
@@ -82,7 +82,7 @@ function conflictsAreShown(world: EditWorld, items: ChangeSetItem[]): string[] {
   return [...silent.map(({ item }) => `item ${item} does not say what it conflicts with`), ...unshown];
 }
 
-/** Promise 6: an append is made once, unless the user had it made again. */
+/** Promise 6: an append happens once, unless the user asked for it again. */
 function nothingTwice({ service, decisions }: EditWorld, items: ChangeSetItem[]): string[] {
   return items
     .filter(({ intent }) => intent === 'append')
@@ -93,7 +93,7 @@ function nothingTwice({ service, decisions }: EditWorld, items: ChangeSetItem[])
     });
 }
 
-/** What the local catalog shows as the service's, the service held. */
+/** Values that the local catalog shows as the service's were really there. */
 function nothingInvented(world: EditWorld, items: ChangeSetItem[]): string[] {
   const unsettled = new Set(items.filter(({ state }) => UNSETTLED.includes(state)).map(nameOf));
   return everyCell().flatMap((cell) => {
@@ -109,7 +109,7 @@ function nothingInvented(world: EditWorld, items: ChangeSetItem[]): string[] {
   });
 }
 
-/** Promise 1: what the user made a cell show is staged, or arrived. Settles the wishes that have come true. */
+/** Promise 1: what the user entered is staged or has arrived. Removes the wishes that have come true. */
 function noEditLost(world: EditWorld, items: ChangeSetItem[]): string[] {
   return [...world.wishes].flatMap(([cell, options]) => {
     const { value, state } = world.facts(cell);

@@ -10,8 +10,8 @@ import { cellName } from './cells.ts';
 import { ModelProducts } from './model-products.ts';
 
 /**
- * What the service does with a patch only. `cut_midway`: the connection ends amid its changes; `some_results`: it tells of every
- * second operation only. `shuffled_*`: the results come in another order, with these names or with nothing to tell them by.
+ * Behaviours for patches only. `cut_midway`: the connection closes in the middle of the changes; `some_results`: only every
+ * second operation gets a result. `shuffled_*`: results come in another order, with these names or without any.
  */
 export const PATCH_BEHAVIOURS = [
   'refuse_request',
@@ -24,22 +24,22 @@ export const PATCH_BEHAVIOURS = [
 ] as const;
 export type PatchBehaviour = (typeof PATCH_BEHAVIOURS)[number];
 
-/** One operation as it came over the wire (4.2, default profile). */
+/** One operation as received (4.2, default profile). */
 export interface SentOperation {
   identifier: string;
   op: Intent;
   properties: { name: string; value?: Value; locale?: string }[];
 }
 
-/** Told of what reaches the service, before it acts. */
+/** Called with what reaches the service, before it acts. */
 export interface Witness {
-  /** A request arrived. Gives the journal item of each value of each operation. */
+  /** A request arrived. Returns the journal item of each value of each operation. */
   arrived(operations: readonly SentOperation[]): number[][];
-  /** A value of the cell is about to be replaced by an item's. */
+  /** A cell's value is about to be replaced by an item's. */
   replacing(cell: string, now: CellValue, next: CellValue, item: number): void;
 }
 
-/** Operations of a request with their journal items, and its way through the service. */
+/** The operations of a request with their journal items, and how the request fares. */
 interface Patch {
   operations: SentOperation[];
   items: number[][];
@@ -50,7 +50,7 @@ type Result = { index: number; identifier: string; status: string };
 /** Values with this text are refused. */
 export const REFUSED = 'bad';
 
-/** Takes edits, and keeps what happened to each cell. */
+/** Accepts edits, and records what happened to each cell. */
 export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
   readonly products = new ModelProducts();
   readonly problems: string[] = [];
@@ -64,7 +64,7 @@ export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
     this.#witness = witness;
   }
 
-  /** What it took for later happens now; `butAppends` stay for later still. */
+  /** Carries out what it accepted for later; `butAppends` keeps appends for later still. */
   doWhatIsLate(butAppends = false): void {
     const late = this.later;
     this.later = butAppends ? late.map((patch) => only(patch, (op) => op === 'append')) : [];
@@ -74,7 +74,7 @@ export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
     }
   }
 
-  /** So long after the app died that it would no longer wait for an answer: what was on its way has arrived. */
+  /** So long after the app's death that it would no longer wait for a response: everything on its way has arrived. */
   arriveAtLast(): void {
     const late = this.#onTheWay;
     this.#onTheWay = [];
@@ -117,7 +117,7 @@ export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
     return answer(200, JSON.stringify({ results }));
   }
 
-  /** Backwards: no result stands where its operation stood, but for one in the middle. */
+  /** In reverse: no result keeps its operation's index, except one in the middle. */
   protected answerOwn(behaviour: PatchBehaviour, results: Result[]): HttpAnswer {
     const backwards = results.toReversed();
     switch (behaviour) {
@@ -132,7 +132,7 @@ export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
     }
   }
 
-  /** Each operation is a transaction of its own (4.2). */
+  /** Each operation is its own transaction (4.2). */
   protected carryOut(patch: Patch, count = patch.operations.length, late = false): Result[] {
     const meant = { operations: patch.operations.slice(0, count), items: patch.items.slice(0, count) };
     if (this.#appendsStayOnTheWay) this.#onTheWay.push(only(meant, (op) => op === 'append'));
@@ -159,7 +159,7 @@ export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
     });
   }
 
-  /** At most one request in flight for each product, always. */
+  /** There is never more than one request in flight for a product. */
   protected begun(patch: Patch): void {
     for (const product of productsOf(patch)) {
       if (this.#busy.has(product)) this.problems.push(`two requests at once for product ${product}`);

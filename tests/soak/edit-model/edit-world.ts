@@ -9,21 +9,21 @@ import { COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf, text } from '.
 import { EditService, type PatchBehaviour, type SentOperation } from './edit-service.ts';
 
 /**
- * An app, a service, and what a user who looks at both knows: which edits they made and did not take back (`wishes`),
- * and which values of the service they have seen.
+ * An app, a service, and what a user who watches both knows: which edits they made and did not withdraw (`wishes`), and which
+ * values of the service they have seen.
  */
 export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditService> {
   readonly #invariants: (world: EditWorld) => string[];
-  /** By cell: what it was last made to show. Several where the app died over an edit: either may be on disk. */
+  /** The last value entered, by cell. Several if the app died during an edit: either may be on disk. */
   readonly wishes = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
-  /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
+  /** Items whose edit was withdrawn before they ended: they must not be sent, or not again. */
   readonly withdrawals = new Set<number>();
-  /** Those of them that had never left by then. */
+  /** Those of them that had not been sent by then. */
   readonly #neverToLeave = new Set<number>();
-  /** Cells whose appends left without a look at the service before. */
+  /** Cells whose appends were sent without checking the service first. */
   readonly uncheckedAppends = new Set<string>();
-  /** Items that were in conflict when last looked at. */
+  /** Items that were in conflict at the last check. */
   openConflicts: ReadonlySet<number> = new Set();
   /** Products that the last pull did not list. */
   goneHere: ReadonlySet<string> = new Set();
@@ -51,7 +51,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     return [...this.journalViolations(nameOf), ...this.#invariants(this)];
   }
 
-  /** A value that nobody wrote before. */
+  /** A value that was never written before. */
   newValue(kind: string): string {
     return `${kind} ${++this.#values}`;
   }
@@ -62,7 +62,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     return this.app.store.cellUpdates([refOf(identifier, { property, locale })])[0]!;
   }
 
-  /** What the local catalog says that the service holds; undefined where what is staged hides it. */
+  /** The service's value according to the local catalog; undefined where a staged edit hides it. */
   current(cell: string): CellValue | undefined {
     const { value, state } = this.facts(cell);
     if (state?.intent === undefined) return value;
@@ -74,7 +74,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     this.#seen.set(cell, seen.add(canonicalJson(value)));
   }
 
-  /** Whether a request with the item ever arrived. */
+  /** Whether a request with this item ever arrived. */
   wasSent(item: number): boolean {
     return this.#sent.has(item);
   }
@@ -83,7 +83,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     return this.app.store.items(changeSet, ALL_ITEMS, 0, 10_000).rows;
   }
 
-  /** Cells that were sent, or are on their way only. */
+  /** Cells that were sent, or only those being sent. */
   cellsOfItems(onTheirWay: boolean): string[] {
     return this.changeSets()
       .flatMap(({ changeSet }) => this.items(changeSet))
@@ -116,7 +116,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     }
   }
 
-  /** Does something that may take edits back, and keeps in mind which items must not be sent from then on. */
+  /** Does something that may withdraw edits, and records which items must not be sent from then on. */
   async takingBack<T>(work: () => Promise<T>): Promise<T> {
     const open = this.changeSets()
       .filter(({ kind }) => kind === 'edit')
@@ -132,13 +132,13 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     return done;
   }
 
-  /** Drops what is staged on these cells. */
+  /** Discards what is staged on these cells. */
   async drop(cells: readonly CellRef[]): Promise<void> {
     for (const cell of cells) this.wishes.delete(nameOf(cell));
     if (cells.length > 0) await this.takingBack(() => this.app.client.discardDrafts({ cells: [...cells] }));
   }
 
-  /** The user sends these items again: what is staged for them now, if anything. */
+  /** The user sends these items again: whatever is staged for them now. */
   again(items: readonly number[]): void {
     for (const item of items) {
       this.withdrawals.delete(item);
@@ -158,7 +158,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   override async pull(): Promise<void> {
     this.goneHere = new Set(this.service.products.unlisted);
     await super.pull();
-    // What is there already is done, unless something else may still be on its way to the cell.
+    // A value that is there already counts as done, unless something else may still be on its way to the cell.
     const onTheirWay = new Set(this.cellsOfItems(true));
     for (const [cell, options] of this.wishes) {
       const isThere = options.some((wish) => sameValue(wish, this.service.products.held(cell)));
@@ -200,7 +200,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     }
   }
 
-  /** Every value of a request must be in flight on disk by then. */
+  /** Every value of a request must be recorded as in flight by then. */
   #arrived(operations: readonly SentOperation[]): number[][] {
     const { sending } = this.app;
     this.problems.push(...this.paused.sent(sending));
@@ -231,13 +231,13 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     );
   }
 
-  /** Nobody's value is overwritten unseen (promise 8). */
+  /** No value is overwritten unseen (promise 8). */
   #replacing(cell: string, now: CellValue, next: CellValue, itemNumber: number): void {
     const sent = this.#sent.get(itemNumber);
     if (!sent || sent.item.intent === 'append' || !sent.checked || sameValue(now, next)) return;
     const last = this.service.products.log.findLast((written) => written.cell === cell);
     if (last?.by !== 'others' || this.#seen.get(cell)?.has(canonicalJson(now))) return;
-    // The user was told that the service held just what they wanted, before it was sent.
+    // Before it was sent, the user was told that the service already held exactly what they wanted.
     const wantedToo = this.changeSets()
       .flatMap(({ changeSet }) => this.items(changeSet))
       .some((item) => item.state === 'applied' && nameOf(item) === cell && sameValue(item.next, now));

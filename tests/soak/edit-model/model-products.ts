@@ -1,7 +1,7 @@
 import type { CellValue } from '#shared/domain/value.ts';
 import { COLUMNS, firstValues, IDENTIFIERS } from './cells.ts';
 
-/** A change of a cell in the service, whoever made it. */
+/** A change of a cell in the service, by anyone. */
 export interface Written {
   seq: number;
   cell: string;
@@ -10,14 +10,14 @@ export interface Written {
   by: 'app' | 'others';
   /** The journal item that it came from. */
   item: number | null;
-  /** It was made after the app had been told that it was taken for later, or nothing at all. */
+  /** Made after the app was told that it was accepted for later, or was told nothing. */
   late: boolean;
 }
 
-/** What the model service holds, and everything that ever happened to it. */
+/** The model service's data, and its full history. */
 export class ModelProducts {
   readonly #values = new Map(IDENTIFIERS.map((id) => [id, firstValues(id)]));
-  /** Not listed at the moment. */
+  /** Currently not listed. */
   readonly unlisted = new Set<string>();
   readonly log: Written[] = [];
 
@@ -35,12 +35,12 @@ export class ModelProducts {
     return this.valuesOf(identifier).get(column) ?? null;
   }
 
-  /** Whether the item changed its cell, and not only after it had been read back. */
+  /** Whether the item changed its cell before it was read back. */
   wrote(item: number): boolean {
     return this.log.some((written) => written.item === item && !written.late);
   }
 
-  /** Every value that the cell had at or after the entry `seq` of the log. */
+  /** Every value of the cell since log entry `seq`, inclusive. */
   heldSince(cell: string, seq: number): CellValue[] {
     const after = this.log.filter((written) => written.cell === cell && written.seq >= seq);
     return [after[0] ? after[0].before : this.held(cell), ...after.map(({ value }) => value)];

@@ -5,10 +5,10 @@ import type { KillStory } from './killing.ts';
 
 const GENERATED = 50;
 const SIZES = ['S', 'M', 'L'];
-/** By then everything has been read back and sent again that can be. */
+/** Enough rounds to read back and send again whatever can be. */
 const MOST_ROUNDS = 10;
 
-/** Products that are created while the app is killed: each change set sends families of a parent and its variants, and no family twice. */
+/** Products are created while the app is killed: each change set sends families of a parent with variants, no family twice. */
 export class CreationStory implements KillStory {
   readonly killed: KilledApp;
   readonly #families: number;
@@ -21,7 +21,7 @@ export class CreationStory implements KillStory {
     this.#families = families;
   }
 
-  /** Ends with the test. `answerStays`: milliseconds that the next answer stays on its way. */
+  /** Ends with the test. `answerStays`: delay of the next response, in milliseconds. */
   static async begin(families: number, answerStays: () => number): Promise<CreationStory> {
     const killed = await KilledApp.start({
       generated: GENERATED,
@@ -88,7 +88,7 @@ export class CreationStory implements KillStory {
     ];
   }
 
-  /** Nobody else writes, nothing is refused, nobody stops it: it is applied, was not sent, or is not known. */
+  /** Nobody else writes, refuses or cancels, so an item is applied, not sent, or unknown. */
   #untrue({ identifier, state, code, message }: ProductItem, now: ListedRecord | undefined): string[] {
     const told = (sentence: string) => [`${identifier} is ${state} (${code}: ${message}), ${sentence}`];
     if (state === 'pending') return now ? told('but the service created it') : [];
@@ -101,7 +101,7 @@ export class CreationStory implements KillStory {
     return isAsSent && code === null ? [] : told('and is another than was sent');
   }
 
-  /** No product is sent again that the service has: an answer that was lost is looked for first. */
+  /** No product that the service has is sent again: a lost response is looked for first. */
   #twice(): string[] {
     return [...this.killed.service.puts()]
       .filter(([identifier, times]) => this.#wanted.has(identifier) && times > 1)

@@ -5,10 +5,10 @@ import { KilledApp } from './killed-app.ts';
 import type { KillStory } from './killing.ts';
 
 const PRODUCTS = 500;
-/** Children are products too; the list has this many at the top level at least. */
+/** Variants count as products; the list has at least this many at the top level. */
 const GENERATED = 1_600;
 const PAGE = 500;
-/** By then everything has been read back and sent again that can be. */
+/** Enough rounds to read back and send again whatever can be. */
 const MOST_ROUNDS = 10;
 const ALL = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
@@ -18,11 +18,11 @@ interface Wanted {
   after: CellValue;
 }
 
-/** What the user staged while the app is killed: 2,000 changes of 500 products, of every kind. */
+/** 2,000 staged changes of all kinds on 500 products, applied while the app is killed. */
 export class EditStory implements KillStory {
   readonly killed: KilledApp;
   readonly #identifiers: string[];
-  /** The same changes over and over would stage nothing. */
+  /** Repeating the same changes would stage nothing. */
   #round = 0;
   #wanted = new Map<string, Wanted>();
 
@@ -31,7 +31,7 @@ export class EditStory implements KillStory {
     this.#identifiers = identifiers;
   }
 
-  /** Ends with the test. `answerStays`: milliseconds that the next answer stays on its way. */
+  /** Ends with the test. `answerStays`: delay of the next response, in milliseconds. */
   static async begin(answerStays: () => number): Promise<EditStory> {
     const killed = await KilledApp.start({
       generated: GENERATED,
@@ -70,7 +70,7 @@ export class EditStory implements KillStory {
     return changeSet;
   }
 
-  /** Everything that does not hold, while nothing is being sent: what each item claims against what the service holds. */
+  /** Violations while nothing is being sent: compares each item's claim with the service. */
   async falsehoods(changeSet: number): Promise<string[]> {
     const connectionId = this.killed.connectionId;
     const { counts, total } = await this.killed.changeSet(changeSet);
@@ -95,8 +95,8 @@ export class EditStory implements KillStory {
   }
 
   /**
-   * Goes on until all is applied; gives what does not hold then: every item is applied, nothing is staged any more, and
-   * each addition was made once.
+   * Continues until everything is applied and returns the violations: every item must be applied, nothing staged, and each append
+   * made once.
    */
   async broughtToItsEnd(changeSet: number): Promise<string[]> {
     const { counts, total } = await this.killed.toItsEnd(changeSet, MOST_ROUNDS);
@@ -108,7 +108,7 @@ export class EditStory implements KillStory {
     ];
   }
 
-  /** Goes on with what is not known, and takes back what is left, so that the next change set can begin. */
+  /** Resolves unknown items and withdraws the rest, so that the next change set can begin. */
   async cleared(changeSet: number): Promise<void> {
     const { connectionId } = this.killed;
     for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
@@ -168,7 +168,7 @@ export class EditStory implements KillStory {
     return products;
   }
 
-  /** A value set, one set where none was, one removed, and an entry appended; the middle two the other way round every second time. */
+  /** A changed value, a new one, a removed one, and an appended entry; the middle two swap roles every second time. */
   #changesOf(identifier: string) {
     const odd = this.#round % 2 === 1;
     return [

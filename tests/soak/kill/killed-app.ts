@@ -12,7 +12,7 @@ import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 export const LOCALES = ['en', 'de', 'ja'];
 
-/** From the first write on the service cuts connections: before it does anything, and after it did. */
+/** From the first write on, the service cuts connections, before and after it acts. */
 const CUTTING: Conditions = {
   latencyMs: 0,
   rateLimit: null,
@@ -24,17 +24,17 @@ const CUTTING: Conditions = {
 };
 
 export interface KilledAppOptions {
-  /** Products of the service's catalog, children counted. */
+  /** Products in the service's catalog, variants included. */
   generated: number;
-  /** What of the service profile is not the default. */
+  /** Profile settings that differ from the default. */
   profile: object;
-  /** Milliseconds that the answer to the next write stays on its way. */
+  /** Delay of the response to the next write, in milliseconds. */
   answerStays: () => number;
-  /** Told of each request as it arrives, before the service has it. */
+  /** Called for each request before the service receives it. */
   arriving?: Arriving;
 }
 
-/** The app as a process, the service as another, and slow answers between them. It is killed, and starts again over the same files. */
+/** App and service in separate processes, with delayed responses. The app is killed and restarted on the same files. */
 export class KilledApp {
   readonly service: ServiceProcess;
   readonly #line: SlowAnswers;
@@ -74,7 +74,7 @@ export class KilledApp {
     return killed;
   }
 
-  /** Connects to the service and reads its whole list. From then on the service cuts connections, too. */
+  /** Connects and pulls everything. From then on, the service also cuts connections. */
   async connect(): Promise<void> {
     const { id } = await this.call('connections.create', {
       token: this.service.token,
@@ -102,12 +102,12 @@ export class KilledApp {
     return this.#app.ended(jobId);
   }
 
-  /** Writes that the service has carried out and the app does not know of. */
+  /** Writes that the service has carried out and the app does not know about. */
   get answersHeld(): number {
     return this.#line.held();
   }
 
-  /** Waits for such a moment, so many milliseconds at most. */
+  /** Waits for such a moment, at most this many milliseconds. */
   async untilAnAnswerIsHeld(ms: number): Promise<void> {
     const end = performance.now() + ms;
     while (this.answersHeld === 0 && performance.now() < end) await wait(1);
@@ -119,7 +119,7 @@ export class KilledApp {
 
   async killAndStartAgain(): Promise<void> {
     await this.#app.kill();
-    // What had left arrives in the meantime: a service that is still at it when the app is back is another test's matter.
+    // Sent requests arrive in the meantime; a service that is still busy when the app is back is tested elsewhere.
     while (this.#line.underWay() > 0) await wait(5);
     this.#app = await AppProcess.start(this.#dataDir);
     await this.call('connections.update', {
@@ -130,7 +130,7 @@ export class KilledApp {
     await this.#expectNothingRepaired();
   }
 
-  /** A kill damages no file. */
+  /** A kill must not damage any file. */
   async #expectNothingRepaired(): Promise<void> {
     expect((await this.call('app.info', {})).repaired).toBeNull();
     const { repair } = await this.call('catalog.summary', { connectionId: this.#connectionId });
@@ -145,7 +145,7 @@ export class KilledApp {
     await this.call('changesets.resume', { connectionId: this.#connectionId, changeSet });
   }
 
-  /** Goes on until all items are applied, or so many times. Gives how it ended. */
+  /** Continues until all items are applied, or this many times. Returns how it ended. */
   async toItsEnd(changeSet: number, mostRounds: number): Promise<ChangeSet> {
     for (let rounds = 0; rounds < mostRounds; rounds++) {
       const { counts, total } = await this.still(changeSet);
@@ -155,7 +155,7 @@ export class KilledApp {
     return this.still(changeSet);
   }
 
-  /** Waits until it is not being sent any more, once that was begun. */
+  /** Waits until sending, once begun, has stopped. */
   async still(changeSet: number): Promise<ChangeSet> {
     for (;;) {
       const now = await this.changeSet(changeSet);

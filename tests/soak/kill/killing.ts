@@ -4,37 +4,37 @@ import { expect } from 'vitest';
 import { soak } from '../soak.ts';
 import type { KilledApp } from './killed-app.ts';
 
-/** The longest that the app goes on before it is killed. */
+/** The longest time before the app is killed. */
 const LIFE_MS = soak.long ? 900 : 1_500;
 const ANSWER_STAYS_MS = soak.long ? 150 : 50;
-/** Longer than the app waits for an answer. */
+/** Longer than the app waits for a response. */
 const ASLEEP_MS = 1_400;
 const SLEEPS = 0.15;
-/** So often the moment is between what the service did and its answer. */
+/** Share of kills that hit between a change in the service and its response. */
 const MIDWAY = 0.5;
 
-/** What the app is at while it is killed, one change set after the other. */
+/** What the app does while it is killed, one change set after another. */
 export interface KillStory {
   readonly killed: KilledApp;
-  /** Begins the next change set and gives its number. */
+  /** Begins the next change set and returns its number. */
   startNext(): Promise<number>;
-  /** Everything that does not hold, while nothing is being sent. */
+  /** Violations while nothing is being sent. */
   falsehoods(changeSet: number): Promise<string[]>;
-  /** Goes on until all is applied; gives what does not hold then. */
+  /** Continues until everything is applied and returns the violations. */
   broughtToItsEnd(changeSet: number): Promise<string[]>;
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 export function chances(): () => number {
   const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const numbers = fc.sample(share, { seed: soak.seed, numRuns: 100_000 });
   return () => numbers.pop() ?? 0.5;
 }
 
-/** Milliseconds that an answer stays on its way. */
+/** Delay of a response, in milliseconds. */
 export const answerStays = (chance: () => number) => () => chance() * ANSWER_STAYS_MS;
 
-/** Kills the app so many times while it goes on with the story; whatever does not hold at any time fails the test. */
+/** Kills the app this many times during the story; any violation fails the test. */
 export async function killWhileItGoesOn(
   story: KillStory,
   kills: number,
@@ -65,8 +65,8 @@ export async function killWhileItGoesOn(
 }
 
 /**
- * Stops a change set while it is being sent, and kills the app as soon as it says so; what does not hold after that. null: it had
- * ended before it could be stopped.
+ * Cancels a change set while it is being sent, kills the app as soon as that is confirmed, and returns the violations; null: it
+ * had ended before.
  */
 export async function stopAndKill(
   killed: KilledApp,

@@ -7,28 +7,27 @@ import { unkeptAtRemoval } from './snapshot-watch.ts';
 
 const GENERATED = 900;
 const PAGE = 500;
-/** By then everything has been read back and sent again that can be. */
+/** Enough rounds to read back and send again whatever can be. */
 const MOST_ROUNDS = 10;
 
-/** A product that is to be removed or restored: how the service listed it before it was removed, and in which way it was. */
+/** A product to remove or restore: its record before the removal, and the mode. */
 interface Wanted {
   before: ListedRecord;
   mode: RemovalMode;
 }
 
 /**
- * Products that go and come back while the app is killed: a number of them, whole families, are unlinked or deleted
- * as one change set; the next one restores them; and so on. At every removal that reaches the service, the catalog file is
- * read as it is on disk at that moment.
+ * Products are removed and restored while the app is killed: one change set unlinks or deletes whole families, the next restores
+ * them, and so on. Whenever a removal reaches the service, the catalog file is read as it is on disk at that moment.
  */
 export class RemovalStory implements KillStory {
   readonly killed: KilledApp;
   readonly #wanted: Map<string, Wanted>;
-  /** What did not hold at the moment a removal arrived. */
+  /** Violations at the moment a removal arrived. */
   readonly #atRemoval: string[];
   #removal: number | null = null;
   #restores = false;
-  /** What the service had been asked for when the change set was begun. */
+  /** Requests that the service had received when the change set began. */
   #removalsBefore = 0;
   #putsBefore = new Map<string, number>();
 
@@ -38,7 +37,7 @@ export class RemovalStory implements KillStory {
     this.#atRemoval = atRemoval;
   }
 
-  /** Ends with the test. `products`: so many at least. `answerStays`: milliseconds that the next answer stays on its way. */
+  /** Ends with the test. `products`: minimum number. `answerStays`: delay of the next response, in milliseconds. */
   static async begin(products: number, answerStays: () => number): Promise<RemovalStory> {
     const atRemoval: string[] = [];
     const killed: KilledApp = await KilledApp.start({
@@ -65,7 +64,7 @@ export class RemovalStory implements KillStory {
       return (await this.killed.call('removals.restore', given)).changeSet;
     }
     this.#restores = false;
-    // A product that was created again has another id than before.
+    // A product that was created again has a new id.
     const records = await this.killed.service.truth.records();
     for (const [identifier, wanted] of this.#wanted) wanted.before = records.get(identifier) ?? wanted.before;
     await this.#mark('unlink');
@@ -115,7 +114,7 @@ export class RemovalStory implements KillStory {
     return changed;
   }
 
-  /** Nobody else writes, nothing is refused, nobody stops it: it is applied, was not sent, or is not known. */
+  /** Nobody else writes, refuses or cancels, so an item is applied, not sent, or unknown. */
   #untrue(
     { identifier, action, state, code, message }: ProductItem,
     now: ListedRecord | undefined,
@@ -139,7 +138,7 @@ export class RemovalStory implements KillStory {
     return lost.length > 0 || code === 'differs' ? told(`with other values: ${lost.join(', ')}`) : [];
   }
 
-  /** Sent again after the service had done it. */
+  /** Removals sent again although the service had carried them out. */
   async #twice(): Promise<string[]> {
     const { requests } = await this.killed.service.truth.removals();
     const removals = requests
@@ -153,7 +152,7 @@ export class RemovalStory implements KillStory {
     return [...removals, ...puts];
   }
 
-  /** What was unlinked is still in the service, and what was deleted is not; variants went before their parents. */
+  /** Unlinked products are still in the service, deleted ones are not, and variants went before their parents. */
   async #whereTheyAre(): Promise<string[]> {
     const { unlinked, deleted, requests } = await this.killed.service.truth.removals();
     const there = { unlink: idsOf(unlinked), delete: idsOf(deleted) };
@@ -172,7 +171,7 @@ export class RemovalStory implements KillStory {
     });
   }
 
-  /** Every snapshot holds all that the product had. */
+  /** Every snapshot holds the whole product. */
   async #lostSnapshots(changeSet: number): Promise<string[]> {
     const { connectionId } = this.killed;
     const lost: string[] = [];
@@ -198,7 +197,7 @@ export class RemovalStory implements KillStory {
   }
 }
 
-/** Whole families, every second one to be deleted, until there are enough products. */
+/** Picks whole families until there are enough products; every second one is to be deleted. */
 function chosen(records: readonly ListedRecord[], products: number): Map<string, Wanted> {
   const children = Map.groupBy(records, (record) => record.parent_identifier);
   const family = (record: ListedRecord): ListedRecord[] => [

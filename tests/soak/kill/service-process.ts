@@ -7,21 +7,21 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { appNode, Child, ROOT } from '../../e2e/harness/child.ts';
 import { ServiceTruth } from '../../support/service-truth.ts';
 
-/** The sandbox in a process of its own, and the truth about it: what it holds, and all that ever happened to it. */
+/** The sandbox in its own process, with its true state and full history. */
 export interface ServiceProcess {
   url: string;
   token: string;
   integrationId: string;
-  /** Patches as itself, without the app. */
+  /** Patches the service directly, without the app. */
   patch(operations: unknown[]): Promise<void>;
   behave(conditions: Conditions): Promise<void>;
   /** Values by "identifier property/locale". */
   held(): Promise<Map<string, CellValue>>;
   identifiers(): Promise<string[]>;
   truth: ServiceTruth;
-  /** How often each identifier was created, updated or linked again, from its own journal. */
+  /** How often each identifier was created, updated or linked again, from the sandbox's journal. */
   puts(): Map<string, number>;
-  /** How often an entry was put into each list, by "identifier property/locale", from its own journal. */
+  /** How often an entry was added to each list, by "identifier property/locale", from the sandbox's journal. */
   additions(entry: string): Map<string, number>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export async function startServiceProcess(
   };
 }
 
-/** The lines that the service has written to the end; the first one names its catalog. */
+/** The complete lines of the sandbox's journal; the first names its catalog. */
 function eventsIn(stateDir: string): SandboxEvent[] {
   const lines = readFileSync(join(stateDir, 'journal.jsonl'), 'utf8').split('\n').slice(1, -1);
   return lines.map((line) => JSON.parse(line) as SandboxEvent);

@@ -9,9 +9,8 @@ interface KeptItem {
 }
 
 /**
- * What does not hold on disk at the moment that a removal is about to reach the service: its item is in flight, its snapshot
- * holds the whole product, and so has every product of the change set that is still to be removed. The file is read as
- * another process sees it, while the app has it open.
+ * Violations on disk at the moment that a removal is about to reach the service: its item must be in flight, and it and every
+ * other product still to be removed must have a complete snapshot. The file is read from outside, while the app has it open.
  */
 export function unkeptAtRemoval(
   catalogFile: string,

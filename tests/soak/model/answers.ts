@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '#electron/api/http.ts';
 import { NoAnswer, type NoAnswerKind } from '#electron/api/no-answer.ts';
 
-/** An answer as the pool of connections gives it. */
+/** A response as the connection pool returns it. */
 export const answer = (status: number, text: string): HttpAnswer => ({
   status,
   contentType: text === '' ? '' : 'application/json',

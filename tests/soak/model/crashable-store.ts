@@ -2,18 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { StoreClient } from '#electron/store/rpc.ts';
 import { toStoreError } from '#electron/store/storage-error.ts';
 
-/** At which call of the store the app dies, and whether that call still took effect. */
+/** The store call at which the app dies, and whether it still takes effect. */
 export interface Crash {
   atCall: number;
   afterEffect: boolean;
 }
 
-/** The calls of one life of the app into its store. */
+/** The store calls of one app run. */
 export interface Life<Store> {
   client: StoreClient<Store>;
-  /** Calls that are not answered yet. */
+  /** Calls without a reply so far. */
   waiting(): number;
-  /** Never answers once the app is dead; at once before. */
+  /** Resolves at once while the app lives, never once it is dead. */
   alive(): Promise<void>;
   /** From now on the calls are counted, up to the crash. */
   crashAt(crash: Crash | null): void;
@@ -79,6 +79,6 @@ export function livingStore<Store extends object>(store: Store, onCrash: () => v
   };
 }
 
-/** As it arrives in another thread. */
+/** Copies a value as if sent to another thread. */
 const copied = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

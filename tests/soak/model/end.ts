@@ -3,21 +3,21 @@ import type { ModelWorld } from './model-world.ts';
 
 const MOST_ROUNDS = 20;
 
-/** What differs between the ends of stories. */
+/** What differs between kinds of stories at their end. */
 export interface StoryEnd<World> {
-  /** The service behaves from now on, and does all that is late. */
+  /** The service behaves from now on, and carries out everything late. */
   calm(world: World): void;
-  /** Takes up one thing that is open beside what was interrupted; false where there is none. */
+  /** Resolves one open thing other than interrupted change sets; false if there is none. */
   takeUp(world: World): Promise<boolean>;
-  /** What is open still, as sentences. */
+  /** What is still open, as sentences. */
   open(world: World): string[];
-  /** In what local catalog and service differ, as sentences. */
+  /** Differences between local catalog and service, as sentences. */
   differences(world: World): string[];
 }
 
 /**
- * The end of every story: the service behaves, the user goes on with all that was interrupted and sees to all that is open. Then
- * nothing may be left on its way, and both sides hold the same. Throws with what does not hold.
+ * The end of every story: the service behaves, and the user resumes everything interrupted and resolves everything open. Then
+ * nothing may be in flight, and both sides must agree. Throws with the violations.
  */
 export async function bringToAnEnd<World extends ModelWorld>(
   world: World,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Crash } from './crashable-store.ts';
 
 /**
- * What the service does with one request that writes. `cut_*`: the connection ends before or after it acts; `later`: it says
- * 202 and acts some time after; `too_slow`: the same without any answer; `lost`: no answer, and it never acts.
+ * What the service does with one write. `cut_*`: the connection closes before or after it acts; `later`: it responds 202 and acts
+ * later; `too_slow`: the same without a response; `lost`: no response, and it never acts.
  */
 export const WRITE_BEHAVIOURS = [
   'answer',
@@ -24,11 +24,11 @@ export type WriteBehaviour = (typeof WRITE_BEHAVIOURS)[number];
 export const isCommon = (behaviour: string): behaviour is WriteBehaviour =>
   (WRITE_BEHAVIOURS as readonly string[]).includes(behaviour);
 
-/** What it does with one read. */
+/** What the service does with one read. */
 const READ_BEHAVIOURS = ['answer', 'error_500', 'unauthorized', 'cut', 'not_json'] as const;
 export type ReadBehaviour = (typeof READ_BEHAVIOURS)[number];
 
-/** One request's fate: turns of the event loop before it is looked at and before it is answered, and what it meets. */
+/** One request's fate: event loop turns before it is handled and before its response, and the behaviour it meets. */
 export interface Fate<Behaviour> {
   behaviour: Behaviour;
   before: number;
@@ -36,27 +36,27 @@ export interface Fate<Behaviour> {
 }
 
 /**
- * Whether the requests on their way when the app dies reach the service: all of them, none, or (`late`) all, but what they append
- * only while an app that is back waits for that.
+ * Whether requests in flight when the app dies reach the service: all, none, or (`late`) all, with their appends only while the
+ * restarted app waits for them.
  */
 export type Arrival = boolean | 'late';
 export const arrival = fc.constantFrom<Arrival>(true, false, 'late');
 
 /**
- * What comes between while a change set is sent: at a request of it (`die`: the app does, at one that writes; `stop and die`: the
- * moment that a stop is acknowledged), or at a call into the store.
+ * What interrupts the sending of a change set: at one of its requests (`die`: the app dies at a write; `stop and die`: it dies
+ * once a stop is acknowledged), or at a store call.
  */
 export type Interruption =
   | ({ kind: 'crash'; arrives: Arrival } & Crash)
   | { kind: 'die' | 'stop and die'; arrives: Arrival; atRequest: number }
   | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'take back' | 'apply'; atRequest: number };
 
-/** How the service fares while a change set is sent, and what comes between. `Own`: as for `ModelService`. */
+/** The service's behaviour while a change set is sent, and the interruption. `Own`: as for `ModelService`. */
 export interface Weather<Own extends string = never> {
   writes: Fate<WriteBehaviour | Own>[];
   reads: Fate<ReadBehaviour>[];
   interruption: Interruption | null;
-  /** What the service took for later stays so beyond the end, as far as it cannot do harm to others. */
+  /** Requests accepted for later stay late even at the end, unless that would affect others. */
   staysLate: boolean;
 }
 
@@ -104,7 +104,7 @@ const interruption: fc.Arbitrary<Interruption> = fc.oneof(
   },
 );
 
-/** Mostly answered. */
+/** Mostly normal responses. */
 const reads = fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]);
 
 export const weather = <Own extends string>(own: readonly Own[]): fc.Arbitrary<Weather<Own>> =>

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A clock on which waiting is over with the next turn of the event loop, so that chance has no part in a story. */
+/** A clock on which every wait ends with the next turn of the event loop, which makes stories deterministic. */
 export class LeapingClock {
   readonly #meanwhile: () => void;
   #now = 0;
 
-  /** `meanwhile`: what happens while something is waited for. */
+  /** `meanwhile`: called during each wait. */
   constructor(meanwhile: () => void = () => {}) {
     this.#meanwhile = meanwhile;
   }

@@ -25,15 +25,15 @@ import type { Arrival } from './fates.ts';
 
 export const CONNECTION = 'model';
 export const LOCALES = ['en', 'de'];
-/** So many turns of the event loop without anything to do: then nothing more comes. */
+/** After this many idle turns of the event loop, nothing more will happen. */
 const QUIET_TURNS = 12;
 const MOST_TURNS = 20_000;
 
 /** A service without a network. */
 export interface StandIn extends HttpPool {
-  /** Requests taken and not answered yet. */
+  /** Requests received and not yet answered. */
   readonly underWay: number;
-  /** The app is gone: nobody gets an answer any more. What was on its way arrives, or never does. */
+  /** The app is gone: responses are dropped. Requests in flight arrive, or never do. */
   abandon(arrives: Arrival): void;
 }
 
@@ -47,13 +47,13 @@ interface Running {
 }
 
 /**
- * The real store on a real file, the real queue and the real run, talking to a model of the service; all in this thread, so
- * that what happens depends on the seed alone, and the app can die between any two calls.
+ * The real store on a real file, the real queue and the real run, with a model of the service; all in this thread, so that
+ * everything depends on the seed alone, and the app can die between any two calls.
  */
 export class ModelApp {
   readonly #file: string;
   readonly #service: StandIn;
-  /** What went wrong inside and was only logged. */
+  /** Internal errors that were only logged. */
   readonly problems: string[] = [];
   #running: Running;
   #crashed = false;
@@ -64,12 +64,12 @@ export class ModelApp {
     this.#running = this.#start();
   }
 
-  /** Calls into the store that count for a crash and take their time. */
+  /** Store calls that take time and can be interrupted by a crash. */
   get client(): StoreClient<CatalogStore> {
     return this.#running.life.client;
   }
 
-  /** For looking: at once, and whether the app is alive or not. */
+  /** For inspection: answers at once, whether the app is alive or not. */
   get store(): CatalogStore {
     return this.#running.store;
   }
@@ -97,7 +97,7 @@ export class ModelApp {
     this.#crashed = true;
   }
 
-  /** Dies now, or is dead already, and starts again from the file. `arrives`: so do the requests on their way. */
+  /** Dies now (unless dead already) and restarts from the file. `arrives`: requests in flight reach the service. */
   crash(arrives: Arrival): void {
     this.#running.life.end();
     this.#service.abandon(arrives);
@@ -112,12 +112,12 @@ export class ModelApp {
     this.#running.close(true);
   }
 
-  /** Begins to quit: what is under way stops where it safely can. */
+  /** Begins to quit: running work stops where it safely can. */
   quit(): Promise<void> {
     return this.#running.jobs.quit();
   }
 
-  /** Quits the way the app does, and starts again. */
+  /** Quits as the app does, and restarts. */
   async restart(): Promise<void> {
     await this.#running.jobs.quit();
     await this.rest();
@@ -126,7 +126,7 @@ export class ModelApp {
     this.#running = this.#start();
   }
 
-  /** Waits until nothing goes on, or until the app died. Throws when that never comes. */
+  /** Waits until nothing is running or the app has died. Throws if that never happens. */
   async rest(): Promise<void> {
     for (let turns = 0, quiet = 0; quiet < QUIET_TURNS; turns++) {
       if (this.#crashed) return;
@@ -154,7 +154,7 @@ export class ModelApp {
       redact: async (text) => text,
     };
     const jobs = new Jobs(emit, logger);
-    // Asked for as each request leaves: a dead app sends none.
+    // Read as each request leaves: a dead app sends none.
     const token = () => life.alive().then(() => 'token');
     const client = new ServiceClient(connection, token, this.#service);
     const workspaces = new OneWorkspace({
@@ -196,7 +196,7 @@ const connection: StoredConnection = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** The one connection there is, always open. */
+/** The only connection, always open. */
 class OneWorkspace extends Workspaces {
   readonly #workspace: Workspace;
 

@@ -8,17 +8,17 @@ import { type Arrival, type Fate, isCommon, type ReadBehaviour, type WriteBehavi
 const ANSWERED: Fate<'answer'> = { behaviour: 'answer', before: 0, after: 0 };
 
 /**
- * A service in the default profile without a network: it stands in for the pool of connections, so that everything
- * above it (requests, answers, what may be claimed) is the app's own. `Own`: what it does with requests of this kind of change
- * sets only. `Write`: what such a request is to do, `Done`: what came of that.
+ * A service in the default profile without a network. It replaces the connection pool, so that everything above it (requests,
+ * responses, claims) is the app's real code. `Own`: behaviours only for this kind of change set. `Write`: what a write asks for,
+ * `Done`: its outcome.
  */
 export abstract class ModelService<Own extends string, Write, Done> extends HttpPool {
-  /** The fates of the next requests; once there are none left, each is answered. */
+  /** The fates of the next requests; once used up, requests are answered normally. */
   writes: Fate<WriteBehaviour | Own>[] = [];
   reads: Fate<ReadBehaviour>[] = [];
   /** Called as each request arrives. */
   onRequest: (writes: boolean) => void = () => {};
-  /** Requests taken and not answered yet. */
+  /** Requests received and not yet answered. */
   underWay = 0;
   protected later: Write[] = [];
   readonly #waiting = new Set<() => void>();
@@ -32,36 +32,36 @@ export abstract class ModelService<Own extends string, Write, Done> extends Http
     });
   }
 
-  /** What it took for later happens now; with `staysLate`, what harms nobody stays for later still. */
+  /** Carries out what it accepted for later; with `staysLate`, harmless requests stay late. */
   abstract doWhatIsLate(staysLate?: boolean): void;
 
-  /** The records that a read of this identifier (null: of all) lists. */
+  /** The records listed for this identifier (null: all). */
   protected abstract listed(identifier: string | null): object[];
 
-  /** A request that writes arrived. */
+  /** A write arrived. */
   protected abstract arrived(request: HttpRequest): Write;
 
   protected abstract carryOut(write: Write): Done;
 
-  /** An answer that tells what was done. */
+  /** The response that reports the outcome. */
   protected abstract resultsOf(done: Done): HttpAnswer;
 
-  /** What comes of a behaviour of its own; undefined where that is but another way to tell what was done. */
+  /** The outcome of an own behaviour; undefined if that only changes the response. */
   protected abstract meetOwn(behaviour: Own, write: Write): HttpAnswer | 'cut' | undefined;
 
-  /** The answer to a behaviour of its own, once it is done. */
+  /** The response for an own behaviour, once done. */
   protected abstract answerOwn(behaviour: Own, done: Done): HttpAnswer;
 
   /** A read was answered. */
   protected told(_identifier: string | null): void {}
 
-  /** A request is on its way from now on. */
+  /** A request is in flight from now on. */
   protected abstract begun(write: Write): void;
 
   /** It was answered. */
   protected abstract ended(write: Write, behaviour: WriteBehaviour | Own): void;
 
-  /** The app is gone: nobody gets an answer any more. What was on its way arrives, or never does. */
+  /** The app is gone: responses are dropped. Requests in flight arrive, or never do. */
   abandon(arrives: Arrival): void {
     this.#life++;
     if (arrives) for (const carryOut of this.#waiting) carryOut();
@@ -120,7 +120,7 @@ export abstract class ModelService<Own extends string, Write, Done> extends Http
     return result!();
   }
 
-  /** Does what the request meets, and gives the answer. */
+  /** Carries out the request's fate and returns the response. */
   #meet(behaviour: WriteBehaviour | Own, write: Write): () => HttpAnswer {
     const fails = (kind: 'cut' | 'timeout' | 'unreachable') => () => {
       throw noAnswer(kind, kind !== 'unreachable');
@@ -164,7 +164,7 @@ export abstract class ModelService<Own extends string, Write, Done> extends Http
     }
   }
 
-  /** Never ends once the app that asked is gone. */
+  /** Never resolves once the app that asked is gone. */
   async #turns(count: number, life: number): Promise<void> {
     for (let i = 0; i <= count; i++) await turn();
     if (life !== this.#life) await new Promise(() => {});

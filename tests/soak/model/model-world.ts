@@ -21,7 +21,7 @@ export const ALL_ITEMS: ItemFilter = {
 export const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
 const SAYS_WHY: ItemState[] = ['failed', 'skipped', 'unknown'];
 
-/** What a user would be refused, and understand. */
+/** Refusals that a user would understand. */
 const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];
 
 interface AnyItem extends Pick<Reason, 'said' | 'message'> {
@@ -29,10 +29,10 @@ interface AnyItem extends Pick<Reason, 'said' | 'message'> {
   state: ItemState;
 }
 
-/** What the user may do while a change set is sent, beside stopping it. */
+/** What the user may do while a change set is sent, apart from cancelling it. */
 type Meanwhile = Extract<Interruption['kind'], 'edit' | 'take back' | 'apply'>;
 
-/** An app, a service, and what a user who looks at both knows; of change sets of one kind, with items of that kind. */
+/** An app, a service, and what a user who watches both knows, for change sets and items of one kind. */
 export abstract class ModelWorld<
   Own extends string = string,
   Item extends AnyItem = AnyItem,
@@ -43,9 +43,9 @@ export abstract class ModelWorld<
   readonly problems: string[] = [];
   readonly paused = new PausedSets();
   readonly stopped = new StoppedSets();
-  /** How far the service's log was when the change set was made. */
+  /** Length of the service's log when the change set was made. */
   readonly madeAt = new Map<number, number>();
-  /** How far that log was before the last step. */
+  /** Length of that log before the last step. */
   seqBefore = 0;
 
   constructor(file: string) {
@@ -53,20 +53,20 @@ export abstract class ModelWorld<
     this.app = new ModelApp(file, this.service);
   }
 
-  /** How far the service's log is. */
+  /** Length of the service's log. */
   abstract get seq(): number;
 
-  /** Everything that must hold whenever nothing is being sent, as sentences about what does not. */
+  /** Violations, as sentences, of everything that must hold while nothing is being sent. */
   abstract violations(): string[];
 
   abstract items(changeSet: number): Item[];
 
-  /** Freezes what is staged or marked, and sends it. */
+  /** Freezes everything staged or marked, and sends it. */
   abstract apply(): Promise<unknown>;
 
   protected abstract startService(): Service;
 
-  /** What the service lists, as a pull writes it. */
+  /** The service's list, as a pull writes it. */
   protected abstract records(): ProductRecord[];
 
   protected abstract comeBetween(kind: Meanwhile): Promise<unknown>;
@@ -77,12 +77,12 @@ export abstract class ModelWorld<
     this.paused.remember(this.changeSets());
   }
 
-  /** The change sets, the oldest first. */
+  /** The change sets, oldest first. */
   changeSets(): ChangeSet[] {
     return this.app.store.changeSets().toReversed();
   }
 
-  /** Does what starts the sending of change sets, and waits until all is still, whatever comes between. */
+  /** Starts sending change sets, and waits until nothing is running, whatever happens in between. */
   async send(weather: Weather<Own>, start: () => Promise<unknown>): Promise<void> {
     const { writes, reads, interruption, staysLate } = weather;
     this.service.writes = [...writes];
@@ -100,7 +100,7 @@ export abstract class ModelWorld<
     this.service.doWhatIsLate(staysLate);
   }
 
-  /** Reads what the service lists into the local catalog. */
+  /** Pulls the service's list into the local catalog. */
   async pull(): Promise<void> {
     const { client } = this.app;
     const { pull } = await client.beginPull();
@@ -124,7 +124,7 @@ export abstract class ModelWorld<
     return this.app.queue.retry(CONNECTION, changeSet, null);
   }
 
-  /** Promise 5: every item is in one state, they add up, and each says why it is not applied. */
+  /** Promise 5: every item is in one state, the counts add up, and each says why it is not applied. */
   protected accountsOf({ changeSet, state, counts, total }: ChangeSet, items: readonly Item[]): string[] {
     const told: string[] = [];
     const tell = (sentence: string) => told.push(`change set ${changeSet} (${state}): ${sentence}`);
@@ -144,7 +144,7 @@ export abstract class ModelWorld<
     return told;
   }
 
-  /** What must hold of all change sets. `thing`: what may be on its way in one item at most. */
+  /** What must hold for all change sets. `thing`: may be in flight in at most one item. */
   protected journalViolations(thing: (item: Item) => string): string[] {
     const changeSets = this.changeSets();
     for (const { changeSet } of changeSets)

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 
-/** The change sets that were paused before the last step: nothing of them may be sent until the user resumes them. */
+/** Change sets that were paused before the last step: none of their items may be sent until the user resumes them. */
 export class PausedSets {
   #paused = new Set<number>();
 
@@ -14,14 +14,14 @@ export class PausedSets {
     this.#paused.delete(changeSet);
   }
 
-  /** `sending`: the change set of a request that arrived. */
+  /** `sending`: the change set whose request arrived. */
   sent(sending: number | null): string[] {
     return sending !== null && this.#paused.has(sending)
       ? [`change set ${sending} was sent, although it was paused and not resumed`]
       : [];
   }
 
-  /** Whatever the user does with it but to resume it, it stays paused, or ends. */
+  /** Unless the user resumes it, it stays paused or ends. */
   violations(changeSets: readonly ChangeSet[]): string[] {
     return changeSets
       .filter(({ changeSet, state }) => this.#paused.has(changeSet) && state === 'queued')

@@ -4,21 +4,21 @@ import { arrival, CALM, type Weather } from './fates.ts';
 import { CONNECTION } from './model-app.ts';
 import type { ModelWorld } from './model-world.ts';
 
-/** fast-check's own model stays empty: what is expected follows from what the world keeps. */
+/** fast-check's own model stays empty: expectations follow from the world's records. */
 export type Nothing = Record<string, never>;
 
 type Step<World> = fc.Arbitrary<fc.AsyncCommand<Nothing, World>>;
 
-/** The one at a place of a list that may be shorter: there is always one, unless the list is empty. */
+/** The element at an index, modulo the length of the list; undefined if it is empty. */
 export const at = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];
 
 export const place = fc.nat({ max: 40 });
 
-/** One of the change sets that fit. */
+/** One of the matching change sets. */
 export const chosen = (world: ModelWorld, which: number, fits: (changeSet: ChangeSet) => boolean) =>
   at(world.changeSets().filter(fits), which);
 
-/** Makes the steps of stories: after each, once nothing goes on any more, everything that must hold is looked at. */
+/** Makes the steps of stories. After each, once nothing is running, all invariants are checked. */
 export const stepsOn =
   <World extends ModelWorld>() =>
   <Input>(
@@ -41,7 +41,7 @@ export const stepsOn =
       };
     });
 
-/** The steps that stories of every kind of change set have. */
+/** Steps shared by stories of every kind of change set. */
 export function commonSteps<World extends ModelWorld>(weather: fc.Arbitrary<Weather<string>>) {
   const step = stepsOn<World>();
   const applyNow = step('apply', weather, (world, how) => world.send(how, () => world.apply()));
@@ -72,9 +72,9 @@ export function commonSteps<World extends ModelWorld>(weather: fc.Arbitrary<Weat
   return { applyNow, resume, retry, stop, pull, die, restart };
 }
 
-/** Stories of so many steps at most, or the one that `replayPath` names. What stands several times comes more often. */
+/** Stories of at most this many steps, or the one given by `replayPath`. Repeated entries are chosen more often. */
 export const storiesOf =
   <World extends ModelWorld>(steps: Step<World>[]) =>
   (maxCommands: number, replayPath?: string): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, World>>> =>
-    // Of any length up to that: left to itself, fast-check makes most of them short.
+    // Of any length up to that: by default, fast-check makes mostly short ones.
     fc.commands(steps, { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) });

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 
-/** The change sets that the user stopped, and was told so: whatever happens, they end, until the user takes them up again. */
+/** Change sets that the user has cancelled, with confirmation: whatever happens, they end, unless the user resumes them. */
 export class StoppedSets {
   readonly #stopped = new Set<number>();
 

@@ -13,18 +13,18 @@ const STEPS = 30;
 interface Stories<World> {
   /** What must hold. */
   promise: string;
-  /** How many, in the normal suite. */
+  /** Number of stories in the normal suite. */
   few: number;
   newWorld(file: string): World;
   stories(steps: number, replayPath?: string): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, World>>>;
   end: StoryEnd<World>;
 }
 
-/** A test that tells random stories, each to an app and a service of its own, and brings each to an end. */
+/** A test of random stories, each with its own app and service, each brought to its end. */
 export function tellStories<World extends ModelWorld>(told: Stories<World>): void {
   const { promise, few, newWorld, stories, end } = told;
   const numRuns = soak.stories ?? (soak.long ? 3_000 : few);
-  /** In memory where the system has such a folder: each story has a file of its own. */
+  /** In memory where the system has such a folder: each story has its own file. */
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catalog-desk-model-'));
   const pulled = join(folder, 'pulled.db');
 

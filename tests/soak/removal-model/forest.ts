@@ -16,13 +16,13 @@ export const IDENTIFIERS = FOREST.map(({ identifier }) => identifier);
 export const parentOf = (identifier: string): string | null =>
   FOREST.find((one) => one.identifier === identifier)?.parent ?? null;
 
-/** Whether one product stands below another, at any depth. */
+/** Whether one product is below another, at any depth. */
 export const isBelow = (identifier: string, above: string): boolean => {
   const parent = parentOf(identifier);
   return parent !== null && (parent === above || isBelow(parent, above));
 };
 
-/** What the service holds of a product: a product that was deleted and created again has another product id. */
+/** A product in the service; one that was deleted and created again has a new product id. */
 export interface Held {
   identifier: string;
   productId: string;

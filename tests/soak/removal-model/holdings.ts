@@ -1,7 +1,7 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type Held, IDENTIFIERS } from './forest.ts';
 
-/** Something that happened to a product in the service, whoever did it. */
+/** Something that happened to a product in the service, done by anyone. */
 export interface Happening {
   seq: number;
   identifier: string;
@@ -10,16 +10,16 @@ export interface Happening {
   by: 'app' | 'others';
   /** The journal item that it came from. */
   item: number | null;
-  /** It was done after the app had been told that it was taken for later, or nothing at all. */
+  /** Done after the app was told that it was accepted for later, or was told nothing. */
   late: boolean;
-  /** How the product was listed from then on; null: not any more. */
+  /** The product's listing from then on; null: no longer listed. */
   now: Held | null;
 }
 
-/** The journal item behind a change, or others. */
+/** The journal item behind a change, or somebody else. */
 export type Origin = { item: number; late: boolean } | 'others';
 
-/** What the model service holds, and everything that ever happened to it. */
+/** The model service's data, and its full history. */
 export class Holdings {
   readonly log: Happening[] = [];
   readonly #listed = new Map<string, Held>();
@@ -75,12 +75,12 @@ export class Holdings {
     this.#log({ identifier, productId: held.productId, what: 'written', now }, 'others');
   }
 
-  /** Whether the item did what it was to do, and not only after it had been read back. */
+  /** Whether the item took effect before it was read back. */
   did(item: number): Happening[] {
     return this.log.filter((happened) => happened.item === item && !happened.late);
   }
 
-  /** Every way in which a product was listed at or after the entry `seq` of the log; null among them: not at all. */
+  /** Every listing of a product since log entry `seq`, inclusive; null: not listed. */
   statesSince(identifier: string, seq: number): (Held | null)[] {
     const own = this.log.filter((happened) => happened.identifier === identifier);
     const before = own.findLast((happened) => happened.seq < seq);

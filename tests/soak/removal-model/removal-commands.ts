@@ -61,7 +61,7 @@ const history = step('history', fc.constantFrom('undo', 'redo'), (world, directi
   world.stepThroughHistory(direction),
 );
 
-/** Removing what is there, bringing back what is not, or another title. */
+/** Removes a listed product, restores a removed one, or changes a title. */
 const othersAct = step(
   'others act',
   fc.array(fc.tuple(fc.constantFrom(...IDENTIFIERS), mode, fc.boolean()), { minLength: 1, maxLength: 3 }),

@@ -3,7 +3,7 @@ import type { StoryEnd } from '../model/end.ts';
 import { CALM } from '../model/fates.ts';
 import type { RemovalWorld } from './removal-world.ts';
 
-/** The user removes all that is marked: every mark must have come true. */
+/** The user removes everything marked; then every mark must have come true. */
 export const removalEnd: StoryEnd<RemovalWorld> = {
   calm: ({ service }) => {
     service.refused.clear();
@@ -27,7 +27,7 @@ export const removalEnd: StoryEnd<RemovalWorld> = {
 const toRemove = (world: RemovalWorld): string[] =>
   [...world.marked().keys()].filter((identifier) => world.service.holdings.named(identifier) !== null);
 
-/** What the local catalog lists and the service does not, or the other way round. */
+/** Products listed by the local catalog and not by the service, or vice versa. */
 function differences(world: RemovalWorld): string[] {
   const { view, rows: total } = world.app.store.openView(viewQuery.parse({}));
   const listed = world.app.store.window(view, 0, total, []);

@@ -2,7 +2,7 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalWorld } from './removal-world.ts';
 
-/** Everything that must hold of whole products whenever nothing is being sent, as sentences about what does not. */
+/** Violations, as sentences, of everything that must hold for whole products while nothing is being sent. */
 export function removalViolations(world: RemovalWorld): string[] {
   const items = world
     .changeSets()
@@ -16,8 +16,8 @@ export function removalViolations(world: RemovalWorld): string[] {
 }
 
 /**
- * Applied: the service did it, or somebody else did. Not applied: the service did not do it, or somebody took it back since,
- * or it did it only after it had been read back.
+ * Applied: the service or somebody else did it. Not applied: the service did not do it, or somebody undid it since, or it was
+ * done only after the read-back.
  */
 function claims(
   { service: { holdings }, madeAt }: RemovalWorld,
@@ -57,7 +57,7 @@ function claims(
   }
 }
 
-/** An item acts once, unless somebody undid what it had done. */
+/** An item takes effect once, unless somebody undid it in between. */
 function noneTwice({ service: { holdings } }: RemovalWorld, items: ProductItem[]): string[] {
   return items.flatMap(({ item, identifier }) => {
     const done = holdings.log.filter((happened) => happened.item === item);
@@ -79,7 +79,7 @@ function noneTwice({ service: { holdings } }: RemovalWorld, items: ProductItem[]
   });
 }
 
-/** What the user marked stays marked until it is gone. Settles the marks of products that are. */
+/** Marked products stay marked until they are gone. Clears the marks of those that are. */
 function noMarkLost(world: RemovalWorld, items: ProductItem[]): string[] {
   const now = world.marked();
   return [...world.marks].flatMap(([identifier, mode]) => {

@@ -6,23 +6,23 @@ import { ModelService } from '../model/model-service.ts';
 import { type Held, listedAs } from './forest.ts';
 import { Holdings } from './holdings.ts';
 
-/** What the service does with a removal or a restore only. `some_results`: it acts, and tells of every second product only. */
+/** Behaviours for removals and restores only. `some_results`: it acts, but only every second product gets a result. */
 export const REMOVAL_BEHAVIOURS = ['refuse', 'not_found', 'some_results'] as const;
 export type RemovalBehaviour = (typeof REMOVAL_BEHAVIOURS)[number];
 
-/** Told of what reaches the service, before it acts. */
+/** Called with what reaches the service, before it acts. */
 export interface RemovalWitness {
-  /** A removal of this product arrived. Gives its journal item. */
+  /** A removal of this product arrived. Returns its journal item. */
   removal(productId: string, mode: RemovalMode): number;
-  /** These products arrived to be created or linked again. Gives their journal items. */
+  /** These products arrived to be created or linked again. Returns their journal items. */
   restore(products: readonly { identifier: string; title: string }[]): number[];
-  /** A request ended so that the app cannot know what became of it. */
+  /** A request ended in a way that leaves its outcome unknown to the app. */
   leftOpen(items: readonly number[]): void;
-  /** What is listed of these products was told to the app. */
+  /** The app was sent the listing of these products. */
   told(identifiers: readonly string[] | 'all'): void;
 }
 
-/** What a request does, once it is done, and how the service answers then. */
+/** The effect of a request, and the service's response after it. */
 interface Write {
   items: number[];
   act(late: boolean): Result[];
@@ -33,7 +33,7 @@ interface Result {
   body: object;
 }
 
-/** Behaviours after which the app knows what became of its request, or that nothing did. */
+/** Behaviours after which the app knows the outcome of its request. */
 const CLEAR: ReadonlySet<WriteBehaviour | RemovalBehaviour> = new Set([
   'answer',
   'refuse',
@@ -46,7 +46,7 @@ const CLEAR: ReadonlySet<WriteBehaviour | RemovalBehaviour> = new Set([
 /** Products leave it and come back to it. */
 export class RemovalService extends ModelService<RemovalBehaviour, Write, Result[]> {
   readonly holdings = new Holdings();
-  /** Products that it will not remove. */
+  /** Products that it refuses to remove. */
   readonly refused = new Set<string>();
   readonly #witness: RemovalWitness;
   readonly #open = new Set<readonly number[]>();
@@ -107,7 +107,7 @@ export class RemovalService extends ModelService<RemovalBehaviour, Write, Result
     return this.resultsOf(results.filter((_result, at) => at % 2 === 1));
   }
 
-  /** A refusal stands for the whole request; results of products in a list, but for a single removal. */
+  /** A refusal concerns the whole request; results come in a list, except for a single removal. */
   protected resultsOf(results: readonly Result[]): HttpAnswer {
     const [first] = results;
     if (first && first.status !== 200) return answer(first.status, JSON.stringify(first.body));

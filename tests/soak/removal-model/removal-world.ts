@@ -11,7 +11,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
   readonly #invariants: (world: RemovalWorld) => string[];
   /** Products that are marked, by identifier. */
   marks = new Map<string, RemovalMode>();
-  /** Items that were sent and of which the app cannot know what became, until it is told what is listed. */
+  /** Sent items whose outcome the app cannot know until it is sent a new listing. */
   readonly #open = new Map<number, string>();
   #titles = 0;
 
@@ -42,7 +42,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
     return [...this.journalViolations(({ identifier }) => identifier), ...this.#invariants(this)];
   }
 
-  /** A title that nobody gave before. */
+  /** A title that was never used before. */
   newTitle(): string {
     return `Theirs ${++this.#titles}`;
   }
@@ -62,7 +62,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
     return this.app.store.findByIdentifier([...identifiers]).map(({ product }) => product);
   }
 
-  /** What the store says is marked. */
+  /** Marks according to the store. */
   marked(): Map<string, RemovalMode> {
     const { rows } = this.app.store.markedProducts({ mode: null, only: null, search: '' }, 0, 1_000);
     return new Map(rows.map(({ identifier, mode }) => [identifier, mode]));
@@ -81,7 +81,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
       if (!identifiers.includes(identifier) && this.marks.get(identifier) !== mark)
         this.problems.push(`${identifier} was marked with others`);
     const asked = identifiers.filter((one) => (now.get(one) ?? null) === mode).length;
-    // While they are being removed, marks go by themselves.
+    // While products are being removed, their marks disappear.
     if (this.app.sending === null && asked < changed + unchanged)
       this.problems.push(`${asked} are marked so, told ${JSON.stringify(outcome)}`);
     for (const identifier of identifiers) {
@@ -124,7 +124,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
     return sending === null ? [] : this.items(sending);
   }
 
-  /** On disk by then: the item is in flight, and so is nothing of its variants; every snapshot that is still needed is kept. */
+  /** On disk by then: the item is in flight, none of its variants is, and every snapshot still needed is there. */
   #removalArrived(productId: string, mode: RemovalMode): number {
     const told = (sentence: string) => void this.problems.push(`“${mode} ${productId}” arrived, ${sentence}`);
     this.problems.push(...this.paused.sent(this.app.sending));
@@ -154,7 +154,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
     return own.item;
   }
 
-  /** On disk by then: the item is in flight, after that of its parent. Nothing that is listed may be overwritten. */
+  /** On disk by then: the item is in flight, and its parent's was before it. No listed product may be overwritten. */
   #restoreArrived(identifier: string, title: string): number {
     const told = (sentence: string) =>
       void this.problems.push(`${identifier} arrived to be restored, ${sentence}`);

@@ -12,17 +12,17 @@ declare module 'vitest' {
   }
 }
 
-/** Below the repository's root, where a bundle finds what it does not contain. */
+/** Below the repository root, so that the bundle can resolve packages that are left out of it. */
 const RESULTS = join(ROOT, 'test-results');
 
 /** `dependencies` of package.json. */
 const SHIPPED_BESIDE = ['undici', '@napi-rs/keyring'];
-/** Not there; `tests/support/fake-electron` stands in. */
+/** Not installed; `tests/support/fake-electron` replaces it. */
 const ELECTRON = 'electron';
 
 /**
- * Bundles the app once for a run, as the build does. Started from its sources, each thread and process reads and strips
- * all its files anew, which took most of the time of tests that open a catalog.
+ * Bundles the app once per test run, as the build does. Without this, each thread and process would read and strip all sources
+ * again, which took most of the time of tests that open a catalog.
  */
 export default async function bundleApp(project: TestProject): Promise<() => void> {
   mkdirSync(RESULTS, { recursive: true });

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { inject, vi } from 'vitest';
 import { ROOT } from '../../e2e/harness/child.ts';
 
-/** The app's threads are started as ever, each a thread of its own; only their code is the bundled one. */
+/** The app still starts real threads; they run the bundled code. */
 vi.mock(import('node:worker_threads'), async (original) => {
   const threads = await original();
   const source = (file: string) => pathToFileURL(join(ROOT, file)).href;

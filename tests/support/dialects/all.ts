@@ -11,7 +11,7 @@ import { unordered } from './unordered.ts';
 import { unpaged } from './unpaged.ts';
 import { urlNext } from './url-next.ts';
 
-/** Services as foreign as they come, each with the profile that a user would write for it. */
+/** Services that differ from the default as much as possible, each with the profile that a user would write for it. */
 export const dialects: readonly Dialect[] = [
   numericMap,
   pageNumbered,

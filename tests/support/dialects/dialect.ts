@@ -1,13 +1,13 @@
 import type { Host } from './host.ts';
 import type { Names, Shelf } from './shelf.ts';
 
-/** What the client is to make of the four operations of the patch test, in order. */
+/** Expected outcomes of the four operations of the patch test, in order. */
 export type Said = 'applied' | 'failed' | 'unknown';
 
-/** A foreign service: how a user would describe it, and what must cross the wire. */
+/** A service unlike the default: its profile, and the requests that must cross the wire. */
 export interface Dialect {
   name: string;
-  /** As the user writes it in the connection form. */
+  /** As the user would enter it in the connection form. */
   connection: {
     integrationId: string;
     identifierField: string;
@@ -20,31 +20,31 @@ export interface Dialect {
   names: Names;
   /** Ids or identifiers that are JSON numbers on the wire. */
   numbers: { ids: boolean; codes: boolean };
-  /** Types that the service gives values, by property, and wants back. */
+  /** Value types by property, as the service sends them and expects them back. */
   types?: Record<string, string>;
   /** The cell of the title in the primary language. */
   primary: 'title' | 'title/en';
-  /** Targets of the list requests until the list ends. */
+  /** Request targets of the list, up to its end. */
   lists: string[];
-  /** Target of requests that carry operations or products. */
+  /** Request target of operations and products. */
   products: string;
-  /** Target of the request for the pan. */
+  /** Request target for the pan. */
   find: string;
-  /** What the service says of: set on the pan, append on the pan, remove on the pot, a wrong set on the lid. */
+  /** Its answers to: set on the pan, append on the pan, remove on the pot, an invalid set on the lid. */
   patched: [Said, Said, Said, Said];
   /** Body of that request, byte for byte. */
   patch: string;
-  /** What it says of: a new mug, an updated lid, a new variant of the shirt, a wrong pot. */
+  /** Its answers to: a new mug, an updated lid, a new variant of the shirt, an invalid pot. */
   upserted: [Said, Said, Said, Said];
   upsert: string;
-  /** Requests that delete the lid, and unlink the pot: target and body. */
+  /** Target and body of the requests that delete the lid and unlink the pot. */
   removals: { delete: [target: string, body: string]; unlink: [target: string, body: string] };
   removed: Said;
-  /** Targets of the polls: from the start, and from where that stopped with whole products and summaries. */
+  /** Request targets of the polls: from the start, then from where that ended, with whole products and summaries. */
   polls: [string, string];
-  /** Target of the request for the pan's required attributes in taxonomy t1. */
+  /** Request target for the pan's required attributes in taxonomy t1. */
   required: string;
-  /** The service's words for a token it does not know. */
+  /** The service's message for an unknown token. */
   refusal: string;
   start(): Promise<Host & { shelf: Shelf }>;
 }

@@ -3,7 +3,7 @@ import { type Article, articles, type Listing } from './listing.ts';
 
 const PAGE = 40;
 
-/** The cursor is in a header of its own, and variants are left out unless `with_variants=yes` asks for them. */
+/** The cursor comes in its own header; variants are left out unless `with_variants=yes` is sent. */
 export const headerCursor: Listing = {
   name: 'cursor in a header, variants only on request',
   integrationId: 'cursor',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a dialect's server got it. */
+/** A request as a dialect's server received it. */
 export interface Seen {
   method: string;
   /** Path and query, byte for byte. */
@@ -25,7 +25,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** A plain HTTP server on a free port of this machine that keeps what it was asked. */
+/** A plain HTTP server on a free local port that records its requests. */
 export async function host(answer: (seen: Seen) => Reply): Promise<Host> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

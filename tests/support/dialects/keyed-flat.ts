@@ -23,8 +23,8 @@ const names: Names = {
 };
 
 /**
- * Products stand under their ids, with their properties beside their other fields; pages are counted from 0, and a page
- * or a product that is not there is not found. Answers to changes list failures only.
+ * Products are keyed by id, with properties beside the other fields. Pages are counted from 0; a missing page or product is a
+ * 404. Responses to changes list failures only.
  */
 export const keyedFlat: Dialect = {
   name: 'ids as keys, flat products, pages from 0, failures only',
@@ -137,7 +137,7 @@ function page(shelf: Shelf, query: URLSearchParams): Reply {
   return json(200, { goods: Object.fromEntries(found.map((held) => [held.id, write(held)])) });
 }
 
-/** What became of one entry: nothing to tell, or why not. */
+/** Tries one entry: returns an error result if it failed, otherwise nothing. */
 function attempt(name: object, act: () => void): object[] {
   try {
     act();

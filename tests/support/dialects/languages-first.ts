@@ -12,7 +12,7 @@ const names: Names = {
   shirtM: { id: '907', code: 'shirt-m' },
 };
 
-/** Values stand by language first, those without one beside the languages; products stand under their own identifiers. */
+/** Values are grouped by language first, those without one beside the languages; products are keyed by identifier. */
 export const languagesFirst: Dialect = {
   name: 'languages first, identifiers as keys',
   connection: {

@@ -13,7 +13,7 @@ const names: Names = {
 };
 
 /**
- * Changes are taken for later: 202 with a job, even with a "status" that sounds like success. The identifier is one of
+ * Changes are only accepted for later: 202 with a job, even with a "status" that sounds like success. The identifier is one of
  * the properties.
  */
 export const later: Dialect = {
@@ -106,7 +106,7 @@ function answer(shelf: Shelf, { method, path, query, headers, body }: Seen): Rep
       if (method === 'PATCH') patchOne(shelf, sent);
       else putOne(shelf, sent);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // told in the job, which nobody reads
+      if (!(error instanceof Refused)) throw error; // reported in the job, which nobody reads
     }
   }
   return TAKEN;

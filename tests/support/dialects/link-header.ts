@@ -3,7 +3,7 @@ import { type Article, articles, type Listing } from './listing.ts';
 
 const KNOWN = ['start', 'per_page', 'identifier'];
 
-/** Only a Link header leads to the next page, the body is a bare array, and unknown parameters are refused in plain text. */
+/** Only a Link header leads to the next page; the body is a bare array; unknown parameters are refused in plain text. */
 export const linkHeader: Listing = {
   name: 'offset in a Link header, strict about parameters',
   integrationId: 'link',

@@ -1,18 +1,18 @@
 import type { Host } from './host.ts';
 
-/** A service of which a user knows the address, the integration id and the token, and nothing else. */
+/** A service of which the user knows only the address, the integration id and the token. */
 export interface Listing {
   name: string;
   integrationId: string;
   token: string;
-  /** Why it refuses every change, in its own words. */
+  /** The message with which it refuses every change. */
   reason: string;
-  /** The profile settings that read the whole list, as far as they differ from the default. */
+  /** The profile settings that differ from the default and are needed to read the whole list. */
   settings: Record<string, unknown>;
   start(): Promise<Host>;
 }
 
-/** A product as such a service holds it; how it is spelled on the wire is the service's own business. */
+/** A product as the service stores it; each dialect has its own wire format. */
 export interface Article {
   id: number;
   code: string;

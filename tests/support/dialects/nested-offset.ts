@@ -23,7 +23,7 @@ const names: Names = {
 
 const FIELDS: [string, string, string] = ['attribute', 'data', 'language'];
 
-/** Offset and limit with a total, product fields deep inside, errors as `{errors: {…}}`. */
+/** Offset and limit with a total; deeply nested product fields; errors as `{errors: {…}}`. */
 export const nestedOffset: Dialect = {
   name: 'offset paging, nested product fields, own error bodies',
   connection: {

@@ -91,7 +91,7 @@ export const numericMap: Dialect = {
   ],
   products: '/v3/catalogs/12/items',
   find: '/v3/catalogs/12/items?sku=007&variants=yes',
-  // Two results name one product: only one operation of a product can be told by its name.
+  // Two results name the same product, which identifies an operation only if there is one for that product.
   patched: ['unknown', 'unknown', 'applied', 'failed'],
   patch:
     '[{"id":9007199254740993,"action":"put","attributes":{"title":{"de":"Bratpfanne"},"weight":2}},' +
@@ -195,7 +195,7 @@ function putOne(shelf: Shelf, sent: Item): { id: string; sku: string; status: nu
   return { id: held.id, sku: held.code, status: created ? 201 : 200 };
 }
 
-/** 207 Multi-Status; results have no place, so they are to be matched by position or by product. */
+/** 207 Multi-Status; results carry no index, so they are matched by order or by product. */
 function multi<Sent extends { id?: string; sku?: string }>(
   items: Sent[],
   one: (sent: Sent) => { id?: string; status: number },

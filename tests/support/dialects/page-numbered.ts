@@ -23,7 +23,7 @@ const names: Names = {
 
 const FIELDS: [string, string, string] = ['key', 'content', 'lang'];
 
-/** Page numbers, the body itself is the array, operations in an envelope and by keys, variants in the flat list. */
+/** Page numbers; the body is a bare array; operations are wrapped and keyed; variants stand in the flat list. */
 export const pageNumbered: Dialect = {
   name: 'page numbers, bare arrays, operations by keys',
   connection: {

@@ -3,7 +3,7 @@ import { type Article, articles, type Listing } from './listing.ts';
 
 const PAGE = 50;
 
-/** Pages are numbered from 1, a page after the last one is not found, and the number of all products is a `count`. */
+/** Pages are numbered from 1, a page after the last is a 404, and `count` is the number of all products. */
 export const pagesEndIn404: Listing = {
   name: 'pages from 1, 404 after the last',
   integrationId: 'ends',

@@ -1,7 +1,7 @@
 import { host, json, type Reply, type Seen } from './host.ts';
 import { type Article, articles, type Listing } from './listing.ts';
 
-/** Pages are numbered from 0, and the answer has a total; the number of the page comes back under another name. */
+/** Pages are numbered from 0; the response has a total, and the page number under another name. */
 export const pagesFromZero: Listing = {
   name: 'pages from 0, with a total',
   integrationId: 'zero',

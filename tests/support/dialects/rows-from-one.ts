@@ -1,7 +1,7 @@
 import { host, json, type Reply, type Seen } from './host.ts';
 import { type Article, articles, type Listing } from './listing.ts';
 
-/** The place of the first product is counted from 1 (0 is refused), and the size of a page is capped without a word. */
+/** Offsets are counted from 1 (0 is refused), and the page size is capped silently. */
 export const rowsFromOne: Listing = {
   name: 'places counted from 1, with a cap',
   integrationId: 'rows',

@@ -1,11 +1,11 @@
-/** Values by cell: "title/de", or the bare name where the service holds a value without a language. */
+/** Values by cell: "title/de", or just the property for a value without a language. */
 export type Cells = Record<string, unknown>;
 
 export interface Held {
   id: string;
   code: string;
   parent: string | null;
-  /** What tells its children apart, and what tells it apart from its siblings. */
+  /** The variant axes of its children, and its own values on its parent's axes. */
   axes: string[];
   variant: Cells;
   cells: Cells;
@@ -19,12 +19,12 @@ export class Refused extends Error {
 export type Product = 'pan' | 'pot' | 'lid' | 'shirt' | 'shirtS';
 export type NewProduct = 'mug' | 'shirtM';
 
-/** How a dialect names its products. */
+/** How a dialect identifies its products. */
 export type Names = Record<Product | NewProduct, { id: string; code: string }>;
 
 /**
- * What a dialect's server holds: five products, one of them a variant, and a feed of changes. How it is spelled on the
- * wire is each dialect's own business.
+ * The data behind a dialect's server: five products, one of them a variant, and a changes feed. Each dialect has its own wire
+ * format.
  */
 export class Shelf {
   products: Held[];
@@ -60,7 +60,7 @@ export class Shelf {
     return this.products.find((held) => held.code === code);
   }
 
-  /** All of an operation, or nothing of it. Throws `Refused`. */
+  /** Applies an operation completely or not at all. Throws `Refused`. */
   change(held: Held, kind: 'set' | 'remove' | 'append', cells: Cells): void {
     if (kind !== 'remove') this.check(cells);
     for (const [cell, value] of Object.entries(cells)) {
@@ -70,7 +70,7 @@ export class Shelf {
     }
   }
 
-  /** Creates or wholly updates. Throws `Refused`. */
+  /** Creates or replaces a product. Throws `Refused`. */
   put(sent: Omit<Held, 'id'>): { held: Held; created: boolean } {
     this.check(sent.cells);
     const known = this.byCode(sent.code);
@@ -86,7 +86,7 @@ export class Shelf {
     if (mode === 'unlink') this.unlinked.push(held);
   }
 
-  /** The service fills a value by itself. */
+  /** The service fills in a value itself. */
   enrich(product: Product): void {
     const held = this.byCode(this.#names[product].code);
     if (!held) throw new Error(`no ${product}`);
@@ -99,14 +99,14 @@ export class Shelf {
   }
 }
 
-/** The counts of section 2.4 for any product. */
+/** The counts (2.4) of every product. */
 export const SUMMARY = {
   num_attributes: 4,
   num_attributes_with_agents: 2,
   locale_summaries: { en: { num_attributes_populated: 3 }, de: { num_attributes_populated: 1 } },
 };
 
-/** Required attributes of any product: the material is required in two taxonomies (2.6). */
+/** Required attributes of every product: the material is required in two taxonomies (2.6). */
 export function requiredOf(taxonomy: string | null): unknown[] {
   const entry = (id: string, taxonomyId: string, nodes: string[], done: boolean) => ({
     attribute_id: id,
@@ -129,14 +129,14 @@ interface Entry {
   locale?: string;
 }
 
-/** Cells as a list of entries under the given field names. */
+/** Converts cells to a list of entries with the given field names. */
 export const toEntries = (cells: Cells, [name, value, locale]: [string, string, string]): unknown[] =>
   Object.entries(cells).map(([cell, held]) => {
     const [property, code] = cell.split('/');
     return { [name]: property, [value]: held, ...(code === undefined ? {} : { [locale]: code }) };
   });
 
-/** Entries under the given field names as cells. */
+/** Converts entries with the given field names to cells. */
 export const fromEntries = (entries: unknown, [name, value, locale]: [string, string, string]): Cells =>
   Object.fromEntries(
     (entries as Record<string, unknown>[]).map((sent) => {
@@ -145,7 +145,7 @@ export const fromEntries = (entries: unknown, [name, value, locale]: [string, st
     }),
   );
 
-/** Cells as a map by property; localized ones as an object by language. */
+/** Converts cells to a map by property; localized ones become an object by language. */
 export function toMap(cells: Cells): Record<string, unknown> {
   const map: Record<string, unknown> = {};
   for (const [cell, value] of Object.entries(cells)) {
@@ -156,7 +156,7 @@ export function toMap(cells: Cells): Record<string, unknown> {
   return map;
 }
 
-/** A map by property as cells. */
+/** Converts a map by property to cells. */
 export const fromMap = (map: unknown): Cells =>
   Object.fromEntries(
     Object.entries(map as Record<string, unknown>).flatMap(([property, held]) =>

@@ -12,7 +12,7 @@ const names: Names = {
   shirtM: { id: 'a/7', code: 'shirt-m' },
 };
 
-/** Every change is answered with an empty 204, whatever became of it; the way to remove stands in the body. */
+/** Every change is answered with an empty 204, whatever its outcome; the removal mode is sent in the body. */
 export const silent: Dialect = {
   name: 'empty 204s, removal in the body',
   connection: {
@@ -122,7 +122,7 @@ interface Sent {
   properties: unknown;
 }
 
-/** This service keeps to itself what it refused. */
+/** This service does not report what it refused. */
 function quietly(change: () => void): void {
   try {
     change();

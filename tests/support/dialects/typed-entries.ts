@@ -22,8 +22,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Every value says its type, and a change of a value that does not is refused; the article number is one
- * of the values. Each kind of request is answered in another form, and the list goes on until a page is not found.
+ * Every value carries its type; changes without it are refused. The article number is one of the values. Each kind of request has
+ * its own response format, and the list ends with a 404.
  */
 export const typedEntries: Dialect = {
   name: 'typed values, identifier among listed values, three forms of results',
@@ -86,7 +86,7 @@ export const typedEntries: Dialect = {
   products: '/v1/n9/entries',
   find: '/v1/n9/entries?article_no=007',
   types: KINDS,
-  // A result names its product only, and two of these operations are on one product.
+  // Results name only their product, and two of these operations concern the same one.
   patched: ['unknown', 'unknown', 'applied', 'failed'],
   patch:
     '[{"id":"n:1","set":[{"key":"title","data":"Bratpfanne","lang":"de","kind":"text"},{"key":"weight","data":2,"kind":"number"}]},' +

@@ -24,7 +24,7 @@ const names: Names = {
 const FIELDS: [string, string, string] = ['name', 'value', 'locale'];
 const PRODUCTS = '/api/v1/integrations:api/int-3/products';
 
-/** The default profile throughout, but results come backwards and the second one of each request is left out. */
+/** The default profile throughout, but results come in reverse order and the second one of each request is missing. */
 export const unordered: Dialect = {
   name: 'results out of order, some missing',
   connection: { integrationId: 'int-3', identifierField: 'sku', titleField: 'title', profile: {} },

@@ -24,7 +24,7 @@ const names: Names = {
 
 const FIELDS: [string, string, string] = ['name', 'value', 'locale'];
 
-/** No paging, numeric identifiers, yes or no for each item with texts as errors, maps in operations over lists in records. */
+/** No paging; numeric identifiers; a boolean for each item, errors as plain strings; operations use maps, records use lists. */
 export const unpaged: Dialect = {
   name: 'no paging, numeric identifiers, yes/no results',
   connection: {
@@ -137,7 +137,7 @@ const put = (shelf: Shelf, sent: Sent) =>
     cells: fromEntries(sent.properties, FIELDS),
   });
 
-/** One plain answer for each item, in their order. */
+/** One plain result for each item, in request order. */
 function done<Item>(items: Item[], one: (item: Item) => unknown): Reply {
   const results = items.map((item) => {
     try {
@@ -164,7 +164,7 @@ const write = (shelf: Shelf, held: Held): unknown => {
   };
 };
 
-/** A part is found by its number inside the whole that it belongs to. */
+/** A variant is found by its number inside its parent. */
 function list(shelf: Shelf, number: string | null): Reply {
   const top = shelf.products.filter(({ parent }) => parent === null);
   const asked = number === null ? undefined : shelf.byCode(number);

@@ -23,7 +23,7 @@ const names: Names = {
 
 const FIELDS: [string, string, string] = ['name', 'value', 'locale'];
 
-/** The next page as an address, `Authorization: Token …`, JSON that calls itself plain text, places counted from 1. */
+/** The next page as a URL; `Authorization: Token …`; JSON served as text/plain; indexes counted from 1. */
 export const urlNext: Dialect = {
   name: 'next as an address, text/plain, places from 1',
   connection: {
@@ -62,7 +62,7 @@ export const urlNext: Dialect = {
   ],
   products: '/rest/products/',
   find: '/rest/products/?sku=007',
-  // The pan stands in two operations, and places from 1 say nothing about which of the two.
+  // Two operations concern the pan, and an index that may count from 0 or 1 does not tell which.
   patched: ['unknown', 'unknown', 'applied', 'failed'],
   patch:
     '[{"identifier":"007","op":"set","properties":[{"name":"title","value":"Bratpfanne","locale":"de"},{"name":"weight","value":2}]},' +
@@ -148,7 +148,7 @@ interface Sent {
   properties: unknown[];
 }
 
-/** Rows count from 1. */
+/** Rows are counted from 1. */
 function rows<Item>(items: Item[], nameOf: (item: Item) => string, one: (item: Item) => unknown): Reply {
   const results = items.map((item, at) => {
     const row = { row: at + 1, sku: nameOf(item) };

@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Electron's main process module under plain Node, as its documentation and source have it: what is called too early or
- * too late throws, and so does everything that is not here. Each call is reported to the test, which gives commands.
+ * Electron's main process module under plain Node, written from its documentation and source: calls made too early or too late
+ * throw, and so does everything that is not implemented here. Each call is reported to the test, which sends commands.
  */
 
 const CLOSED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How this Electron behaves, given by the test. */
+/** Behaviour chosen by the test. */
 export interface Behaviour {
-  /** Another process holds the single instance lock. */
+  /** True if another process holds the single instance lock. */
   locked?: boolean;
-  /** Which events a window sends once its page is loaded. */
+  /** Events that a window emits once its page is loaded. */
   windowEvents?: ('ready-to-show' | 'did-finish-load')[];
   /** Sent to the app right after `will-quit`. */
   whileClosing?: 'second-instance' | 'activate';
@@ -143,7 +143,7 @@ export class BrowserWindow extends EventEmitter {
     const window = strict<BrowserWindow>('window', this);
     windows.add(window);
     app.emit('web-contents-created', {}, this.webContents);
-    // biome-ignore lint/correctness/noConstructorReturn: what is not here must throw for windows too.
+    // biome-ignore lint/correctness/noConstructorReturn: unimplemented members of windows must throw too.
     return window;
   }
   async loadURL(url: string): Promise<void> {
@@ -289,7 +289,7 @@ process.on('message', (command: Command | string) => {
     });
 });
 
-// Chromium starts beside the app's own code, and sets its signal handlers over whatever that set before it is ready.
+// Chromium starts while the app's own code already runs, and replaces signal handlers that were set before it was ready.
 setTimeout(() => {
   for (const signal of CLOSED_SIGNALS) process.removeAllListeners(signal);
   ready = true;

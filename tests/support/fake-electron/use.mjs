@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Loaded before the app: its `electron` is the stand-in.
+// Loaded before the app, so that it imports the stand-in as `electron`.
 const standIn = new URL('./electron.ts', import.meta.url).href;
 
 registerHooks({

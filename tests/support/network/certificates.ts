@@ -6,12 +6,12 @@ import { tempDir } from '../temp-dir.ts';
 export interface Certified {
   /** The authority's certificate, as a user would save it. */
   caFile: string;
-  /** The server's, for the names it was made for. */
+  /** The server's, valid for the given names. */
   key: Buffer;
   cert: Buffer;
 }
 
-/** An authority of this test's own, and a server certificate issued by it for these DNS names. */
+/** A test authority, and a server certificate that it issued for these DNS names. */
 export function certified(...names: string[]): Certified {
   const folder = tempDir();
   const file = (name: string) => join(folder, name);

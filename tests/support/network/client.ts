@@ -17,11 +17,11 @@ export interface Fixture {
   pool: HttpPool;
   /** Every attempt, in order. */
   records: Recorded[];
-  /** Every pause before a repetition, in milliseconds. None is really waited for. */
+  /** Every delay before a retry, in milliseconds. None is really waited for. */
   pauses: number[];
 }
 
-/** A pool whose repetitions come at once, with half of the greatest possible jitter. */
+/** A pool that retries immediately and computes delays with half the maximum jitter. */
 export function faultPool({
   limits = {},
   network = {},
@@ -76,7 +76,7 @@ export const patch = (pool: HttpPool, url: string, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 
-/** Why a request got no answer. */
+/** Why a request got no response. */
 export async function failureOf(request: Promise<unknown>): Promise<NoAnswer> {
   const failure = await request.then(
     () => new Error('There was an answer.'),
@@ -86,7 +86,7 @@ export async function failureOf(request: Promise<unknown>): Promise<NoAnswer> {
   throw failure;
 }
 
-/** What the user is told of a request that got no answer. */
+/** The user's message for a request without a response. */
 export const toldOf = async (request: Promise<unknown>): Promise<AppError['shape']> =>
   asAppError(await failureOf(request)).shape;
 
@@ -99,7 +99,7 @@ export const errorOf = async (request: Promise<unknown>): Promise<AppError['shap
   throw failure;
 };
 
-/** The client as the app uses it, against a service in the default profile. */
+/** The client as the app configures it, for a service in the default profile. */
 export function clientOf(pool: HttpPool, baseUrl: string): ServiceClient {
   const parsed = parseProfile({});
   if (!parsed.ok) throw new Error(parsed.problems.join());

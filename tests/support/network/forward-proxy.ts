@@ -5,8 +5,8 @@ import type { Certified } from './certificates.ts';
 import { listening } from './servers.ts';
 
 /**
- * A proxy as companies run them: forwards plain requests and tunnels the others with CONNECT, to servers of this
- * machine whatever their name. With `credentials` ("user:password") it wants those.
+ * A company proxy: forwards plain requests and tunnels others with CONNECT, always to local servers, whatever the host name.
+ * Requires `credentials` ("user:password") if given.
  */
 export async function forwardProxy({
   credentials,
@@ -14,9 +14,9 @@ export async function forwardProxy({
   certificate,
 }: {
   credentials?: string;
-  /** Answers each CONNECT with this status line instead ("502 Bad Gateway"). */
+  /** If set, every CONNECT is answered with this status line ("502 Bad Gateway"). */
   answer?: string;
-  /** To be spoken to over TLS. */
+  /** If set, clients connect to the proxy over TLS. */
   certificate?: Certified;
 } = {}): Promise<{ address: string; host: string; asked: string[] }> {
   const asked: string[] = [];

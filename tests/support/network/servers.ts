@@ -2,13 +2,13 @@ import { createServer as createHttpServer, type Server as HttpServer, type Reque
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Listens on a free port of this machine until the test has ended; gives "127.0.0.1:port". */
+/** Listens on a free local port until the end of the test; returns "127.0.0.1:port". */
 export async function listening(server: Server | HttpServer): Promise<string> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    socket.on('error', () => {}); // what a fault does to the server's end is not what is looked at
+    socket.on('error', () => {}); // what a fault does to the server's side does not matter here
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -18,7 +18,7 @@ export async function listening(server: Server | HttpServer): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A service of HTTP requests that are answered properly. `requests` has their lines ("GET /path") in order. */
+/** An HTTP server that answers properly. `requests` has the request lines ("GET /path") in order. */
 export async function service(
   answer: RequestListener,
 ): Promise<{ url: string; requests: string[]; server: HttpServer }> {
@@ -32,8 +32,7 @@ export async function service(
 }
 
 /**
- * A service below HTTP: `onRequest` gets the socket each time a whole request has come, with the request's text, and
- * its number from 1.
+ * A raw TCP server: `onRequest` receives the socket for each complete request, with the request's text and its number from 1.
  */
 export async function socketService(
   onRequest: (socket: Socket, nth: number, request: string) => void,
@@ -63,7 +62,7 @@ function firstRequest(text: string): string | null {
   return text.length < head + 4 + length ? null : text.slice(0, head + 4 + length);
 }
 
-/** An HTTP answer as it goes over the wire. */
+/** An HTTP response as sent over the wire. */
 export const wire = (body: string, head: readonly string[] = []): string =>
   [
     'HTTP/1.1 200 OK',
