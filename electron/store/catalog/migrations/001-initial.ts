@@ -15,7 +15,7 @@ export const initial: Migration = (db) =>
     ) STRICT;
     CREATE TABLE locale (locale INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
 
-    -- place: order of rows, children right after their parent; seen: the last pull that listed the product.
+    -- place: row order, variants directly after their parent. seen: the last pull that listed the product.
     CREATE TABLE product (
       product INTEGER PRIMARY KEY,
       identifier TEXT NOT NULL UNIQUE,
@@ -50,7 +50,7 @@ export const initial: Migration = (db) =>
       PRIMARY KEY (property, locale, flags)
     ) WITHOUT ROWID, STRICT;
 
-    -- settings: those it was begun with, as far as they decide what it brings.
+    -- settings: profile settings at its start that affect its result.
     CREATE TABLE pull (
       pull INTEGER PRIMARY KEY,
       started_at TEXT NOT NULL,
@@ -60,18 +60,18 @@ export const initial: Migration = (db) =>
       stopped INTEGER NOT NULL DEFAULT 0,
       settings TEXT
     ) STRICT;
-    -- Cells whose value the last pull changed or added, of products that were there before.
+    -- Cells of known products whose value the last pull changed or added.
     CREATE TABLE pulled_change (
       product INTEGER NOT NULL,
       property INTEGER NOT NULL,
       locale INTEGER NOT NULL,
       PRIMARY KEY (product, property, locale)
     ) WITHOUT ROWID, STRICT;
-    -- When the changes endpoint said that a product changed, as it wrote it, and in which pull the product was listed last then.
+    -- When a product changed according to the changes endpoint, in its format, and the last pull before that.
     CREATE TABLE feed_change (product INTEGER PRIMARY KEY, at TEXT, seen INTEGER NOT NULL) STRICT;
 
-    -- shown, flags: the value the cell shows, stored as in "value"; rev: names this very draft, also in items;
-    -- said: the service's own words, apart from the app's in "message", here and below.
+    -- shown, flags: the value that the cell shows, stored as in "value". rev: identifies this version of the edit, also in
+    -- items. said: the service's message; "message" is the app's (in all tables).
     CREATE TABLE draft (
       product INTEGER NOT NULL,
       property INTEGER NOT NULL,
@@ -95,7 +95,7 @@ export const initial: Migration = (db) =>
       locale INTEGER NOT NULL,
       PRIMARY KEY (product, property, locale)
     ) WITHOUT ROWID, STRICT;
-    -- Products that are to be removed; of one that could not be, why.
+    -- Products marked to be removed; code, said, message: why the last attempt failed.
     CREATE TABLE removal_mark (
       product INTEGER PRIMARY KEY,
       mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete')),
@@ -105,7 +105,7 @@ export const initial: Migration = (db) =>
       message TEXT
     ) STRICT;
 
-    -- open: of very many cells, done in several transactions, until all is done.
+    -- open: a very large action that takes several transactions, and is not complete yet.
     CREATE TABLE action (
       action INTEGER PRIMARY KEY,
       label TEXT NOT NULL,
@@ -125,7 +125,7 @@ export const initial: Migration = (db) =>
       after TEXT NOT NULL,
       PRIMARY KEY (action, product, property, locale)
     ) WITHOUT ROWID, STRICT;
-    -- What an action did to marks; before, after: the mode, NULL for none.
+    -- Removal marks changed by an action. before, after: the mode, NULL for no mark.
     CREATE TABLE action_mark (
       action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
       product INTEGER NOT NULL,
@@ -134,7 +134,7 @@ export const initial: Migration = (db) =>
       PRIMARY KEY (action, product)
     ) WITHOUT ROWID, STRICT;
 
-    -- stopped: from when the user stops it until they resume it; it ends as stopped, whatever comes between.
+    -- stopped: the user cancelled it and has not resumed it; it ends as cancelled, whatever else happens.
     CREATE TABLE change_set (
       change_set INTEGER PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo', 'removal', 'restore')),
@@ -159,8 +159,8 @@ export const initial: Migration = (db) =>
       unknown INTEGER NOT NULL DEFAULT 0 CHECK (unknown >= 0),
       CHECK (pending + in_flight + applied + failed + conflict + skipped + unknown = total)
     ) STRICT;
-    -- found: what the service was seen to hold, as JSON ("null": no value); NULL where nobody looked. was_unknown: it was
-    -- once not known what became of it; then a request of before may still be acted on, however often it failed since.
+    -- found: the service's value at the last check, as JSON ("null": no value); NULL if never checked. was_unknown: its
+    -- state was unknown once, so an earlier request may still take effect, however often it failed since.
     CREATE TABLE item (
       item INTEGER PRIMARY KEY,
       change_set INTEGER NOT NULL REFERENCES change_set,
@@ -193,8 +193,8 @@ export const initial: Migration = (db) =>
       ended_at TEXT
     ) STRICT;
 
-    -- raw: the record as the service listed it; record: as the app read it (a "ProductRecord"), with its parent and how
-    -- many values it has beside it, so that a plan of many need not read them.
+    -- raw: the record as listed by the service; record: the same as a "ProductRecord". Its parent and its number of values
+    -- have columns, so that plans for many products need not parse it.
     CREATE TABLE snapshot (
       snapshot INTEGER PRIMARY KEY,
       product INTEGER NOT NULL,
@@ -204,8 +204,8 @@ export const initial: Migration = (db) =>
       raw TEXT NOT NULL,
       record TEXT NOT NULL
     ) STRICT;
-    -- One whole product of a change set. level: those of a lower one are sent first. under: the item of its nearest parent
-    -- in the same change set. snapshot: taken for a removal, sent by a restore. of_item: the removal that a restore undoes.
+    -- One whole product of a change set. level: lower ones are sent first. under: the item of its nearest ancestor in the
+    -- same change set. snapshot: taken for a removal, sent by a restore. of_item: the removal that a restore undoes.
     CREATE TABLE product_item (
       item INTEGER PRIMARY KEY,
       change_set INTEGER NOT NULL REFERENCES change_set,
@@ -231,7 +231,7 @@ export const initial: Migration = (db) =>
     CREATE INDEX product_item_product ON product_item (product, item);
     CREATE INDEX product_item_of ON product_item (of_item) WHERE of_item IS NOT NULL;
 
-    -- hash: of the texts; texts: a JSON list.
+    -- texts: a JSON list; hash: of those.
     CREATE TABLE identifier_list (list INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, texts TEXT NOT NULL) STRICT;
     CREATE TABLE saved_view (
       id INTEGER PRIMARY KEY,

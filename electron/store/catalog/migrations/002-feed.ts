@@ -1,7 +1,7 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * Keeps everything that the changes endpoint returned. What was kept before was too little, so it is read from the beginning
+ * Keeps everything that the changes endpoint returns. Earlier versions kept too little, so the feed is read from the beginning
  * again.
  */
 export const feed: Migration = (db) =>
@@ -9,8 +9,8 @@ export const feed: Migration = (db) =>
     DROP TABLE feed_change;
     DELETE FROM meta WHERE name = 'feed_offset';
 
-    -- One row, once the changes endpoint was read. source: the service and integration that gave the cursor. round: how
-    -- often it was read from the beginning, since when; continues: that met what was known before, so nothing lies between.
+    -- One row, once the changes endpoint was read. source: the service and integration that issued the cursor. round: how
+    -- often the feed was read from its beginning; since: when that last began. continues: it reached known changes: no gap.
     CREATE TABLE feed (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       source TEXT NOT NULL,
@@ -19,8 +19,8 @@ export const feed: Migration = (db) =>
       since TEXT NOT NULL,
       continues INTEGER NOT NULL
     ) STRICT;
-    -- One change as it came. content: a hash of what it says apart from the present state of the product; round: in which it
-    -- came last. seen: the pull that had listed the product last when the change came; NULL where the catalog read it since.
+    -- One change as received. content: a hash of the change without the product's current state. round: the last round that
+    -- contained it. seen: the last pull that had listed the product by then; NULL once the catalog has read the product.
     CREATE TABLE feed_entry (
       entry INTEGER PRIMARY KEY,
       round INTEGER NOT NULL,

@@ -1,14 +1,14 @@
 import type { Migration } from '../../migrations.ts';
 
-/** Changes that are already kept get a time if they state their time zone; SQLite would take the others for UTC. */
+/** Existing changes get a time if it has a time zone; SQLite would take all others for UTC. */
 const TIME_OF_KEPT = `CASE WHEN at GLOB '*[Zz]' OR at GLOB '*[+-][0-9][0-9]:[0-9][0-9]'
   THEN CAST(round(unixepoch(at, 'subsec') * 1000) AS INTEGER) END`;
 
 export const serviceChanges: Migration = (db) =>
   db.exec(`
-    -- One difference between what the catalog held and what the service was found to hold. property, locale: of a value;
-    -- old, new: stored as in "value", flags NULL for no value. at: in milliseconds, as the service says (is_service_time) or when it was found.
-    -- seen: the number of the marking as seen, 0 for unseen.
+    -- One difference found between catalog and service. property, locale: for values only. old, new: stored as in "value",
+    -- flags NULL for no value. at: in milliseconds, the service's time (is_service_time) or when it was found. seen: number
+    -- of the action that marked it as seen, 0 for unseen.
     CREATE TABLE service_change (
       change INTEGER PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('value', 'new', 'gone')),
@@ -25,10 +25,11 @@ export const serviceChanges: Migration = (db) =>
     );
     CREATE INDEX service_change_unseen ON service_change (product) WHERE seen = 0;
 
-    -- unreadable: changes that name no product or cannot be read; checked_at: when the end of the feed was reached last.
+    -- unreadable: number of changes without a product or in an unknown format. checked_at: when the end was last reached.
     ALTER TABLE feed ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE feed ADD COLUMN checked_at TEXT;
-    -- content: the time before the hash, so that new ones stand together. time: "at" in milliseconds, where it names a point in time. seen: of a product that the catalog does not have, not NULL until it was looked for.
+    -- content: now begins with the time, so that new ones are neighbours in the index. time: "at" in milliseconds, if it has a
+    -- time zone. seen: for a product that is not in the catalog, not NULL until it was looked for.
     ALTER TABLE feed_entry ADD COLUMN time INTEGER;
     UPDATE feed_entry SET time = ${TIME_OF_KEPT}, content = coalesce(at, '') || ' ' || content;
     CREATE INDEX feed_entry_unread ON feed_entry (product, seen) WHERE seen IS NOT NULL;

@@ -8,8 +8,8 @@ export const initial: Migration = (db) =>
   db.exec(`
     CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
 
-    -- patterns: the number of the last one, given once. build: of the last one that was begun. built_at: when one ended;
-    -- pulled_at: of which pull the catalog then was.
+    -- patterns: the last number given to a pattern; none is reused. build: number of the last build that began. built_at:
+    -- when the last one ended; pulled_at: the catalog's last pull at that time.
     CREATE TABLE pair (
       pair INTEGER PRIMARY KEY,
       source_locale TEXT NOT NULL,
@@ -22,7 +22,7 @@ export const initial: Migration = (db) =>
     ) STRICT;
     CREATE TABLE term (term INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
 
-    -- tokens: terms, separated by commas. short: the pattern itself where it is compared by characters.
+    -- tokens: comma-separated terms. short: the pattern itself, if it is compared character by character.
     CREATE TABLE pattern (
       pair INTEGER NOT NULL,
       pattern INTEGER NOT NULL,
@@ -33,7 +33,8 @@ export const initial: Migration = (db) =>
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX pattern_hash ON pattern (pair, hash);
 
-    -- imported: came in a file, and stays without the catalog. props: those of a TMX file, as JSON. seen: by which build.
+    -- imported: from a file, kept whatever the catalog holds. props: properties from a TMX file, as JSON. seen: the last build
+    -- that found it.
     CREATE TABLE unit (
       unit INTEGER PRIMARY KEY,
       pair INTEGER NOT NULL,
