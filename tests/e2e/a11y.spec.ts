@@ -20,6 +20,20 @@ test('welcome and connection form', async ({ app }) => {
   await expectNoFindings(app, 'Connection form');
 });
 
+test('with reduced motion, nothing moves', async ({ app }) => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element);
+      const isStill = transitionDuration.split(', ').every((duration) => duration === '0s');
+      return isStill && animationName === 'none' ? [] : [`${element.tagName} ${element.className}`];
+    }),
+  );
+  expect(moving).toEqual([]);
+});
+
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'], samplePulled: false }); // the list of requests shows the first pull
 
