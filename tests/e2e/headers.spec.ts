@@ -1,11 +1,11 @@
 import { expectNoFindings } from './harness/accessible.ts';
 import { expect, test } from './harness.ts';
-import { expectKeyboardOn } from './pages/catalog.ts';
+import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
 import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a header selects, sorts by its arrow, and has a menu that freezes, moves and renames, all by keyboard too', {
+test('a header selects, sorts, and has a menu to freeze, move and rename, all by keyboard too', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -84,4 +84,53 @@ test('a header selects, sorts by its arrow, and has a menu that freezes, moves a
   await expect(washing).toHaveAttribute('aria-colindex', '4');
   await expect(weight).toHaveAttribute('aria-colindex', '3');
   await expectNoFindings(app, 'Headers', '.ag-header');
+});
+
+test('pinned columns stay in place while the grid scrolls sideways, and after it', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(
+    ['title', 'subtitle', 'description'].flatMap((p) => ['en', 'de', 'fr'].map((l) => `${p} ${l}`)),
+  );
+  const viewport = page.locator('.catalog-grid .ag-grid-viewport');
+  const scrolled = () => viewport.evaluate(({ scrollLeft }) => scrollLeft);
+  /** Where pinned cells of rows and headers are painted, in pixels from the edge of the grid, in each of the coming frames. */
+  const lefts = (frames: number) =>
+    viewport.evaluate(
+      (grid, count) =>
+        new Promise<number[]>((done) => {
+          const all: number[] = [];
+          const look = (left: number) => {
+            const cells = grid.querySelectorAll('.ag-grid-pinned-left-cells');
+            for (const cell of cells)
+              all.push(Math.round(cell.getBoundingClientRect().left - grid.getBoundingClientRect().left));
+            if (left > 0) requestAnimationFrame(() => setTimeout(look, 0, left - 1));
+            else done([...new Set(all)]);
+          };
+          requestAnimationFrame(() => look(count));
+        }),
+      frames,
+    );
+  const isStill = () => viewport.evaluate((grid) => grid.hasAttribute('data-still'));
+
+  await sheet.cell(3, 'title en').hover();
+  const during = lefts(40);
+  for (let n = 0; n < 4; n++) await page.mouse.wheel(90, 0);
+  expect(await during).toEqual([0]);
+  await expect.poll(scrolled).toBe(360);
+  await expect.poll(isStill).toBe(true);
+  await sheet.scrollTo(900);
+  expect(await isStill()).toBe(true);
+  expect(await lefts(2)).toEqual([0]);
+
+  // Other ways to scroll sideways: the keyboard, and what a touch or a program does.
+  await sheet.cell(902, 'title fr').click();
+  const meanwhile = lefts(40);
+  for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Home');
+  await viewport.evaluate((grid) => grid.scrollBy({ left: 120 }));
+  expect(await meanwhile).toEqual([0]);
+  await expect.poll(isStill).toBe(true);
+  expect(await lefts(2)).toEqual([0]);
 });

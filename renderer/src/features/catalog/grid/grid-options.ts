@@ -14,7 +14,7 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
-
+import { holdPinnedCells } from './pinned-cells.ts';
 import { readAhead } from './read-ahead.ts';
 import { letBarsFollow } from './scroll-bars.ts';
 import { keepWheelSteps } from './wheel-steps.ts';
@@ -66,6 +66,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     api.setGridAriaProperty('label', t`Products of ${grid.connection.name}`);
     grid.headerSort.show(api);
     keepWheelSteps(api);
+    holdPinnedCells(api);
     letBarsFollow(api);
     readAhead(api);
     grid.attach(api);
