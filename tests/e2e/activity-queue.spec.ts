@@ -6,7 +6,7 @@ import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a run is paused in the middle and resumed: everything is applied, each change once', {
+test('a run is paused halfway and resumed: everything is applied, each change once', {
   tag: '@long',
 }, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 700);
@@ -27,7 +27,7 @@ test('a run is paused in the middle and resumed: everything is applied, each cha
   await expect(app.page.getByText('All 700 applied').first()).toBeVisible();
 });
 
-test('what is retried of a paused run waits with the rest; stopped, nothing of it is sent, and all of it stays staged', {
+test('retried items of a paused run wait with the rest; once cancelled, nothing is sent and everything stays staged', {
   tag: '@long',
 }, async ({ app }) => {
   const { control, stage, stageTitles } = await opened(app, 600);
@@ -58,7 +58,7 @@ test('what is retried of a paused run waits with the rest; stopped, nothing of i
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped);
 });
 
-test('a second change set waits for the first; it can be cancelled, and the third then follows by itself', {
+test('a second change set waits for the first; it can be cancelled, and the third then starts by itself', {
   tag: '@long',
 }, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 300);
@@ -87,7 +87,7 @@ test('a second change set waits for the first; it can be cancelled, and the thir
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(100);
 });
 
-test('one that waits behind a paused one is started by hand', { tag: '@long' }, async ({ app }) => {
+test('a change set waiting behind a paused one is started manually', { tag: '@long' }, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 600);
   const activity = new ActivityPage(app.page);
   await activity.open();
@@ -109,7 +109,7 @@ test('one that waits behind a paused one is started by hand', { tag: '@long' }, 
   await expect(activity.entry(1)).toContainText('paused');
 });
 
-test('stopping the change set on show leaves it on show, not the next one under the same button', {
+test('stopping the displayed change set keeps it displayed, instead of the next one under the same button', {
   tag: '@long',
 }, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 2);

@@ -6,7 +6,7 @@ import { CatalogPage } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('an applied change set is undone but for a cell that changed since, and the undo is redone', async ({
+test('an applied change set is undone except for a cell that changed since, and the undo is redone', async ({
   app,
 }) => {
   const { rows, identifier, elsewhere, stageTitles } = await opened(app, 6);
@@ -52,7 +52,7 @@ test('an applied change set is undone but for a cell that changed since, and the
   await expect(activity.entry(2)).toContainText('redone');
 });
 
-test('what Review decides is not asked again, and what an undo could not take back is a failed edit like any other', {
+test('decisions made in Review are not asked again, and what an undo could not revert is an ordinary failed edit', {
   tag: '@long',
 }, async ({ app }) => {
   const { rows, identifier, elsewhere, stageTitles } = await opened(app, 3);
@@ -93,7 +93,7 @@ test('what Review decides is not asked again, and what an undo could not take ba
   await expect(retry).toHaveCount(0);
 });
 
-test('only what is shown is undone, or one change by itself', async ({ app }) => {
+test('only the filtered changes are undone, or a single one', async ({ app }) => {
   const { identifier, stage, stageTitles } = await opened(app, 8);
   await stageTitles(0, 5);
   await stage([{ at: 5, locale: 'fr', change: { kind: 'set', value: 'Un titre' } }]);
@@ -116,7 +116,7 @@ test('only what is shown is undone, or one change by itself', async ({ app }) =>
   await expect(activity.item(identifier(2), 'title', 'de')).toContainText('applied');
 });
 
-test('values that changed in the service before they were sent are decided one by one and for all', {
+test('values that changed in the service before sending are decided one by one and all at once', {
   tag: '@long',
 }, async ({ app }) => {
   const { rows, identifier, elsewhere, stage, stageTitles } = await opened(app, 8);
@@ -155,7 +155,7 @@ test('values that changed in the service before they were sent are decided one b
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(0);
 });
 
-test('where a connection broke and the value cannot tell whether the change arrived, the user sees both and chooses', {
+test('after a broken connection, if the value cannot tell whether the change arrived, the user compares and decides', {
   tag: '@long',
 }, async ({ app }) => {
   const { rows, identifier, elsewhere, stage } = await opened(app, 40);

@@ -7,7 +7,7 @@ import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('items are narrowed by state, product, property and language, and the filter is kept', {
+test('items are filtered by state, product, property and language, and the filter is kept', {
   tag: '@long',
 }, async ({ app }) => {
   const { control, identifier, stage, stageTitles } = await opened(app, 30);
@@ -83,7 +83,7 @@ test('only what failed is sent again', async ({ app }) => {
   for (const { item, at } of before.rows) expect(times.get(item)).toBe(at);
 });
 
-test('a product’s history tells what was sent, newest first, and leads to the change sets', {
+test('a product’s history lists what was sent, newest first, and links to the change sets', {
   tag: '@long',
 }, async ({ app }) => {
   const { control, identifier, stage, stageTitles } = await opened(app, 3);
@@ -113,7 +113,7 @@ test('a product’s history tells what was sent, newest first, and leads to the 
   await expect(activity.item(identifier(0), 'title', 'de')).toBeVisible();
 });
 
-test('the list and a change in full are worked with the keyboard alone', async ({ app }) => {
+test('the list and a change’s details are used by keyboard alone', async ({ app }) => {
   const { identifier, stageTitles } = await opened(app, 4);
   await stageTitles(0, 3);
   await applied(app);

@@ -10,9 +10,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('the app speaks German once that is chosen, also after a start, and English again', async ({
-    app,
-  }) => {
+  test('the app switches to German, stays so after a restart, and switches back', async ({ app }) => {
     await new CatalogPage(app.page).pulled('2,000');
     await app.page.getByRole('button', { name: 'Settings' }).click();
     await choose(app.page, 'Language of the app', 'Deutsch');

@@ -25,7 +25,7 @@ async function fillWhatIsKnown(page: Page, { url, integrationId, token }: Foreig
   await page.getByLabel('API token', { exact: true }).fill(token);
 }
 
-test('a foreign service is connected to by knowing its address, id and token only', { tag: '@long' }, async ({
+test('an unfamiliar service is connected with its address, id and token only', { tag: '@long' }, async ({
   app,
   service,
 }) => {
@@ -64,7 +64,7 @@ test('a foreign service is connected to by knowing its address, id and token onl
   });
 });
 
-test('a proposal is not taken over a form that was changed since the test', async ({ app, service }) => {
+test('a proposal does not overwrite a form that was changed since the test', async ({ app, service }) => {
   const { page } = app;
   await fillWhatIsKnown(page, service);
   await page.getByRole('button', { name: 'Test connection' }).click();
@@ -77,7 +77,7 @@ test('a proposal is not taken over a form that was changed since the test', asyn
   await expect(use).toBeEnabled();
 });
 
-test('what was taken over can be taken back', async ({ app, service }) => {
+test('an accepted proposal can be undone', async ({ app, service }) => {
   const { page } = app;
   await fillWhatIsKnown(page, service);
   await page.getByLabel('Product title field').fill('caption');
@@ -90,7 +90,7 @@ test('what was taken over can be taken back', async ({ app, service }) => {
   await expect(page.getByText(/settings? applied/)).toBeHidden();
 });
 
-test('the settings are read from an OpenAPI document, with the place of each', async ({ app, service }) => {
+test('settings are derived from an OpenAPI document, each with its place in it', async ({ app, service }) => {
   const { page } = app;
   await fillWhatIsKnown(page, service);
   await page.getByRole('button', { name: /^Service profile/ }).click();
@@ -131,7 +131,7 @@ test('the settings are read from an OpenAPI document, with the place of each', a
   });
 });
 
-test('a test of a service that does not answer can be stopped, and the form is worked in meanwhile', {
+test('a test of an unresponsive service can be cancelled, and the form stays usable meanwhile', {
   tag: '@long',
 }, async ({ app, service }) => {
   const silent = createServer(() => {});
@@ -159,7 +159,7 @@ test('a test of a service that does not answer can be stopped, and the form is w
   }
 });
 
-test('a result is worked with by keyboard and in a small window', async ({ app, sandbox }) => {
+test('a result is usable by keyboard and in a small window', async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).fill(connectionTo(sandbox));
@@ -194,7 +194,7 @@ test('a result is worked with by keyboard and in a small window', async ({ app, 
   });
 });
 
-test('the pace is set in the form, and a number out of range is refused by name', async ({
+test('the request rate is set in the form, and a number out of range is refused by field name', async ({
   app,
   sandbox,
 }) => {

@@ -6,7 +6,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a column of picture addresses shows small pictures, and a large one by pointer and keyboard', {
+test('a column of picture URLs shows thumbnails, and a large picture by pointer and keyboard', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

@@ -57,9 +57,7 @@ test.describe('with the sample catalog', () => {
     await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible();
   });
 
-  test('what is typed right after the palette’s keys is for the palette, not for the cell', async ({
-    app,
-  }) => {
+  test('typing right after the palette’s shortcut goes to the palette, not to the cell', async ({ app }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     await page.reload();
@@ -82,7 +80,7 @@ test.describe('with the sample catalog', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('Enter on a staged change shows exactly its cell, whatever hid it', async ({ app }) => {
+  test('Enter on a staged change shows its cell, whatever hid it', async ({ app }) => {
     const { page } = app;
     const catalog = new CatalogPage(page);
     await catalog.pulled('2,000');
@@ -116,9 +114,7 @@ test.describe('with the sample catalog', () => {
     await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${label} · edited`);
   });
 
-  test('a scroll bar that is cut short leaves the rows where they are; in the user’s hand it moves them', async ({
-    app,
-  }) => {
+  test('a shortened scroll bar leaves the rows in place; dragging it moves them', async ({ app }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     const scrolled = (steps: { rows?: number; bar?: number; isPressed?: boolean }) =>
@@ -140,7 +136,7 @@ test.describe('with the sample catalog', () => {
     expect(await scrolled({ bar: 386 })).toBe(1_400);
   });
 
-  test('a pull leaves what is looked at, and the keyboard, where they are', async ({ app }) => {
+  test('a pull keeps the visible rows and the focus', async ({ app }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     await page.locator('[row-index="0"] [col-id="identifier"]').click();
@@ -154,7 +150,7 @@ test.describe('with the sample catalog', () => {
   });
 });
 
-test('products of a first pull come in around an open editor, none is forgotten', { tag: '@long' }, async ({
+test('products of a first pull arrive around an open editor, and none is missed', { tag: '@long' }, async ({
   app,
 }) => {
   const sandbox = await startSandboxService(600);

@@ -118,9 +118,7 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await expect.poll(() => sheet.values(1998, 2, ['title fr'])).toEqual([['vorletzte'], ['letzte']]);
 });
 
-test('the keyboard gets out of the cells and back: to the headers, to the search, and to a menu', async ({
-  app,
-}) => {
+test('the keyboard leaves the cells and returns: headers, search, menu', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   await sheet.show(['title en', 'title de', 'title fr']);
@@ -158,7 +156,7 @@ test('the keyboard gets out of the cells and back: to the headers, to the search
   await expect(sheet.header('title en')).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('an input method begins an edit by itself, and Enter while it composes is its own', async ({ app }) => {
+test('an input method begins an edit, and keeps Enter while composing', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const editor = new CellEditorPage(page);

@@ -35,7 +35,7 @@ async function firstProducts(app: AppUnderTest, connectionId: string, count: num
   return (await app.call('catalog.window', { connectionId, view, start: 0, count, columns: [] })).rows;
 }
 
-test('staged changes go into a file, come back from it as they were, and are applied', async ({ app }) => {
+test('staged changes are exported, imported unchanged, and applied', async ({ app }) => {
   const { connectionId, identifiers, review } = await staged(app, 12);
   const files = new ChangeFilesPage(app.page);
   await files.open('Files', 'Export changes…');
@@ -67,7 +67,7 @@ test('staged changes go into a file, come back from it as they were, and are app
   await expect(review.outcome).toContainText('All 12 applied');
 });
 
-test('what a file would do is said before anything is staged, and what clashes is for the user to say', {
+test('the effect of a file is shown before anything is staged, and the user decides conflicts', {
   tag: '@long',
 }, async ({ app }) => {
   const { connectionId, identifiers, review, control } = await staged(app, 6);
@@ -116,7 +116,7 @@ test('what a file would do is said before anything is staged, and what clashes i
   await expect(app.page.getByRole('button', { name: '1 conflict to decide' })).toBeVisible();
 });
 
-test('a broken file says where, stages nothing, and another can be chosen', async ({ app }) => {
+test('a broken file is reported with its position, stages nothing, and can be replaced', async ({ app }) => {
   const { review } = await staged(app, 3);
   const files = new ChangeFilesPage(app.page);
   await files.open('Files', 'Export changes…');
@@ -141,7 +141,7 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
   await expect(review.heading).toHaveText('3 changes in 3 products');
 });
 
-test('a file of several megabytes goes over in pieces, and no letter is lost where they meet', {
+test('a file of several megabytes is sent in chunks without losing a character', {
   tag: '@long',
 }, async ({ app }) => {
   const { connectionId } = await staged(app, 1);
@@ -172,7 +172,9 @@ test('a file of several megabytes goes over in pieces, and no letter is lost whe
   expect(new Set(listed.rows.map(({ next }) => next))).toEqual(new Set(rows.map((_, n) => text(n))));
 });
 
-test('what became of a change set goes into a table for a ticket', { tag: '@long' }, async ({ app }) => {
+test('the results of a change set are exported as a table for a ticket', { tag: '@long' }, async ({
+  app,
+}) => {
   const { identifiers, review, control } = await staged(app, 4);
   await control.refuse({ contains: 'Titel 2', code: 'too_long', message: '=HYPERLINK("x")' });
   await review.apply();

@@ -9,7 +9,7 @@ import { TranslatePage } from './pages/translate.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('what the service changes under a staged edit is seen at once, decided and applied', async ({ app }) => {
+test('a change in the service under a staged edit is seen at once, decided and applied', async ({ app }) => {
   const { page } = app;
   const { identifiers, control } = await stageChanges(app, 3);
   const [first = '', second = ''] = identifiers;
@@ -82,7 +82,7 @@ test('what the service changes under a staged edit is seen at once, decided and 
   });
 });
 
-test('in the morning, what enrichment did overnight is listed, narrowed, marked as seen, and stays so', {
+test('in the morning, the night’s enrichment is listed, filtered, marked as seen, and stays so', {
   tag: '@long',
 }, async ({ app }) => {
   const { identifiers: edited, control } = await stageChanges(app, 5);

@@ -31,7 +31,7 @@ const test = base.extend<{ service: EntryService }>({
   },
 });
 
-test('what checks find in translations is marked in the catalog, said, filtered by, and hidden', {
+test('findings of translation checks are marked in the catalog, announced, filtered by, and hidden', {
   tag: '@long',
 }, async ({ app, service }) => {
   const { page } = app;

@@ -7,7 +7,7 @@ test.use({ launchArgs: ['--sample'] });
 
 const COLUMNS = ['title en', 'title de', 'subtitle en', 'weight_kg en', 'tags en'];
 
-test('blocks are copied, cut and pasted, here and from other spreadsheets, each as one step to undo', async ({
+test('blocks are copied, cut and pasted, here and from other spreadsheets, each as one undo step', async ({
   app,
 }) => {
   const { page } = app;
@@ -105,7 +105,7 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   expect((await sheet.take('Control+c')).split('\r\n')).toHaveLength(2000);
 });
 
-test('what does not fit is shown before it is pasted, with choices', { tag: '@long' }, async ({ app }) => {
+test('values that do not fit are shown before pasting, with choices', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

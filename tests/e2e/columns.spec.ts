@@ -6,7 +6,7 @@ import { FiltersPage } from './pages/filters.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('columns are found, shown, hidden and moved by keyboard and mouse, by language and by what is filled', {
+test('columns are found, shown, hidden and moved by keyboard and mouse, by language and by fill level', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'id-3': { attributes: [] },
 };
 
-test('what is required but not known, not found or not named is never shown as 0 %, and can be mended in place', {
+test('required attributes that are unknown or not found never show as 0 %, and can be fixed in place', {
   tag: '@long',
 }, async ({ app, service }) => {
   const { page } = app;
@@ -127,7 +127,7 @@ test('what is required but not known, not found or not named is never shown as 0
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('what is missing is found, filled and translated by keyboard, and counted in the grid', {
+  test('missing values are found, filled, translated by keyboard, and counted in the grid', {
     tag: '@long',
   }, async ({ app }) => {
     const { page } = app;

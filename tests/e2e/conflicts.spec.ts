@@ -41,7 +41,7 @@ async function titlesInService(app: AppUnderTest, identifiers: readonly string[]
   });
 }
 
-test('what changed in the service after the last pull is found right before sending, and not overwritten', {
+test('changes in the service since the last pull are found right before sending, and not overwritten', {
   tag: '@long',
 }, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 12);
@@ -70,7 +70,7 @@ test('what changed in the service after the last pull is found right before send
   expect(await titlesInService(app, changed)).toEqual(['Neuer Titel 0', 'Neuer Titel 1', 'Neuer Titel 2']);
 });
 
-test('conflicts are decided one by one, by column with lists merged, and all at once', {
+test('conflicts are decided one by one, by column with merged lists, and all at once', {
   tag: '@long',
 }, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 6, [TITLES, TAGS]);
@@ -134,7 +134,7 @@ test('conflicts are decided one by one, by column with lists merged, and all at 
   await expect(await catalog.cell(second, 'tags', 'en')).toHaveAccessibleName(/theirs.*mine/);
 });
 
-test('without the check nothing is read first, and what is staged is sent as it is', {
+test('without the check, nothing is read first and edits are sent as staged', {
   tag: '@long',
 }, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 3, [TITLES, TAGS]);

@@ -13,7 +13,7 @@ test('the first start offers two ways in', async ({ app }) => {
   await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
 });
 
-test('a form with gaps is not saved, and says what is missing', async ({ app }) => {
+test('an incomplete form is not saved, and says what is missing', async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await page.getByLabel('Base address').fill('not an address');
@@ -24,7 +24,7 @@ test('a form with gaps is not saved, and says what is missing', async ({ app }) 
   expect(await app.call('connections.list', {})).toEqual([]);
 });
 
-test('Test connection says what worked and shows a product as it is understood', async ({ app, sandbox }) => {
+test('Test connection says what worked and shows a product as the app reads it', async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const form = new ConnectionsPage(page);
@@ -37,7 +37,7 @@ test('Test connection says what worked and shows a product as it is understood',
   await expect(result.getByRole('region', { name: 'As Catalog Desk reads it' })).toContainText('0045');
 });
 
-test('a wrong token is told apart from a wrong address', async ({ app, sandbox }) => {
+test('a wrong token and a wrong address are told apart', async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const form = new ConnectionsPage(page);
@@ -131,10 +131,7 @@ test('several connections: each keeps its own products and staged edits', { tag:
   }
 });
 
-test('deleting a connection asks with what goes along, and takes its files with it', async ({
-  app,
-  sandbox,
-}) => {
+test('deleting a connection says what is lost, and deletes its files', async ({ app, sandbox }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const form = new ConnectionsPage(page);
@@ -199,7 +196,7 @@ test('a read-only connection cannot send, and says why', async ({ app, sandbox }
   );
 });
 
-test('the token of a saved connection is replaced by handing it over, never typed into the form', async ({
+test('the token of a saved connection is replaced through a handover, never in the form', async ({
   app,
   sandbox,
 }) => {

@@ -64,7 +64,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   expect(await app.call('drafts.summary', CONNECTION)).toMatchObject({ changes: 0, undo: null });
 });
 
-test('of a long history only what is in sight is in the page, and older steps are read as they are needed', {
+test('a long history renders only visible steps, and reads older ones on demand', {
   tag: '@long',
 }, async ({ app }) => {
   await showColumns(app, ['title en', 'title de']);

@@ -5,7 +5,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('HTML is coloured, and its preview shows it without running or loading anything', async ({ app }) => {
+test('HTML is highlighted, and its preview runs and loads nothing', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const editor = new CellEditorPage(page);
@@ -41,7 +41,7 @@ test('HTML is coloured, and its preview shows it without running or loading anyt
   expect(await sheet.valueOf(product, 'description de')).toBe(`${attack} Ende`);
 });
 
-test('dates, lists and structures are edited as what they are', async ({ app }) => {
+test('dates, lists and structures have their own editors', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const editor = new CellEditorPage(page);
@@ -136,7 +136,9 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
   });
 });
 
-test('very long texts do not hold up the rows, and are edited whole', { tag: '@long' }, async ({ app }) => {
+test('very long texts do not slow down the rows, and are edited in full', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const editor = new CellEditorPage(page);

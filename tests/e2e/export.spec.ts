@@ -12,7 +12,7 @@ test.beforeEach(({ app }) => {
   test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
 });
 
-test('a view goes out as a spreadsheet: its columns, its staged edits, and only what is selected', async ({
+test('a view is exported as a spreadsheet: its columns, its staged edits, and only the selection', async ({
   app,
 }) => {
   const { page } = app;
@@ -44,7 +44,7 @@ test('a view goes out as a spreadsheet: its columns, its staged edits, and only 
   expect(new Set(values.slice(1).map(([identifier]) => identifier))).toEqual(new Set(['004500', '004502']));
 });
 
-test('products go out as JSON Lines from any view, and a sample file shows what an import reads', async ({
+test('products are exported as JSON Lines from any view, and a sample file shows what an import reads', async ({
   app,
 }) => {
   const { page } = app;

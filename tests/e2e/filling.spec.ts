@@ -7,7 +7,7 @@ test.use({ launchArgs: ['--sample'] });
 
 const COLUMNS = ['title en', 'title de', 'subtitle en', 'weight_kg en', 'warranty_months en'];
 
-test('cells are filled by keys, by the handle, by menu and to variants', { tag: '@long' }, async ({
+test('cells are filled by keyboard, by handle, by menu and to variants', { tag: '@long' }, async ({
   app,
 }) => {
   const { page } = app;

@@ -8,9 +8,7 @@ const FIRST_ROW = '[row-index="0"] [col-id="identifier"]';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a popup that closes slowly takes the keyboard from nothing that was gone to meanwhile', async ({
-  app,
-}) => {
+test('a popup that closes slowly does not steal the focus', async ({ app }) => {
   const { page } = app;
   const filters = new FiltersPage(page);
   await new CatalogPage(page).pulled('2,000');
@@ -28,7 +26,7 @@ test('a popup that closes slowly takes the keyboard from nothing that was gone t
   await expect(filters.chips).toHaveCount(1);
 });
 
-test('conditions are made, read, edited in place, combined and taken away by keyboard', async ({ app }) => {
+test('conditions are added, read, edited in place, combined and removed by keyboard', async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const filters = new FiltersPage(page);
@@ -86,7 +84,7 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 });
 
-test('values with counts, categories as a tree, a cell, a header, and an order of several columns', {
+test('filters from values with counts, a category tree, a cell and a header; sorting by several columns', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -164,7 +162,7 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
     .toBe(1);
 });
 
-test('a pasted list of identifiers says what was found, and shows those or all others', {
+test('a pasted list of identifiers reports what was found, and shows those or all others', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -226,7 +224,7 @@ test('a pasted list of identifiers says what was found, and shows those or all o
     .toBe(true);
 });
 
-test('a condition in any language is made, and reversed, by keyboard alone', { tag: '@long' }, async ({
+test('a condition on any language is added and inverted by keyboard alone', { tag: '@long' }, async ({
   app,
 }) => {
   const { page } = app;

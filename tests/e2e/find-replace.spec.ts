@@ -12,9 +12,7 @@ const cellAt = (page: Page, row: number, property: string, locale: string): Loca
 /** The active cell, wherever focus is. */
 const shownCell = (page: Page) => page.locator('#active-cell');
 
-test('what is typed after Ctrl+H is looked for, and not written into a cell that is still being saved', async ({
-  app,
-}) => {
+test('typing after Ctrl+H goes to the search, not into a cell that is still being saved', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await cellAt(page, 0, 'title', 'en').click();
@@ -32,9 +30,7 @@ test('what is typed after Ctrl+H is looked for, and not written into a cell that
   await expect(cellAt(page, 0, 'title', 'en')).toHaveText('Bottle');
 });
 
-test('a text is found in every cell of the view, with its count and list, and walked through', async ({
-  app,
-}) => {
+test('a text is found in all cells of the view, counted, listed, and stepped through', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await cellAt(page, 0, 'title', 'en').click();
@@ -117,7 +113,7 @@ test('a text is found in every cell of the view, with its count and list, and wa
   });
 });
 
-test('a text is replaced in the selected cells only: one by one, all at once, and back again', async ({
+test('a text is replaced in the selected cells only: one by one, all at once, and undone', async ({
   app,
 }) => {
   const { page } = app;

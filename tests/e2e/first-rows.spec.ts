@@ -5,7 +5,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('what is typed into the first rows counts; who comes back to the catalog is where they were', async ({
+test('typing into the first rows counts, and returning to the catalog restores the position', async ({
   app,
 }) => {
   const { page } = app;
@@ -46,7 +46,7 @@ test('what is typed into the first rows counts; who comes back to the catalog is
   expect(await viewport.evaluate(({ scrollLeft }) => scrollLeft)).toBe(left);
 });
 
-test('no cell is drawn before the field that takes what is typed on it', async ({ app }) => {
+test('no cell is drawn before the field that receives its typing', async ({ app }) => {
   const { page } = app;
   await page.addInitScript(() => {
     // As on a busy machine: timers are late, and the grid uses one to report that it is ready.
@@ -66,7 +66,7 @@ test('no cell is drawn before the field that takes what is typed on it', async (
   await expect(page.locator('html')).toHaveAttribute('data-field', 'true');
 });
 
-test('text without keys, as from dictation or an emoji panel, begins the first edit of a session', async ({
+test('text without key events (dictation, emoji panel) begins the first edit of a session', async ({
   app,
 }) => {
   const { page } = app;
@@ -82,7 +82,7 @@ test('text without keys, as from dictation or an emoji panel, begins the first e
   await expect.poll(() => sheet.values(2, 1, ['title de'])).toEqual([['Text ohne Tasten 👩‍🚀']]);
 });
 
-test('what is typed right after the filter button or its keys is for the filter', async ({ app }) => {
+test('typing right after the filter button or its shortcut goes to the filter', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await page.reload();

@@ -25,9 +25,7 @@ const text = (locale: string, word: string, forbidden = false) => ({
   forbidden,
 });
 
-test('a term is added, edited, deleted and brought back by keyboard alone', { tag: '@long' }, async ({
-  app,
-}) => {
+test('a term is added, edited, deleted and restored by keyboard alone', { tag: '@long' }, async ({ app }) => {
   const glossary = await opened(app);
   const { keyboard } = app.page;
   await runCommand(app.page, 'open glossary');
@@ -84,7 +82,7 @@ test('a term is added, edited, deleted and brought back by keyboard alone', { ta
   await expect.poll(async () => (await textsOf(app)).length).toBe(1);
 });
 
-test('a long glossary is searched and walked through; Escape leaves the search first', async ({ app }) => {
+test('a long glossary is searched and navigated; Escape leaves the search first', async ({ app }) => {
   const glossary = await opened(app);
   const terms = Array.from({ length: 300 }, (_, at) => `term ${String(at).padStart(3, '0')},${at}番`);
   await app.call('glossary.import', { ...CONNECTION, text: `en,ja\n${terms.join('\n')}`, add: true });
@@ -107,7 +105,7 @@ test('a long glossary is searched and walked through; Escape leaves the search f
   await expect(glossary.dialog).toHaveCount(0);
 });
 
-test('a glossary goes into a spreadsheet, and comes back with its report first', { tag: '@long' }, async ({
+test('a glossary is exported to a spreadsheet, and imported after a report', { tag: '@long' }, async ({
   app,
 }) => {
   const glossary = await opened(app);
@@ -150,7 +148,7 @@ test('a glossary goes into a spreadsheet, and comes back with its report first',
   ]);
 });
 
-test('a term that is added is offered in Translate at once', async ({ app }) => {
+test('a new term is offered in Translate at once', async ({ app }) => {
   const glossary = await opened(app);
   await app.page
     .getByRole('navigation', { name: 'Views' })

@@ -55,7 +55,7 @@ const step = fc.record({
 });
 type Step = ReturnType<(typeof step)['generate']>['value'];
 
-test('whatever is selected is what changes, and undo brings the exact earlier cells back', {
+test('exactly the selected cells change, and undo restores them exactly', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('a file that would replace whole products names each value that is lost, and offers to change only its own', async ({
+test('a file that replaces whole products names each lost value, and can change only its own values', async ({
   app,
 }) => {
   await new CatalogPage(app.page).pulled('2,000');

@@ -28,7 +28,7 @@ const titles = async (app: AppUnderTest, identifier: string) => {
   return rows[0]?.values[0];
 };
 
-test('a spreadsheet says row by row what it would do, and is staged as one step', async ({ app }) => {
+test('a spreadsheet shows its effect row by row, and is staged as one step', async ({ app }) => {
   const files = await opened(app);
   await files.open();
   await files.choose(
@@ -76,7 +76,7 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(files.main.getByRole('button', { name: 'Stage 4 changes' })).toBeVisible();
 });
 
-test('rows that failed are saved as they stood, corrected, and imported again', async ({ app }) => {
+test('failed rows are saved unchanged, corrected, and imported again', async ({ app }) => {
   test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
   const files = await opened(app);
   await files.open();
@@ -108,9 +108,7 @@ test('rows that failed are saved as they stood, corrected, and imported again', 
   expect(await titles(app, '004502')).toBe('Kessel; neu');
 });
 
-test('a column that was not recognised is chosen by keyboard, and the choice is remembered', async ({
-  app,
-}) => {
+test('an unrecognised column is mapped by keyboard, and the choice is remembered', async ({ app }) => {
   const files = await opened(app);
   const text = lines('Nr.\tBezeichnung', '004500\tFlasche', '004502\tHalter');
   await files.open();
@@ -134,9 +132,7 @@ test('a column that was not recognised is chosen by keyboard, and the choice is 
   await expect(files.main.getByRole('combobox', { name: 'Mapping' })).toContainText('As used for a.tsv');
 });
 
-test('a file is dropped on any view, or its rows are pasted; what cannot be imported says why', async ({
-  app,
-}) => {
+test('a file is dropped on any view, or its rows are pasted; refusals say why', async ({ app }) => {
   const files = await opened(app);
   const { page } = app;
   const notices = page.getByRole('region', { name: 'Notifications' });

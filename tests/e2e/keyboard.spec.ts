@@ -8,7 +8,7 @@ import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('the list of shortcuts opens from a cell and from a field, is searched, and holds no findings', {
+test('the list of shortcuts opens from a cell and from a field, is searchable, and passes axe', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -37,7 +37,7 @@ test('the list of shortcuts opens from a cell and from a field, is searched, and
   await expectKeyboardOn(cellAt(app, 1, 'title de'));
 });
 
-test('cells say their column, value and state, right to left where the language is; editors are without findings', {
+test('cells announce column, value and state, right to left where needed; editors pass axe', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -73,7 +73,7 @@ test('cells say their column, value and state, right to left where the language 
   }
 });
 
-test('at 200 % zoom everything can still be reached', async ({ app }) => {
+test('everything is reachable at 200 % zoom', async ({ app }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'title de']);
   await page.setViewportSize({ width: 640, height: 400 });
@@ -97,9 +97,7 @@ test('at 200 % zoom everything can still be reached', async ({ app }) => {
   expect(await isWide()).toBe(false);
 });
 
-test('the browser stays in the view when the page is loaded again, and goes back from view to view', async ({
-  app,
-}) => {
+test('reloading stays in the view, and Back goes from view to view', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await page.keyboard.press('Control+Shift+3');
@@ -176,7 +174,7 @@ for (const [name, keys] of [
     await expect(cellAt(app, 1, 'title de')).toHaveText('Kerzenhalter');
   });
 
-test('F6 leads through the parts of every view and back, each time to something in sight', {
+test('F6 moves through the regions of every view and back, always to something visible', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

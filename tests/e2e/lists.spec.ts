@@ -16,7 +16,7 @@ const staged = async (app: AppUnderTest) => {
 };
 const intents = async (app: AppUnderTest) => (await staged(app)).map(({ intent }) => intent);
 
-test('how a list that only grew is sent is shown and chosen, in Review and in the product panel', async ({
+test('how a list that only grew is sent is shown, and can be changed, in Review and in the product panel', async ({
   app,
 }) => {
   const { page } = app;
@@ -60,7 +60,7 @@ async function selectTags(page: Page, catalog: CatalogPage, first: string, rows:
   for (let row = 1; row < rows; row++) await page.keyboard.press('Shift+ArrowDown');
 }
 
-test('items are appended to the lists of many products, after a preview, as one step to undo', {
+test('items are appended to many products’ lists, after a preview, as one undo step', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -84,7 +84,7 @@ test('items are appended to the lists of many products, after a preview, as one 
 test.describe('with another service', () => {
   test.use({ launchArgs: [] });
 
-  test('items are removed from a list by value, where the profile says that the service does', async ({
+  test('items are removed from a list by value, if the profile says that the service supports it', async ({
     app,
   }) => {
     const service = await startScriptedService({ '001': [{ name: 'tags', value: ['a', 'b', 'c'] }] });

@@ -46,7 +46,7 @@ async function opened(app: AppUnderTest) {
   return dialog;
 }
 
-test('machine suggestions are off until a provider is chosen, and then say what is sent', {
+test('machine suggestions are off until a provider is chosen, and say what is sent', {
   tag: '@long',
 }, async ({ app }) => {
   const dialog = await opened(app);
@@ -72,7 +72,7 @@ test('machine suggestions are off until a provider is chosen, and then say what 
   expect(await app.call('machine.settings', {})).toMatchObject({ provider: 'off', address: '' });
 });
 
-test('a provider is tried, its key kept and never shown again, replaced and forgotten', {
+test('a provider is tested; its key is stored, never shown again, replaced and deleted', {
   tag: '@long',
 }, async ({ app }) => {
   const dialog = await opened(app);

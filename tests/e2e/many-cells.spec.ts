@@ -9,7 +9,7 @@ const COLUMNS = ['title', 'subtitle', 'description', 'materials', 'season', 'tag
   ['en', 'de', 'fr', 'ar'].map((locale) => `${property} ${locale}`),
 );
 
-test('very many cells are changed by a job: looked at first, cancelled without a trace, done, and undone in one step', {
+test('a job changes very many cells: previewed, cancelled without a trace, done, and undone in one step', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

@@ -8,7 +8,7 @@ import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a parent with variants is created by form; what the service refuses is corrected and sent again', {
+test('a parent with variants is created in a form; a refused value is corrected and sent again', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

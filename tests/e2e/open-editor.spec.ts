@@ -22,7 +22,7 @@ async function typeInto(sheet: SpreadsheetPage, row: number, text: string): Prom
   return product;
 }
 
-test('an open editor is committed before anything else is done', { tag: '@long' }, async ({ app }) => {
+test('an open editor is committed before any other action', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const filters = new FiltersPage(page);
@@ -118,7 +118,7 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
   });
 });
 
-test('what stands in an open editor is on its way to disk before the tab closes', async ({ app }) => {
+test('an open editor’s text is being saved before the tab closes', async ({ app }) => {
   test.skip(app.shell.kind === 'desktop', 'a window asks in a dialog of the system');
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
@@ -137,7 +137,7 @@ test('what stands in an open editor is on its way to disk before the tab closes'
   expect(await sheet.valueOf(product, 'title de')).toBe('Typed before closing');
 });
 
-test('what stands in an open editor is among what is applied', async ({ app }) => {
+test('an open editor’s text is included in what is applied', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const review = new ReviewPage(page);
@@ -162,7 +162,7 @@ test('what stands in an open editor is among what is applied', async ({ app }) =
   });
 });
 
-test('switching the connection keeps what was being typed, in the connection it was typed for', {
+test('switching the connection keeps what was being typed, in its own connection', {
   tag: '@long',
 }, async ({ app, sandbox }) => {
   const { page } = app;

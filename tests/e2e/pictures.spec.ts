@@ -40,7 +40,7 @@ const test = base.extend<{ asked: string[]; service: EntryService }>({
   },
 });
 
-test('pictures of products are shown beside their texts once the user wants them', { tag: '@long' }, async ({
+test('product pictures are shown beside the texts once the user turns them on', { tag: '@long' }, async ({
   app,
   service,
   asked,

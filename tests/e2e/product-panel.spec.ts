@@ -38,7 +38,7 @@ async function addDouble(app: AppUnderTest): Promise<void> {
   expect((await app.call('removals.lookUp', { ...CONNECTION, list })).found).toHaveLength(1);
 }
 
-test('a product in full beside the grid: edited in either, and known with its family, categories and gaps', async ({
+test('a full product beside the grid: edited in either place, with its family, categories and missing fields', async ({
   app,
 }) => {
   const { page } = app;
@@ -123,7 +123,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
   await expect(activeCell(page)).toHaveCount(1);
 });
 
-test('the panel keeps to the product of the keyboard when rows fold, and stands as it was left after a reload', {
+test('the panel follows the focused product when rows collapse, and is restored after a reload', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

@@ -31,7 +31,7 @@ test.beforeEach(async ({ app, service }) => {
   );
 });
 
-test('a property that no product has is added, filled and applied', async ({ app, service }) => {
+test('a property that no product has yet is added, filled and applied', async ({ app, service }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Find a property or language' }).fill('warranty');
@@ -83,7 +83,7 @@ test('a property that no product has is added, filled and applied', async ({ app
   expect(service.products[0]?.properties).toContainEqual({ name: 'warranty', value: 24 });
 });
 
-test('a required attribute that no product has is added, and held by another property', async ({
+test('a required attribute that no product has yet is added, then mapped to another property', async ({
   app,
   service,
 }) => {

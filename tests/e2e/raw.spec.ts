@@ -4,7 +4,7 @@ import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a product is shown as JSON, as kept and as the service has it now', async ({ app }) => {
+test('a product is shown as JSON: the stored version and the service’s current one', async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');
@@ -28,7 +28,7 @@ test('a product is shown as JSON, as kept and as the service has it now', async 
   await expectKeyboardOn(cell);
 });
 
-test('a service that cannot be read says why, and can be asked again', async ({ app }) => {
+test('a failed read of the service says why, and can be retried', async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');

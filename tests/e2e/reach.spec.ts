@@ -4,7 +4,7 @@ import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 
-test('a service that refuses the connection is called offline, and its messages name it elsewhere', {
+test('a service that refuses connections is shown as offline, and its messages name it in other connections', {
   tag: '@long',
 }, async ({ app, sandbox }) => {
   const { page } = app;

@@ -3,10 +3,7 @@ import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { RequestsPage } from './pages/requests.ts';
 
-test('a request can be read in full and copied as curl, and nowhere is the token in it', async ({
-  app,
-  sandbox,
-}) => {
+test('a request is shown in full and copied as curl, never with the token', async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).add(connectionTo(sandbox, 'Nordhaus'), '200');
@@ -31,7 +28,7 @@ test('a request can be read in full and copied as curl, and nowhere is the token
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'], samplePulled: false }); // what the first pull sent is in the list
 
-  test('what went wrong is found, and the list holds still while it is read', async ({ app }) => {
+  test('failed requests are found, and the list does not move while it is read', async ({ app }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     const fault = { kind: 'error_500', on: 'reads', every: 1, times: 1 } as const;
@@ -56,7 +53,7 @@ test.describe('with the sample catalog', () => {
     await expect(newer).toHaveCount(0);
   });
 
-  test('clearing leaves nothing behind, and the list says what it is for', async ({ app }) => {
+  test('clearing removes everything, and the empty list says what it is for', async ({ app }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     const requests = new RequestsPage(page);

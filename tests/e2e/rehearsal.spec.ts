@@ -39,7 +39,7 @@ const mark = (app: AppUnderTest, rows: Marked, mode: 'unlink' | 'delete') =>
     mode,
   });
 
-test('marked products are looked through, rehearsed, and removed only after the right number was typed', async ({
+test('marked products are reviewed, rehearsed, and removed only after their number was typed', async ({
   app,
 }) => {
   const { page } = app;
@@ -148,9 +148,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   expect(changeSet).toMatchObject({ kind: 'removal', state: 'finished', total: unlinked + 14 });
 });
 
-test('a read-only connection rehearses and refuses to start, and leads to where that is switched', async ({
-  app,
-}) => {
+test('a read-only connection rehearses, refuses to start, and links to the setting', async ({ app }) => {
   const { page } = app;
   const { singles } = await sampleProducts(app);
   await mark(app, singles.slice(0, 3), 'delete');
@@ -170,7 +168,7 @@ test('a read-only connection rehearses and refuses to start, and leads to where 
   await expect(page.getByRole('main', { name: 'Connections' })).toBeVisible();
 });
 
-test('a production connection is shown as such, and asks for its name before it deletes', async ({ app }) => {
+test('a production connection is shown as such, and asks for its name before deleting', async ({ app }) => {
   const { page } = app;
   const { singles } = await sampleProducts(app);
   await mark(app, singles.slice(0, 2), 'delete');

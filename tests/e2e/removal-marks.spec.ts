@@ -12,7 +12,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 test.describe('in the grid', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('rows are marked by keyboard, shown in words and lines, undone, redone, and kept while others come into sight', async ({
+  test('rows are marked by keyboard, shown by text and lines, undone, redone, and kept while scrolling', async ({
     app,
   }) => {
     const { page } = app;
@@ -96,7 +96,7 @@ async function create({ url, token, integrationId }: Sandbox, sku: string, title
 test.describe('of the sample', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('a list out of a ticket is understood as it was written', async ({ app }) => {
+  test('a list from a ticket is understood as written', async ({ app }) => {
     const { page } = app;
     await new SpreadsheetPage(app).ready();
     const list = new RemovalListPage(page);
@@ -144,7 +144,7 @@ test.describe('of the sample', () => {
   });
 });
 
-test('a list says what it names: what is ambiguous is decided, what is unknown is asked for, and all of it is marked', {
+test('a list is resolved: ambiguous entries are decided, unknown ones looked up, and all products marked', {
   tag: '@long',
 }, async ({ app, sandbox }) => {
   const { page } = app;

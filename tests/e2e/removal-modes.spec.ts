@@ -39,7 +39,7 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
 
   test.afterEach(() => service.close());
 
-  test('that refuses: nothing is deleted, and the user reads why', async ({ app }) => {
+  test('that refuses: nothing is deleted, and the user sees why', async ({ app }) => {
     service = await startOther('refuse');
     const { unlink, page } = await rehearseUnlink(app, service);
     await expect(unlink).toContainText('Never confirmed: does this request unlink products?');
@@ -54,9 +54,7 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
     expect(service.done).toEqual([]);
   });
 
-  test('that deletes then: one product is deleted in the trial, no other, and it is restored', async ({
-    app,
-  }) => {
+  test('that deletes instead: only the trial product is deleted, and it is restored', async ({ app }) => {
     service = await startOther('delete');
     const rehearsal = await rehearseUnlink(app, service);
     const { unlink, page } = rehearsal;
@@ -85,7 +83,7 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
     expect(service.done).toEqual(['delete id-003', 'put 003']);
   });
 
-  test('that says so: the run stops at the first product, although the user knew otherwise', async ({
+  test('that reports the other mode: the run stops at the first product despite the user’s confirmation', async ({
     app,
   }) => {
     service = await startOther('delete');
@@ -106,7 +104,7 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
   });
 });
 
-test('what is known of a connection stands in its settings, and can be confirmed and forgotten there', async ({
+test('the removal modes known for a connection are shown, confirmed and forgotten in its settings', async ({
   app,
 }) => {
   const sandbox = await startSandboxService(60);

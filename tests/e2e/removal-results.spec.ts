@@ -48,7 +48,7 @@ const line = (page: Page, identifier: string) =>
     .getByRole('row')
     .filter({ has: page.getByText(identifier, { exact: true }) });
 
-test('what a removal did is told product by product, goes into a ticket, and removed products come back', {
+test('results of a removal are listed by product and exported for a ticket; removed products are restored', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

@@ -8,7 +8,7 @@ test.use({ launchArgs: ['--sample'] });
 
 const changeSets = (app: AppUnderTest) => app.call('changesets.list', CONNECTION);
 
-test('one change is dropped with Delete and brought back with Ctrl+Z', async ({ app }) => {
+test('one change is discarded with Delete and restored with Ctrl+Z', async ({ app }) => {
   const { identifiers } = await stageChanges(app, 12);
   const review = new ReviewPage(app.page);
   await review.open();
@@ -23,7 +23,7 @@ test('one change is dropped with Delete and brought back with Ctrl+Z', async ({ 
   await expect(row).toBeVisible();
 });
 
-test('all changes are dropped after a question, and Undo in the message brings them back', async ({
+test('all changes are discarded after confirmation, and restored with Undo in the message', async ({
   app,
 }) => {
   await stageChanges(app, 12);
@@ -36,9 +36,7 @@ test('all changes are dropped after a question, and Undo in the message brings t
   await expect(review.heading).toHaveText('12 changes in 12 products');
 });
 
-test('a value that the service changed meanwhile is a conflict, held back until it is decided', async ({
-  app,
-}) => {
+test('a value that the service changed meanwhile is a conflict, held back until decided', async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 12);
   const [first = '', second = '', third = ''] = identifiers;
   await control.enrich(
@@ -70,7 +68,7 @@ test('a value that the service changed meanwhile is a conflict, held back until 
   await expect(review.outcome).toContainText('All 10 applied');
 });
 
-test('a run can be stopped: what was not sent is skipped and stays staged, and the sum is the total', async ({
+test('a run can be stopped: unsent changes are skipped and stay staged, and the counts add up', async ({
   app,
 }) => {
   const { control } = await stageChanges(app, 700);
@@ -93,7 +91,7 @@ test('a run can be stopped: what was not sent is skipped and stays staged, and t
   await expect(review.heading).toHaveText(`${skipped} changes in ${skipped} products`);
 });
 
-test('while one change set is sent the next is queued, follows by itself, and nothing is blocked meanwhile', {
+test('while one change set is being sent, the next is queued, starts by itself, and nothing is blocked', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -128,7 +126,7 @@ test('while one change set is sent the next is queued, follows by itself, and no
   ]);
 });
 
-test('a run is paused from any view, and what is left is sent after Resume', async ({ app }) => {
+test('a run is paused from any view, and the rest is sent after Resume', async ({ app }) => {
   const { page } = app;
   const { control } = await stageChanges(app, 900);
   await app.call('changesets.setOptions', {
@@ -153,7 +151,7 @@ test('a run is paused from any view, and what is left is sent after Resume', asy
   await expect(note).toHaveCount(0);
 });
 
-test('after a crash in the middle of a run it is seen at once, in the status bar and in Review, and goes on', {
+test('after a crash during a run, it shows at once in the status bar and in Review, and is resumed', {
   tag: '@long',
 }, async ({ app }) => {
   const { control } = await stageChanges(app, 900);
@@ -180,7 +178,7 @@ test('after a crash in the middle of a run it is seen at once, in the status bar
   await expect(review.outcome).toContainText('All 900 applied', { timeout: 60_000 });
 });
 
-test('what is done with all that is shown is done with just that', async ({ app }) => {
+test('actions on everything shown affect exactly that', async ({ app }) => {
   const { page } = app;
   const french = { ...TITLES, locale: 'fr' };
   await stageChanges(app, 8, [TITLES, french]);
@@ -200,7 +198,7 @@ test('what is done with all that is shown is done with just that', async ({ app 
   expect(new Set(rows.map(({ locale }) => locale))).toEqual(new Set(['de']));
 });
 
-test('changes go to files and come from files, also where nothing is staged', async ({ app }) => {
+test('changes are exported and imported, even if nothing is staged', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const review = new ReviewPage(page);
@@ -228,7 +226,7 @@ test('a kill -9 loses no staged edit', async ({ app }) => {
   await expect(review.heading).toContainText('13 changes');
 });
 
-test('hundreds of changes are read in windows, and scrolled through', async ({ app }) => {
+test('hundreds of changes are read in windows while scrolling', async ({ app }) => {
   const { identifiers } = await stageChanges(app, 900);
   const review = new ReviewPage(app.page);
   await review.open();
@@ -238,7 +236,7 @@ test('hundreds of changes are read in windows, and scrolled through', async ({ a
   await expect(review.change(identifiers.at(-1) ?? '', 'title', 'de')).toBeVisible();
 });
 
-test('changes are found, sorted, chosen together and discarded as one step', {
+test('changes are searched, sorted, selected together and discarded as one step', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -264,7 +262,7 @@ test('changes are found, sorted, chosen together and discarded as one step', {
   await expect(review.heading).toHaveText('900 changes in 900 products');
 });
 
-test('a new value is edited where it is listed, and staged as in the catalog', {
+test('a new value is edited in the list, and staged as in the catalog', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;

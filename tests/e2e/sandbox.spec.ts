@@ -9,7 +9,7 @@ test.use({ launchArgs: ['--sample'] });
 
 const CONNECTION = { connectionId: 'sample' };
 
-test('a pull and an apply come through faults that were set in the panel, each change applied once', {
+test('a pull and an apply survive faults set in the panel, each change applied once', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -42,7 +42,7 @@ test('a pull and an apply come through faults that were set in the panel, each c
   expect(text?.match(/sandbox-spec/g)).toHaveLength(1);
 });
 
-test('values are refused by a rule, in the words that were given', { tag: '@long' }, async ({ app }) => {
+test('values are refused by a rule, with the given message', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');
@@ -68,9 +68,7 @@ test('values are refused by a rule, in the words that were given', { tag: '@long
   await expect(page.getByRole('button', { name: /^Sandbox misbehaves/ })).toHaveCount(0);
 });
 
-test('a webhook reaches its address with Test, and a wrong address is refused at its field', async ({
-  app,
-}) => {
+test('Test sends a webhook to its address, and a wrong address is refused at its field', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const received: string[] = [];
@@ -98,7 +96,7 @@ test('a webhook reaches its address with Test, and a wrong address is refused at
   }
 });
 
-test('what the enrichment writes by itself comes with the next pull', async ({ app }) => {
+test('values written by the enrichment arrive with the next pull', async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');
@@ -115,7 +113,7 @@ test('what the enrichment writes by itself comes with the next pull', async ({ a
   await expect.poll(() => filledCells(app)).toBeGreaterThan(before);
 });
 
-test('a message about a pull that failed goes when the pull is tried again', async ({ app }) => {
+test('the message about a failed pull disappears when the pull is retried', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const fault = { kind: 'redirect_loop', on: 'reads', every: 1, times: 1 } as const;

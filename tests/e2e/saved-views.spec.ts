@@ -7,7 +7,7 @@ import { FiltersPage } from './pages/filters.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a view keeps filters, order, columns and density; it is changed, reverted, shared and brought back', {
+test('a view keeps filters, order, columns and density; it is changed, reverted, shared and restored', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -113,7 +113,7 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await expect(filters.bar.getByRole('button', { name: /^View: P.+2/ })).toBeVisible();
 });
 
-test('a restart takes up the open view as it was last shown, and the whole catalog keeps its own columns', {
+test('a restart reopens the last view as it was, and the whole catalog keeps its own columns', {
   tag: '@long',
 }, async ({ app }) => {
   const barNow = () => {

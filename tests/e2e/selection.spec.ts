@@ -8,7 +8,7 @@ test.use({ launchArgs: ['--sample'] });
 
 const COLUMNS = ['title en', 'title de', 'title fr', 'weight_kg en', 'subtitle en'];
 
-test('cells are selected by mouse: drawn, added, extended over rows never loaded, and while rows scroll', async ({
+test('cells are selected by mouse: drag, add, extend over rows never loaded, and while scrolling', async ({
   app,
 }) => {
   const { page } = app;
@@ -118,7 +118,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await expect(told).toHaveCount(0);
 });
 
-test('cells are selected by keyboard, moved through, and kept while rows are read anew', async ({ app }) => {
+test('cells are selected by keyboard, navigated, and kept while rows reload', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

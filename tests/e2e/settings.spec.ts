@@ -1,6 +1,6 @@
 import { expect, test } from './harness.ts';
 
-test('the network is set with a button, and what is wrong is said at its field', async ({ app }) => {
+test('network settings are saved with a button, and mistakes are shown at their field', async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
   await page.keyboard.press('Control+,');
@@ -39,7 +39,7 @@ test('the network is set with a button, and what is wrong is said at its field',
   for (const { path, bytes } of app.files()) expect(bytes.includes('proxy-secret'), path).toBe(false);
 });
 
-test('leaving with network settings that are not saved asks first', async ({ app }) => {
+test('leaving with unsaved network settings asks first', async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
   await page.keyboard.press('Control+,');
@@ -58,7 +58,7 @@ test('leaving with network settings that are not saved asks first', async ({ app
   expect((await app.call('settings.get', {})).network.proxyAddress).toBe('');
 });
 
-test('the update server is an address that nobody on the way can change', async ({ app }) => {
+test('the update server needs an address that cannot be tampered with in transit', async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
   await page.keyboard.press('Control+,');

@@ -125,7 +125,9 @@ async function tellTheStory(app: AppUnderTest, connectionId: string, control: Sa
   });
 }
 
-test('the sample catalog: edit, review, apply, retry, and find it all again', async ({ app }) => {
+test('the sample catalog: edit, review, apply, retry, and find everything after a restart', async ({
+  app,
+}) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Open the sample catalog' }).click();
   await new CatalogPage(page).pulled('2,000');
@@ -143,10 +145,7 @@ test.describe('with a keyring', () => {
   );
   test.use({ withKeyring: true });
 
-  test('a service of one’s own: the same, the token in the keyring and in no file', async ({
-    app,
-    sandbox,
-  }) => {
+  test('a real service: the same, with the token in the keyring and in no file', async ({ app, sandbox }) => {
     const { page } = app;
     await page.getByRole('button', { name: 'Connect to your service' }).click();
     const form = new ConnectionsPage(page);

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => sandbox.stop());
 
-test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but one, a crash amid it, the report, and three back', async ({
+test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but one, a crash in between, the report, three restored', async ({
   app,
 }) => {
   const truth = new ServiceTruth(sandbox);

@@ -23,7 +23,7 @@ const pagesRead = async (app: AppUnderTest): Promise<string[]> =>
     .filter(({ connectionId, status }) => connectionId !== null && status === 200)
     .map(({ url }) => url);
 
-test('a token that dies in the middle of a pull: the pull waits, and goes on at its page with the new one', {
+test('a token expires during a pull: the pull waits, and resumes at its page with the new one', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -60,7 +60,7 @@ test('a token that dies in the middle of a pull: the pull waits, and goes on at 
   expect(after.filter((url) => before.includes(url))).toEqual([]);
 });
 
-test('changes that meet a dead token wait in Activity, and all are applied once there is a new one', async ({
+test('changes wait in Activity while the token is expired, and are all applied with a new one', async ({
   app,
 }) => {
   const { page } = app;
@@ -87,7 +87,7 @@ test('changes that meet a dead token wait in Activity, and all are applied once 
   await expect(details).toContainText('All 2 applied');
 });
 
-test('a token that the service refuses changes nothing, and is not kept in the form', async ({ app }) => {
+test('a refused token changes nothing, and is not kept in the form', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await runCommand(page, 'replace token');
@@ -105,7 +105,7 @@ test('a token that the service refuses changes nothing, and is not kept in the f
   await expect.poll(() => lastPull(app).then((job) => job?.state)).toBe('done');
 });
 
-test('a token that cannot be tested waits beside the old one until the service can be asked', {
+test('a token that cannot be tested waits beside the old one until the service responds', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -131,7 +131,7 @@ test('a token that cannot be tested waits beside the old one until the service c
 test.describe('after a restart without a keychain', () => {
   test.use({ launchArgs: [] });
 
-  test('every place asks to enter the token, in the same words, and what waited goes on with it', async ({
+  test('every place asks for the token in the same words, and waiting work resumes with it', async ({
     app,
     sandbox,
   }) => {

@@ -14,7 +14,7 @@ async function selectDown(page: Page, from: Locator, rows: number): Promise<void
   for (let row = 1; row < rows; row++) await page.keyboard.press('Shift+ArrowDown');
 }
 
-test('selected cells are transformed step by step, shown before, one step to undo', async ({ app }) => {
+test('selected cells are transformed step by step, with a preview, as one undo step', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await selectDown(page, cellAt(page, 2, 'title', 'de'), 3);
@@ -52,7 +52,7 @@ test('selected cells are transformed step by step, shown before, one step to und
   });
 });
 
-test('cells are made of others: from another language, and by a template', { tag: '@long' }, async ({
+test('cells are filled from others: from another language, and by a template', { tag: '@long' }, async ({
   app,
 }) => {
   const { page } = app;
@@ -93,7 +93,7 @@ test('cells are made of others: from another language, and by a template', { tag
   });
 });
 
-test('one value is set for every row of the view, also those that were never loaded', async ({ app }) => {
+test('one value is set for every row of the view, including rows never loaded', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await cellAt(page, 0, 'title', 'fr').click();

@@ -27,7 +27,7 @@ const test = base.extend<{ service: EntryService }>({
   },
 });
 
-test('a catalog is translated by keyboard, in scripts of both directions, and the place is kept', async ({
+test('a catalog is translated by keyboard, left to right and right to left, and the position is kept', async ({
   app,
   service,
 }) => {

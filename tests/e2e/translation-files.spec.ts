@@ -56,7 +56,7 @@ function changedCsv(text: string, changed: Record<string, Record<string, string>
   );
 }
 
-test('translations go out by keyboard, come back from a translator, and are staged as one step', async ({
+test('translations are exported by keyboard, returned by a translator, and staged as one step', async ({
   app,
 }) => {
   const files = await opened(app);
@@ -89,7 +89,7 @@ test('translations go out by keyboard, come back from a translator, and are stag
   await expect.poll(() => changes(app)).toBe(0);
 });
 
-test('what Translate lists goes out as it is listed, in one of its languages', async ({ app }) => {
+test('Translate exports its list as shown, in one of its languages', async ({ app }) => {
   const files = await opened(app);
   await app.call('translate.keepLast', {
     ...CONNECTION,
@@ -112,9 +112,7 @@ test('what Translate lists goes out as it is listed, in one of its languages', a
   expect(new Set(text.match(/(?<=\.-\.)[a-z_]+(?=")/g))).toEqual(new Set(['title']));
 });
 
-test('a source that changed and a translation that was edited here are for the user to decide', async ({
-  app,
-}) => {
+test('the user decides on changed sources and on translations edited here', async ({ app }) => {
   const files = await opened(app);
   await runCommand(app.page, 'export translations');
   await files.select(files.exporting, 'Format', 'Spreadsheet (CSV)');
@@ -152,7 +150,7 @@ test('a source that changed and a translation that was edited here are for the u
   expect(await titleOf(app, 'de')).toBe('Isolierflasche');
 });
 
-test('a file in no language of the connection waits for the user’s choice', async ({ app }) => {
+test('a file in none of the connection’s languages waits for the user’s choice', async ({ app }) => {
   const files = await opened(app);
   await runCommand(app.page, 'import translations');
   const title = await titleOf(app, 'en');
@@ -172,7 +170,7 @@ test('a file in no language of the connection waits for the user’s choice', as
   await expect(importing).toContainText('1 translation will be staged');
 });
 
-test('a broken file says where, and another can be chosen; nothing of a read-only connection is staged', async ({
+test('a broken file is reported with its position; a read-only connection stages nothing', async ({
   app,
 }) => {
   const files = await opened(app);

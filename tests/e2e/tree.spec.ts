@@ -15,7 +15,7 @@ const rowOf = (page: Page, identifier: string) =>
     .locator('.ag-row')
     .filter({ has: page.locator('.tree-identifier', { hasText: new RegExp(`^${identifier}$`) }) });
 
-test('variants fold out and in under their parents, three levels deep, by keyboard and mouse', async ({
+test('variants expand and collapse under their parents, three levels deep, by keyboard and mouse', async ({
   app,
 }) => {
   const { page } = app;
@@ -96,7 +96,7 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await expect(page.getByRole('treegrid')).toHaveCount(0);
 });
 
-test('a variant shows what its parent has as a hint, and takes it over on request', { tag: '@long' }, async ({
+test('a variant shows its parent’s value as a hint, and copies it on request', { tag: '@long' }, async ({
   app,
 }) => {
   const { page } = app;
@@ -130,7 +130,7 @@ test('a variant shows what its parent has as a hint, and takes it over on reques
   await expect(cell).toHaveClass(/cell-inherited/);
 });
 
-test('a variant follows what its parent shows: edited, undone, and where the parent is not listed', async ({
+test('a variant’s hint follows its parent: after an edit, after undo, and for an unlisted parent', async ({
   app,
 }) => {
   const { page } = app;

@@ -5,7 +5,7 @@ import { SandboxPanelPage } from './pages/sandbox-panel.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a webhook that a relay forwards refreshes its product, and is listed with its payload', {
+test('a forwarded webhook refreshes its product, and is listed with its payload', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
