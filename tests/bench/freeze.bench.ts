@@ -75,7 +75,7 @@ async function insertedBare(file: string): Promise<number> {
     INSERT INTO change_set (kind, created_at, state, check_first, one_per_cell, products, locales, total, pending)
       VALUES ('edit', '2026-01-01', 'queued', 1, 0, 0, '[]', 0, 0)`);
   const ms = await timed(() =>
-    db.exec(`INSERT INTO item (change_set, product, property, locale, localeless, intent, value, old, rev, state)
+    db.exec(`INSERT INTO item (change_set, product, property, locale, spelling, intent, value, old, rev, state)
       SELECT 1, product, property, locale, 0, intent, value, base, rev, 'pending' FROM draft
       ORDER BY product, property, locale`),
   );
