@@ -13,8 +13,8 @@ import { attributeProperties, propertyNames } from './properties.ts';
 const onConnection = z.object({ connectionId: z.string() });
 
 /**
- * A property of the catalog: its kind, and the number of products that have a value for it, by locale; none if the user
- * added it.
+ * A property of the catalog: its kind, and the number of products that have a value for it, by locale; empty if the user added it
+ * and no product has it.
  */
 export const propertyInfo = z.object({
   name: z.string(),

@@ -27,7 +27,7 @@ export class TranslatePage {
     await expect(this.field).toBeFocused();
   }
 
-  /** The row of a product's text, by its property; in a language that is named where there are several. */
+  /** The row of a text, by source text and property. */
   row(source: string, property: string): Locator {
     return this.segments
       .getByRole('listitem')

@@ -13,7 +13,7 @@ export class TranslationFilesPage {
     this.importing = page.getByRole('dialog', { name: 'Import translations from a file' });
   }
 
-  /** Chooses an option of a select field of a dialog, by keyboard or mouse alike. */
+  /** Chooses an option of a select field in a dialog. */
   async select(dialog: Locator, field: string, option: string): Promise<void> {
     await dialog.getByRole('combobox', { name: field }).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();

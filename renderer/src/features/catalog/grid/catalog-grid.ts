@@ -199,7 +199,7 @@ export class CatalogGrid {
     return this.editor.isOpen;
   }
 
-  /** Whether the product's cells can be edited at all; structs never can. */
+  /** Whether the product's cells can be edited: the service lists it, or it is new, and the connection is not read-only. */
   isEditable(ref: CellRef): boolean {
     return !this.connection.readOnly && this.#node(ref.product)?.data?.gone === false;
   }
