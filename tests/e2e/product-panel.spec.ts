@@ -222,3 +222,32 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
   await expectNoFindings(app, 'Product panel at 200 %', '[data-product-panel]');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
 });
+
+test('a refused number is edited again from its message, also after the panel was closed', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.setViewportSize(ROOMY);
+  const catalog = new CatalogPage(page);
+  await catalog.pulled('2,000');
+  await (await catalog.cell(GIFT, 'title', 'en')).click();
+  const product = new ProductPanelPage(page);
+  await product.open();
+  await product.search('weight');
+  await product.value('Weight (kg)').click();
+  const field = product.panel.getByRole('textbox', { name: 'Weight (kg)' });
+  const again = page.getByRole('button', { name: 'Edit again' });
+  await field.fill('schwer');
+
+  await product.title.click();
+  await again.click();
+  await expect(field).toHaveValue('schwer');
+  await expect(field).toBeFocused();
+  await expect(again).toBeHidden();
+
+  await product.panel.getByRole('button', { name: 'Close panel' }).click();
+  await expect(product.panel).toBeHidden();
+  await again.click();
+  await expect(field).toHaveValue('schwer');
+  await expect(field).toBeFocused();
+});

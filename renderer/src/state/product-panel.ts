@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
+import type { CellRef } from '#shared/domain/cell.ts';
 import { useApp } from './app.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
@@ -12,6 +13,12 @@ export const productSections = [
   { name: 'history', label: t`History`, short: t`History` },
 ] as const;
 export type ProductSection = (typeof productSections)[number]['name'];
+
+/** What was typed into a cell and could not be saved. */
+export interface RefusedEdit {
+  ref: CellRef;
+  typed: string;
+}
 
 interface ProductPanelState {
   /** settings (`productPanel`): whether the panel is shown beside the views of a connection. */
@@ -28,6 +35,8 @@ interface ProductPanelState {
   unfolded: ReadonlySet<ProductSection>;
   /** memory: counts the requests to move focus into the panel, and to which section (null: where it was). */
   entering: { times: number; section: ProductSection | null };
+  /** memory: a refused edit that the panel is to open again. */
+  again: RefusedEdit | null;
 }
 
 /** Marks the panel's element. */
@@ -46,6 +55,7 @@ export const useProductPanel = create<ProductPanelState>()(() => ({
   width: 440,
   unfolded: new Set(['properties', 'variants', 'categories']),
   entering: { times: 0, section: null },
+  again: null,
 }));
 
 /**
@@ -76,6 +86,16 @@ export function showProduct(product: number | null = null, section: ProductSecti
     entering: { times: state.entering.times + 1, section },
   }));
 }
+
+/** Opens the panel on the product of a refused edit, with the editor of its cell and what was typed. */
+export const editAgain = (again: RefusedEdit): void =>
+  useProductPanel.setState(({ unfolded, isPinned, product }) => ({
+    isOpen: true,
+    product: again.ref.product,
+    isPinned: isPinned && again.ref.product === product,
+    unfolded: new Set([...unfolded, 'properties' as const]),
+    again,
+  }));
 
 /** Goes to another product from within the panel; expanded sections stay expanded. */
 export const goToProduct = (product: number): void => useProductPanel.setState({ product });
@@ -121,7 +141,7 @@ export function leaveProductPanel(cameFrom: HTMLElement | null): void {
 
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection)
-    useProductPanel.setState({ product: null, inView: null, isPinned: false });
+    useProductPanel.setState({ product: null, inView: null, isPinned: false, again: null });
 });
 
 /** Resizing the panel by its edge is one change, not hundreds. */

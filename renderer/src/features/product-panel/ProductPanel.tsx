@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,11 +10,12 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import type { EditFailure } from '../../editors/edit-session.ts';
+import { useApp } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
-import { useActiveConnection } from '../../state/connections.ts';
+import { openConnection, useActiveConnection } from '../../state/connections.ts';
 import { onCreationsChanged } from '../../state/creations.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
-import { showProduct, useProductPanel } from '../../state/product-panel.ts';
+import { editAgain, type RefusedEdit, useProductPanel } from '../../state/product-panel.ts';
 import { onMarksChanged } from '../../state/removals.ts';
 import { keepStaged } from '../../state/staged.ts';
 import { Head } from './Head.tsx';
@@ -40,6 +42,7 @@ function OpenPanel({ connection }: { connection: Connection }) {
   const panel = useRef<HTMLElement>(null);
   const { close, onFocus, onKeyDown } = usePanelKeyboard(panel, model);
   useFollowed(model, product);
+  useEditedAgain(model);
   const title = shown?.details.title || shown?.details.identifier || t`Product`;
 
   return (
@@ -86,14 +89,23 @@ function useFollowed(model: ProductModel, product: number | null): void {
   }, [model, product]);
 }
 
+/** Opens a refused edit again, in whichever panel is open by then. */
+function useEditedAgain(model: ProductModel): void {
+  const again = useProductPanel((state) => state.again);
+  useEffect(() => {
+    if (!again) return;
+    useProductPanel.setState({ again: null });
+    model.show(again.ref.product);
+    model.open(again.ref, { recovered: again.typed });
+  }, [model, again]);
+}
+
 /** Lives as long as the panel; an open editor is committed before anything uses the staged edits. */
 function useProductModel(connection: Connection): ProductModel {
   const [model] = useState(() => {
-    const created: ProductModel = new ProductModel(client, connection, {
-      onStaged: (summary) => keepStaged(connection.id, summary),
-      onFailed: (failure) => sayNotKept(created, failure),
-    });
-    return created;
+    const onStaged = (summary: StagedSummary) => keepStaged(connection.id, summary);
+    const onFailed = (failure: EditFailure) => sayNotKept(connection, failure);
+    return new ProductModel(client, connection, { onStaged, onFailed });
   });
   useEffect(() => {
     const stop = model.listen();
@@ -113,17 +125,17 @@ function useProductModel(connection: Connection): ProductModel {
   return model;
 }
 
-function sayNotKept(model: ProductModel, { ref, typed, message, details }: EditFailure): void {
-  const editAgain = (cell: NonNullable<typeof ref>) => {
-    showProduct(cell.product, 'properties');
-    model.show(cell.product);
-    model.open(cell, { recovered: typed });
+function sayNotKept(connection: Connection, { ref, typed, message, details }: EditFailure): void {
+  const isActive = () => useApp.getState().activeConnection === connection.id;
+  const again = async (edit: RefusedEdit) => {
+    if (!isActive()) await openConnection(connection);
+    if (isActive()) editAgain(edit);
   };
   toast({
     kind: 'failed',
     title: ref ? t`Not saved: ${columnLabel(ref)}` : t`Nothing was changed`,
     message,
     details,
-    action: ref && typed !== '' ? { label: t`Edit again`, run: () => editAgain(ref) } : undefined,
+    action: ref && typed !== '' ? { label: t`Edit again`, run: () => void again({ ref, typed }) } : undefined,
   });
 }
