@@ -32,7 +32,7 @@ test('an applied change set is undone except for a cell that changed since, and 
   await dialog.getByRole('button', { name: 'Undo 4 changes' }).click();
 
   await expect(activity.heading).toHaveText('Undo of 4 changes (change set 1)');
-  await expect(app.page.getByText('All 4 applied').first()).toBeVisible();
+  await activity.expectOutcome(2, 'All 4 applied');
   expect(await inService(app, rows[1]?.product ?? -1)).toContain(JSON.stringify(old).slice(1, -1));
   expect(await inService(app, rows[3]?.product ?? -1)).toContain('Von jemand anderem');
 
@@ -46,7 +46,7 @@ test('an applied change set is undone except for a cell that changed since, and 
   await expect(redo).toContainText('All 4 changes can be redone in 4 products, de.');
   await redo.getByRole('button', { name: 'Redo 4 changes' }).click();
   await expect(activity.heading).toHaveText('Redo of 4 changes (change set 2)');
-  await expect(app.page.getByText('All 4 applied').first()).toBeVisible();
+  await activity.expectOutcome(3, 'All 4 applied');
   expect(await inService(app, rows[1]?.product ?? -1)).toContain('Neuer Titel 1');
   await expect(activity.entry(1)).not.toContainText('undone');
   await expect(activity.entry(2)).toContainText('redone');
@@ -89,7 +89,7 @@ test('decisions made in Review are not asked again, and what an undo could not r
   await applied(app);
   await activity.open();
   await activity.choose(2);
-  await expect(app.page.getByText('1 of 2 applied, 1 failed').first()).toBeVisible();
+  await activity.expectOutcome(2, '1 of 2 applied, 1 failed');
   await expect(retry).toHaveCount(0);
 });
 
@@ -148,7 +148,7 @@ test('values that changed in the service before sending are decided one by one a
   await app.page.getByRole('button', { name: 'Keep mine for all 3' }).click();
   const question = app.page.getByRole('alertdialog', { name: 'Keep your values for 3 changes?' });
   await question.getByRole('button', { name: 'Keep 3 values' }).click();
-  await expect(app.page.getByText('5 of 6 applied, 1 skipped').first()).toBeVisible();
+  await activity.expectOutcome(1, '5 of 6 applied, 1 skipped');
   expect(await inService(app, rows[0]?.product ?? -1)).toContain('Ihres 0');
   expect(await inService(app, rows[1]?.product ?? -1)).toContain('Meins 1');
   expect(await inService(app, rows[5]?.product ?? -1)).toMatch(/theirs[\s\S]*mine/);
@@ -199,7 +199,7 @@ test('after a broken connection, if the value cannot tell whether the change arr
   await expect(app.page.getByText('1 change is being sent')).toBeVisible();
   await activity.expectItems(1);
   await activity.item(identifier(third.at), 'tags', 'en').getByRole('button', { name: 'Use theirs' }).click();
-  await expect(app.page.getByText('2 of 3 applied, 1 skipped').first()).toBeVisible();
+  await activity.expectOutcome(1, '2 of 3 applied, 1 skipped');
   const mine = async (at: number) =>
     (await inService(app, rows[at]?.product ?? -1)).match(/"mine"/g)?.length ?? 0;
   expect(await mine(first.at)).toBe(1);

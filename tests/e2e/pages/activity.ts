@@ -34,6 +34,11 @@ export class ActivityPage {
     return this.entries.getByRole('button', { name: new RegExp(`^Change set ${changeSet} `) });
   }
 
+  /** Expects a change set to have ended like this. Others in the list may have ended in the same words. */
+  async expectOutcome(changeSet: number, outcome: string): Promise<void> {
+    await expect(this.entry(changeSet)).toContainText(outcome);
+  }
+
   /** The chip of a state, or of all. */
   state(word: string): Locator {
     return this.page
