@@ -85,8 +85,8 @@ async function checkCaFile(caFile: string): Promise<void> {
     try {
       new X509Certificate(certificate);
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      throw refused(t`Certificate ${index + 1} in ${caFile} cannot be read (${words}).`);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw refused(t`Certificate ${index + 1} in ${caFile} cannot be read (${reason}).`);
     }
   }
 }

@@ -7,7 +7,7 @@ export const NO_REASON: Reason = { code: null, said: null, message: null };
 /** A reason as text: the app's message first, then the service's as a quotation; null if there is neither. */
 export function reasonText({ said, message }: Pick<Reason, 'said' | 'message'>): string | null {
   const quoted = said?.trim() ? t`The service says: “${said}”` : null;
-  return [message?.trim() || null, quoted].filter((words) => words !== null).join(' ') || null;
+  return [message?.trim() || null, quoted].filter((text) => text !== null).join(' ') || null;
 }
 
 /** The same, for use after a state, in a table or read aloud: the service's text alone needs no quotation there. */

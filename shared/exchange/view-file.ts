@@ -123,13 +123,13 @@ function notAsExpected([first, ...others]: readonly z.core.$ZodIssue[]): AppErro
   const place = (first?.path ?? []).map((key, i) =>
     typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,
   );
-  const words = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
+  const problem = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
   return refusal(
     others.length === 0
-      ? t`The file is not valid at ${words}.`
+      ? t`The file is not valid at ${problem}.`
       : plural(others.length, {
-          one: `The file is not valid at ${words} and # more such places.`,
-          other: `The file is not valid at ${words} and # more such places.`,
+          one: `The file is not valid at ${problem} and # more such places.`,
+          other: `The file is not valid at ${problem} and # more such places.`,
         }),
   );
 }

@@ -191,9 +191,9 @@ export function errorMessage(
   const named = namedError(body, profile);
   const sentence =
     named !== null && !LIKE_A_CODE.test(named) ? named : likeliestSentence(body, named ? 'data' : 'errors');
-  const words = sentence?.includes(' ') ? sentence : (named ?? sentence);
+  const text = sentence?.includes(' ') ? sentence : (named ?? sentence);
   const raw = saysSomething(body) ? excerpt(body) : null;
-  return { code: code ?? null, said: words ? excerpt(words, MAX_MESSAGE) : raw };
+  return { code: code ?? null, said: text ? excerpt(text, MAX_MESSAGE) : raw };
 }
 
 const LIKE_A_CODE = /^(?:[a-z0-9_.:-]+|[A-Z0-9_.:-]+)$/;

@@ -38,8 +38,8 @@ export function failureOf(error: unknown, context: FailureContext): Failure {
 /** An error's code and message, for "Details". */
 export function causeOf(error: unknown): string {
   // OpenSSL's messages are mostly numbers and file names.
-  const words = /SSL routines:[^:]*:([^:]+)/.exec(textOf(error))?.[1] ?? textOf(error);
-  return [...new Set([codeOf(error), words])].filter((text) => text !== '').join(': ');
+  const text = /SSL routines:[^:]*:([^:]+)/.exec(textOf(error))?.[1] ?? textOf(error);
+  return [...new Set([codeOf(error), text])].filter((text) => text !== '').join(': ');
 }
 
 function codeOf(error: unknown): string {

@@ -32,7 +32,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
           unit={unitOf(kind)}
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.figures}>{sentence}</p>
         <p id={hint} className={styles.hint}>
           {halting

@@ -21,7 +21,7 @@ export const ITEM_STATES = [
 export interface OutcomePart {
   state: ItemState;
   count: number;
-  words: string;
+  label: string;
 }
 
 /** The parts of a change set that are not zero, in fixed order. Together they always cover all its items. */
@@ -29,7 +29,7 @@ export function outcomeParts({ counts, state }: Pick<ChangeSet, 'counts' | 'stat
   return ITEM_STATES.filter((item) => counts[item] > 0).map((item) => ({
     state: item,
     count: counts[item],
-    words: itemsInState(item, state, counts[item]),
+    label: itemsInState(item, state, counts[item]),
   }));
 }
 
@@ -39,12 +39,12 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
   const { applied } = changeSet.counts;
   if (applied === total && applied > 0) return allDone(kind, applied);
   const rest = outcomeParts(changeSet).filter((part) => part.state !== 'applied');
-  return [doneOf(kind, applied, total), ...rest.map((part) => part.words)].join(', ');
+  return [doneOf(kind, applied, total), ...rest.map((part) => part.label)].join(', ');
 }
 
 /** Why items failed, in one sentence; `failures` are the first few. Null if no reason is known. */
 export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | 'message'>[]): string | null {
-  const reasons = new Set(failures.map(reasonText).filter((words) => words !== null));
+  const reasons = new Set(failures.map(reasonText).filter((reason) => reason !== null));
   const [first = null] = reasons;
   return reasons.size > 1 ? t`For example: ${first ?? ''}` : first;
 }
@@ -166,20 +166,20 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   const { counts, state, waitsForToken, kind } = changeSet;
   if (state === 'running' || state === 'queued') return null;
   const left = counts.pending + counts.in_flight;
-  const words: (string | null | false)[] = [whyPaused(changeSet)];
-  if (waitsForToken) words.push(continuesWith(kind, left));
-  else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
-  else if (state === 'paused') words.push(resumeRest(kind, left));
+  const sentences: (string | null | false)[] = [whyPaused(changeSet)];
+  if (waitsForToken) sentences.push(continuesWith(kind, left));
+  else if (state === 'paused' && counts.unknown > 0) sentences.push(resumeFirst(kind, counts));
+  else if (state === 'paused') sentences.push(resumeRest(kind, left));
   if (state === 'paused') {
-    words.push(NOT_AGAIN[kind]);
-    words.push(
+    sentences.push(NOT_AGAIN[kind]);
+    sentences.push(
       counts.failed + counts.conflict > 0 && t`Changes that you retry or decide to send go with the rest.`,
     );
   }
   if (state !== 'paused' && counts.unknown > 0)
-    words.push(unknownOutcome(kind, counts.unknown), READ_BACK[kind]);
-  if (state === 'cancelled' && counts.skipped > 0) words.push(LEFT[kind]);
-  return words.filter(Boolean).join(' ') || null;
+    sentences.push(unknownOutcome(kind, counts.unknown), READ_BACK[kind]);
+  if (state === 'cancelled' && counts.skipped > 0) sentences.push(LEFT[kind]);
+  return sentences.filter(Boolean).join(' ') || null;
 }
 
 /** What canceling does to a queued change set: "Cancel leaves them unsent, and staged." */

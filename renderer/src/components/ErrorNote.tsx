@@ -19,7 +19,7 @@ export function ErrorNote({ error, title, actions }: ErrorNoteProps) {
   return (
     <div className={styles.note} role="alert">
       <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title ? <strong className={styles.title}>{title}</strong> : null}
         <p>{error.message}</p>
         {details ? <ErrorDetails text={details} /> : null}

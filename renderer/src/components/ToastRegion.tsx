@@ -66,7 +66,7 @@ function ToastList({ named }: ToastRegionProps) {
       <Toast.Root key={entry.id} toast={entry} className={styles.toast} aria-hidden={false}>
         <Toast.Content className={styles.content}>
           <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
-          <div className={styles.words}>
+          <div className={styles.text}>
             {entry.data?.connectionId ? named(entry.data.connectionId) : null}
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.message} />

@@ -42,11 +42,11 @@ export function formatRelative(iso: string, now = Date.now()): string {
 }
 
 /** Capitalizes a text for the beginning of a sentence: "products wait" becomes "Products wait". */
-export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A text as a complete sentence that another one can follow: adds a full stop if it has no final punctuation. */
-export const asSentence = (words: string): string =>
-  /[.!?…。！？][”’“»」)]*$/.test(words) ? words : `${words}.`;
+export const asSentence = (text: string): string =>
+  /[.!?…。！？][”’“»」)]*$/.test(text) ? text : `${text}.`;
 
 /** The language of a code, "de-AT" → "Austrian German". The code itself if the language is unknown. */
 export function languageName(code: string): string {

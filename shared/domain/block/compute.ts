@@ -33,7 +33,7 @@ export type CellOutcome =
   | { found: [number, number][] }
   | { revert: true }
   | { leave: true }
-  | { problem: BlockProblem; words?: string };
+  | { problem: BlockProblem; message?: string };
 
 /** A block edit prepared for many cells. */
 export interface CompiledEdit {

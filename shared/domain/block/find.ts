@@ -8,7 +8,7 @@ import { ITEM_SEPARATOR, shownText } from './shown-text.ts';
 import { parseYesNo } from './yes-no.ts';
 
 type Hit = [number, number];
-type Replaced = { value: CellValue } | { problem: BlockProblem; words?: string };
+type Replaced = { value: CellValue } | { problem: BlockProblem; message?: string };
 
 /** Finds a text in what cells show (lists item by item), and replaces it there. Nothing is found in cells without a value. */
 export function compileFind({
@@ -50,7 +50,7 @@ export function compileFinder(search: FindText, replacement: string, numbers: Nu
     if (text === shown) return { value: item };
     if (typeof item === 'number' || isExactNumber(item)) {
       const parsed = parseNumber(text, numbers);
-      return parsed.ok ? { value: parsed.value } : { problem: 'not_a_number', words: parsed.message };
+      return parsed.ok ? { value: parsed.value } : { problem: 'not_a_number', message: parsed.message };
     }
     if (typeof item !== 'boolean') return { problem: 'struct' };
     const meaning = parseYesNo(text);

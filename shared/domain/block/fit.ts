@@ -28,12 +28,12 @@ export function readText(text: string, cell: Held, reading: Reading): CellOutcom
       return { change: text };
     case 'number': {
       const parsed = parseNumber(text, reading.numbers);
-      return parsed.ok ? { change: parsed.value } : { problem: 'not_a_number', words: parsed.message };
+      return parsed.ok ? { change: parsed.value } : { problem: 'not_a_number', message: parsed.message };
     }
     case 'yesno': {
       const meaning = parseYesNo(text);
       return meaning === null
-        ? { problem: 'not_yes_no', words: t`“${text.trim()}” is neither yes nor no` }
+        ? { problem: 'not_yes_no', message: t`“${text.trim()}” is neither yes nor no` }
         : { change: meaning };
     }
     case 'list':

@@ -93,7 +93,9 @@ function readKind(
   }
   const outcome = readText(text, cell, reading);
   if ('change' in outcome) return { is: 'value', value: outcome.change };
-  return problem('problem' in outcome && outcome.words ? `${outcome.words}.` : t`“${text}” cannot be read.`);
+  return problem(
+    'problem' in outcome && outcome.message ? `${outcome.message}.` : t`“${text}” cannot be read.`,
+  );
 }
 
 const NO_DEFINING = msg`This is not the JSON of defining properties: ['{'"property":"size","value":"M"'}'].`;

@@ -76,6 +76,6 @@ export function markFilterSql({ mode, only, search }: MarkFilter): Fragment {
 function toMarked({ failed, gone, unsettled, code, said, message, ...row }: MarkedRow): MarkedProduct {
   const state = unsettled ?? (gone === 1 ? 'gone' : failed === 1 ? 'failed' : 'marked');
   // The reason of the last attempt says nothing about one in progress.
-  const words = state === 'failed' ? { code, said, message } : NO_REASON;
-  return { ...row, ...words, state, gone: gone === 1 };
+  const reason = state === 'failed' ? { code, said, message } : NO_REASON;
+  return { ...row, ...reason, state, gone: gone === 1 };
 }

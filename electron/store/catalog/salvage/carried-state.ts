@@ -28,13 +28,13 @@ function stateOfProducts(damaged: Damaged | null, { of }: Carried): State {
 }
 
 function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
-  const words = lost === 0 || !damaged ? [] : [lostMessage(lost, damaged.total)];
+  const notes = lost === 0 || !damaged ? [] : [lostMessage(lost, damaged.total)];
   const ended = endOf(damaged);
   const unsent = of('pending') + of('in_flight') > 0;
-  if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...words) };
+  if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...notes) };
   if (!damaged && !unsent && of('unknown') === 0)
     return { state: 'finished', message: t`Recovered from a damaged catalog as far as possible.` };
-  return { state: 'paused', message: sentences(i18n._(CHECKED_FIRST), ...words) };
+  return { state: 'paused', message: sentences(i18n._(CHECKED_FIRST), ...notes) };
 }
 
 const endOf = (damaged: Damaged | null): State | null => (damaged && isEnded(damaged.state) ? damaged : null);

@@ -24,8 +24,8 @@ const FORM = 'replace-token';
  */
 export function ReplaceTokenDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   // As they were on opening: entering a token must not change the messages about it.
-  const [words] = useState(() => tokenMessages(connection));
-  const { handover, test, decide } = useHandover(connection, words);
+  const [messages] = useState(() => tokenMessages(connection));
+  const { handover, test, decide } = useHandover(connection, messages);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     event.preventDefault();
     if (kind === 'testing') return;
     const given = token.trim();
-    setProblem(given === '' ? words.empty : null);
+    setProblem(given === '' ? messages.empty : null);
     if (given === '') return field.current?.focus();
     setToken('');
     void test(given);
@@ -54,7 +54,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     onClose();
     toast({
       title: t`New token of ${connection.name} discarded`,
-      message: words.forgotten,
+      message: messages.forgotten,
     });
   };
 
@@ -63,13 +63,13 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       <Dialog
         open
         onClose={onClose}
-        title={words.title}
+        title={messages.title}
         footer={<Button ref={button} variant="primary" onClick={onClose}>{t`Done`}</Button>}
       >
         <p className={styles.replaced} role="status">
           <Check size={16} aria-hidden="true" />
           <span>
-            <strong>{replacedSentence(handover, words.subject)}</strong> {words.replaced}
+            <strong>{replacedSentence(handover, messages.subject)}</strong> {messages.replaced}
           </span>
         </p>
       </Dialog>
@@ -80,7 +80,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       <Dialog
         open
         onClose={onClose}
-        title={words.title}
+        title={messages.title}
         footer={
           <>
             <Button variant="quiet" onClick={() => void forget()}>{t`Discard new token`}</Button>
@@ -91,7 +91,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       >
         <div className={styles.body} role="status">
           <p>
-            <strong>{t`${words.subject} could not be tested yet.`}</strong> {words.untested}
+            <strong>{t`${messages.subject} could not be tested yet.`}</strong> {messages.untested}
           </p>
           {handover.said ? <ErrorNote title={t`Response`} error={handover.said} /> : null}
         </div>
@@ -102,23 +102,23 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       footer={
         <>
           <Button ref={button} onClick={onClose}>
             {kind === 'testing' ? t`Close` : t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={FORM} busy={kind === 'testing'}>
-            {kind === 'testing' ? t`Testing` : words.submit}
+            {kind === 'testing' ? t`Testing` : messages.submit}
           </Button>
         </>
       }
     >
       <form id={FORM} className={styles.body} onSubmit={submit} noValidate>
-        {handover.kind === 'refused' ? <ErrorNote title={words.refused} error={handover.said} /> : null}
+        {handover.kind === 'refused' ? <ErrorNote title={messages.refused} error={handover.said} /> : null}
         {handover.kind === 'failed' && !fieldError ? (
-          <ErrorNote title={words.failed} error={handover.error} />
+          <ErrorNote title={messages.failed} error={handover.error} />
         ) : null}
         {kind === 'testing' ? (
           <p className={styles.testing}>
@@ -127,7 +127,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
           </p>
         ) : (
           <TokenInput
-            label={words.field}
+            label={messages.field}
             token={token}
             onChange={(next) => {
               setToken(next);

@@ -11,7 +11,7 @@ import type { TokenMessages } from './messages.ts';
  * Hands over to a new token, step by step. If the dialog was closed while the service was being asked, a
  * message shows the result.
  */
-export function useHandover({ id, name, newTokenWaiting }: Connection, words: TokenMessages) {
+export function useHandover({ id, name, newTokenWaiting }: Connection, messages: TokenMessages) {
   const [handover, setHandover] = useState<Handover>(
     newTokenWaiting ? { kind: 'untested', said: null } : { kind: 'asking' },
   );
@@ -25,7 +25,7 @@ export function useHandover({ id, name, newTokenWaiting }: Connection, words: To
 
   const settle = (next: Handover) => {
     if (shown.current) setHandover(next);
-    else tell(next, id, name, words);
+    else tell(next, id, name, messages);
   };
 
   /** Without `token`, tests the waiting one again. */
@@ -45,15 +45,15 @@ export function useHandover({ id, name, newTokenWaiting }: Connection, words: To
   return { handover, test, decide };
 }
 
-function tell(handover: Handover, connectionId: string, name: string, words: TokenMessages): void {
+function tell(handover: Handover, connectionId: string, name: string, messages: TokenMessages): void {
   const action = { label: t`Open again`, run: () => openReplaceToken(connectionId) };
   if (handover.kind === 'replaced')
-    toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, words.subject)}` });
-  else if (handover.kind === 'failed') toastError(`${name}: ${words.failed}`, handover.error, { action });
+    toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, messages.subject)}` });
+  else if (handover.kind === 'failed') toastError(`${name}: ${messages.failed}`, handover.error, { action });
   else if (handover.kind === 'refused' || handover.kind === 'untested')
     toast({
       kind: 'failed',
-      title: `${name}: ${handover.kind === 'refused' ? words.refused : t`${words.subject} could not be tested yet`}`,
+      title: `${name}: ${handover.kind === 'refused' ? messages.refused : t`${messages.subject} could not be tested yet`}`,
       message: handover.said?.message,
       action,
     });

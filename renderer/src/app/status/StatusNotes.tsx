@@ -44,9 +44,9 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
   const changeSets = useChangeSets((state) => state.changeSets);
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
   const { busy, start } = useStart();
-  const words = pausedMessage(order);
+  const message = pausedMessage(order);
   const first = order.paused.find(({ waitsForToken }) => !waitsForToken);
-  if (!words || !first) return null;
+  if (!message || !first) return null;
   const resume = () =>
     busy
       ? undefined
@@ -59,7 +59,7 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
         title={whyPaused(first)}
         onClick={() => void showChangeSet(first.changeSet)}
       >
-        {words}
+        {message}
       </Note>
       {readOnly ? null : (
         <button type="button" className={styles.do} aria-busy={busy} onClick={resume}>{t`Resume`}</button>
@@ -70,10 +70,10 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
 
 function SandboxNote({ connection }: { connection: Connection }) {
   const conditions = useCurrentConditions();
-  const words = conditions && misbehaviour(conditions);
-  return words ? (
+  const message = conditions && misbehaviour(conditions);
+  return message ? (
     <Note icon={<FlaskConical size={12} />} tone="edited" onClick={() => void editConnection(connection.id)}>
-      {t`Sandbox misbehaves: ${words}`}
+      {t`Sandbox misbehaves: ${message}`}
     </Note>
   ) : null;
 }
@@ -100,7 +100,7 @@ function Note({
       onClick={onClick}
     >
       <span aria-hidden="true">{icon}</span>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
     </button>
   );
 }

@@ -39,7 +39,7 @@ function draw(node: SafeNode, key: number): ReactNode {
     case 'image':
       return (
         <span key={key} className={styles.image}>
-          <Image size={13} aria-hidden="true" /> {node.words || t`Image`}
+          <Image size={13} aria-hidden="true" /> {node.alt || t`Image`}
         </span>
       );
     case 'link':

@@ -4,7 +4,7 @@ import { INERT, inertMarkup } from './markup.ts';
 export type SafeNode =
   | { kind: 'text'; text: string }
   | { kind: 'element'; tag: SafeTag; children: SafeNode[]; columns: number; rows: number }
-  | { kind: 'image'; words: string }
+  | { kind: 'image'; alt: string }
   | { kind: 'link'; to: string; children: SafeNode[] };
 
 const SAFE_TAGS = [
@@ -56,8 +56,7 @@ export function safeTree(html: string): SafeTree {
       leftOut.add(name);
       return [];
     }
-    if (name === 'img' || name === 'picture')
-      return [{ kind: 'image', words: node.getAttribute('alt') ?? '' }];
+    if (name === 'img' || name === 'picture') return [{ kind: 'image', alt: node.getAttribute('alt') ?? '' }];
     const children = nodesOf(node, depth + 1);
     if (name === 'a') return [{ kind: 'link', to: node.getAttribute('href') ?? '', children }];
     const tag = SAFE.get(name);

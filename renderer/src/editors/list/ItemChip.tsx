@@ -70,7 +70,7 @@ function Chip({
     event.preventDefault();
     event.stopPropagation();
   };
-  const words = item.text === '' ? t`empty text` : item.text;
+  const label = item.text === '' ? t`empty text` : item.text;
   return (
     <li className={classNames(styles.item, drag.isOver && styles.over)} {...drag.target}>
       <span className={styles.chip} data-fixed={item.fixed || undefined} {...drag.source}>
@@ -81,7 +81,7 @@ function Chip({
           dir={dir}
           lang={lang}
           title={item.fixed ? t`A structure can only be moved or removed` : item.text}
-          aria-label={t`Item ${at + 1} of ${of}: ${words}`}
+          aria-label={t`Item ${at + 1} of ${of}: ${label}`}
           aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
           onKeyDown={onKeyDown}
           onDoubleClick={edit}
@@ -92,7 +92,7 @@ function Chip({
           type="button"
           tabIndex={-1}
           className={styles.remove}
-          aria-label={t`Remove “${words}”`}
+          aria-label={t`Remove “${label}”`}
           onClick={onRemove}
         >
           <X size={12} aria-hidden="true" />

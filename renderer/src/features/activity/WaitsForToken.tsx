@@ -23,7 +23,7 @@ export function WaitsForToken({ connectionId, error, children }: WaitsForTokenPr
   return (
     <div className={styles.note} role="status">
       <KeyRound size={16} className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <strong>{t`Waiting for a token`}</strong>
         <p>{children}</p>
         {details ? <ErrorDetails text={details} /> : null}

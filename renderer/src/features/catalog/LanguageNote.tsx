@@ -32,7 +32,7 @@ export function LanguageNote({
   return (
     <section className={styles.note} aria-label={t`Language to add`}>
       <Languages size={15} className={styles.icon} aria-hidden="true" />
-      <p className={styles.words} role="status">
+      <p className={styles.text} role="status">
         {t`${name === locale ? locale : `${name} (${locale})`} is in ${plural(products, { one: '# product', other: '# products' })}, but not among the languages of this connection.`}
       </p>
       <Button onClick={() => void add()}>{t`Add ${locale}`}</Button>

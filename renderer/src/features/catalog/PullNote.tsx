@@ -23,7 +23,7 @@ export function PullNote({ connectionId, onClosed }: { connectionId: string; onC
     <section className={styles.note} aria-label={t`Pull proposed`}>
       <ArrowDownToLine size={15} className={styles.icon} aria-hidden="true" />
       <p
-        className={styles.words}
+        className={styles.text}
         role="status"
       >{t`The settings of this connection changed since the last pull. Pull to read all products with them.`}</p>
       <Button onClick={() => void pull(connectionId)}>{t`Pull`}</Button>

@@ -54,7 +54,7 @@ export function useActiveDescription(
 }
 
 /** Sets the accessible description of the active cell and of the editor field over it. */
-function describeActive(grid: CatalogGrid, words: string | null): void {
+function describeActive(grid: CatalogGrid, description: string | null): void {
   if (grid.selecting) markActive(grid.selecting);
   const described = document.querySelector('[data-described]');
   const cell = document.getElementById(ACTIVE_ID);
@@ -62,8 +62,8 @@ function describeActive(grid: CatalogGrid, words: string | null): void {
     described.ariaDescription = null;
     delete described.dataset.described;
   }
-  if (grid.editor.edit.field) grid.editor.edit.field.ariaDescription = words;
-  if (!cell || cell.ariaDescription === words) return;
-  cell.ariaDescription = words;
+  if (grid.editor.edit.field) grid.editor.edit.field.ariaDescription = description;
+  if (!cell || cell.ariaDescription === description) return;
+  cell.ariaDescription = description;
   cell.dataset.described = '';
 }

@@ -53,8 +53,8 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
   const texts = worksOnProducts(kind) ? PRODUCTS : CHANGES;
   const shown = useCount(useCallback(() => countResults(about), [about]));
   const all = useCount(useCallback(() => countResults({ ...about, filter: ALL_ITEMS }), [about]));
-  const words = itemFilterLabel(filter);
-  const [which, setWhich] = useState<'shown' | 'all'>(words === null ? 'all' : 'shown');
+  const label = itemFilterLabel(filter);
+  const [which, setWhich] = useState<'shown' | 'all'>(label === null ? 'all' : 'shown');
   const [guardFormulas, setGuardFormulas] = useState(true);
   const proposal = proposedName(connection.name, `change-set-${changeSet}`, 'csv');
   const [name, setName] = useState(proposal);
@@ -101,7 +101,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
         {total.error ? <ErrorNote title={texts.notCounted} error={total.error} /> : null}
         {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
-        {words === null ? null : (
+        {label === null ? null : (
           <div className={styles.which}>
             <span className={styles.label}>{texts.which}</span>
             <Segmented
@@ -113,7 +113,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
               ]}
               onChange={setWhich}
             />
-            <p className={styles.muted}>{which === 'shown' ? t`Only ${words}.` : texts.all}</p>
+            <p className={styles.muted}>{which === 'shown' ? t`Only ${label}.` : texts.all}</p>
           </div>
         )}
         <Field

@@ -35,7 +35,7 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
         <span className={styles.mark}>
           <ColourMark colour={connection.colour} />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{connection.name}</span>
           <span className={styles.facts}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (

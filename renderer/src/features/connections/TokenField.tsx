@@ -38,7 +38,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
     <div className={styles.field}>
       <div className={styles.stored} data-missing={token === 'missing' || undefined}>
         <KeyRound size={16} aria-hidden="true" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <div className={styles.label}>{t`API token`}</div>
           <div className={styles.hint}>{places[token]}</div>
           {newTokenWaiting ? (

@@ -33,8 +33,8 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
   const standing = removalStanding(connection, mode);
   const { state, record, request } = standing;
   if (state === 'confirmed') {
-    const words = standingLabel(standing);
-    return words === null ? null : <p className={styles.hint}>{words}.</p>;
+    const label = standingLabel(standing);
+    return label === null ? null : <p className={styles.hint}>{label}.</p>;
   }
   if (state === 'other')
     return (

@@ -57,9 +57,9 @@ export function trialMessages(
 }
 
 const notRemoved = ({ state, ...item }: Pick<ProductItem, 'state' | 'said' | 'message'>): string => {
-  const words = reasonText(item);
-  if (state === 'failed') return t`The product was not removed. ${words ?? t`The service gave no reason.`}`;
-  return words ?? t`It is not known yet whether the product was removed.`;
+  const reason = reasonText(item);
+  if (state === 'failed') return t`The product was not removed. ${reason ?? t`The service gave no reason.`}`;
+  return reason ?? t`It is not known yet whether the product was removed.`;
 };
 
 const restoredMessage = (before: string | null, now: string): string =>

@@ -16,7 +16,7 @@ export function HeadingFrame({ title, children, buttons, note }: HeadingFramePro
   const noteId = useId();
   return (
     <header className={styles.heading}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className="view-title">{title}</h2>
         {children}
       </div>

@@ -22,12 +22,12 @@ export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; ru
   );
 }
 
-function Reason({ reason, words }: HeldBackReason) {
-  if (reason === 'gone' || reason === 'nameless' || reason === 'blocked') return words;
+function Reason({ reason, label }: HeldBackReason) {
+  if (reason === 'gone' || reason === 'nameless' || reason === 'blocked') return label;
   const settle = reason === 'conflicts' ? () => showDrafts('conflict') : () => void showView('activity');
   return (
     <button type="button" className={styles.link} onClick={settle}>
-      {words}
+      {label}
     </button>
   );
 }

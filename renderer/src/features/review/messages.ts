@@ -37,7 +37,7 @@ export function sentAs({
 
 export interface HeldBackReason {
   reason: keyof ApplyPreview['heldBack'];
-  words: string;
+  label: string;
 }
 
 /**
@@ -56,34 +56,34 @@ export function heldBack(
   if (held.conflicts > 0)
     reasons.push({
       reason: 'conflicts',
-      words: plural(held.conflicts, { one: '# conflict to decide', other: '# conflicts to decide' }),
+      label: plural(held.conflicts, { one: '# conflict to decide', other: '# conflicts to decide' }),
     });
   if (held.gone > 0)
     reasons.push({
       reason: 'gone',
-      words: plural(held.gone, { other: '# in products that the service no longer lists' }),
+      label: plural(held.gone, { other: '# in products that the service no longer lists' }),
     });
   if (held.nameless > 0)
     reasons.push({
       reason: 'nameless',
-      words: plural(held.nameless, {
+      label: plural(held.nameless, {
         other: '# in products that share their identifier and have no product id',
       }),
     });
   if (held.blocked > 0)
     reasons.push({
       reason: 'blocked',
-      words: plural(held.blocked, { other: '# that a check of the translation blocks' }),
+      label: plural(held.blocked, { other: '# that a check of the translation blocks' }),
     });
   if (waiting > 0)
     reasons.push({
       reason: 'waiting',
-      words: plural(waiting, { other: '# in a queued change set' }),
+      label: plural(waiting, { other: '# in a queued change set' }),
     });
   if (unsettled > 0)
     reasons.push({
       reason: 'unsettled',
-      words: plural(unsettled, { other: '# whose last attempt has an unknown outcome' }),
+      label: plural(unsettled, { other: '# whose last attempt has an unknown outcome' }),
     });
   return {
     lead: plural(total, { one: '# change will not be sent yet:', other: '# changes will not be sent yet:' }),
@@ -145,7 +145,7 @@ export function queuedMessage(paused: number, queued: readonly Pick<ChangeSet, '
 function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const sums = new Map<(items: number) => string, number>();
   for (const { kind, total } of changeSets) sums.set(ITEMS[kind], (sums.get(ITEMS[kind]) ?? 0) + total);
-  return new Intl.ListFormat(locale()).format([...sums].map(([words, items]) => words(items)));
+  return new Intl.ListFormat(locale()).format([...sums].map(([label, items]) => label(items)));
 }
 
 const changesToSend = (n: number) => plural(n, { one: '# change', other: '# changes' });

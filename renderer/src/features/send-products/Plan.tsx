@@ -36,8 +36,8 @@ export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
       {heldBack.length > 0 ? (
         <PlanList label={t`What cannot be sent yet`}>
           <h3>{t`Cannot be sent yet`}</h3>
-          {heldBack.map(({ problem, words }) => (
-            <p key={problem}>{words}</p>
+          {heldBack.map(({ problem, message }) => (
+            <p key={problem}>{message}</p>
           ))}
         </PlanList>
       ) : null}

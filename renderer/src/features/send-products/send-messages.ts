@@ -30,7 +30,7 @@ export const heldBackLines = ({ heldBack }: Pick<CreationPlan, 'heldBack'>) =>
   creationProblem.options
     .flatMap((problem) => {
       const products = heldBack[problem] ?? 0;
-      return products > 0 ? [{ problem, products, words: PROBLEM_LABELS[problem].group(products) }] : [];
+      return products > 0 ? [{ problem, products, message: PROBLEM_LABELS[problem].group(products) }] : [];
     })
     .sort((a, b) => b.products - a.products);
 

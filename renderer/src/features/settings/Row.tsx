@@ -17,7 +17,7 @@ export function Row({ icon, title, hint, children }: RowProps) {
           {icon}
         </span>
       ) : null}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.title}>{title}</div>
         {hint ? <div className={styles.hint}>{hint}</div> : null}
       </div>

@@ -26,7 +26,7 @@ export function Welcome() {
   };
   return (
     <main className={styles.welcome}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <header>
           <h1 className={styles.title}>{t`Catalog Desk`}</h1>
           <p

@@ -61,10 +61,10 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
               label={t`What ${text} means`}
               value={decisions.get(text) ?? 'neither'}
               options={[
-                { value: 'identifier', label: <Clipped words={t`Identifier of ${nameOf(identifier)}`} /> },
+                { value: 'identifier', label: <Clipped text={t`Identifier of ${nameOf(identifier)}`} /> },
                 {
                   value: 'productId',
-                  label: <Clipped words={t`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,
+                  label: <Clipped text={t`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,
                 },
                 { value: 'neither', label: t`Leave out` },
               ]}
@@ -85,8 +85,8 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
 const nameOf = ({ title, identifier }: NamedRow): string => (title === '' ? identifier : title);
 
 /** Titles may be long; the full title is in the tooltip. */
-const Clipped = ({ words }: { words: string }) => (
-  <span className={styles.clipped} title={words}>
-    {words}
+const Clipped = ({ text }: { text: string }) => (
+  <span className={styles.clipped} title={text}>
+    {text}
   </span>
 );

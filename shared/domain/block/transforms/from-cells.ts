@@ -33,7 +33,7 @@ export function copyStep(step: Step<'copy'>, context: BlockContext): CompiledSte
       if (copied !== null) return { value: copied };
       return step.property === null || context.knows({ property, locale })
         ? { value }
-        : { problem: 'unknown_field', words: t`The catalog has no “${property}” in ${locale}` };
+        : { problem: 'unknown_field', message: t`The catalog has no “${property}” in ${locale}` };
     },
   };
 }
@@ -61,7 +61,7 @@ export function templateStep(
       if (step.onlyIfEmpty && !isEmptyCell(value)) return { value };
       const from = columnsFor(cell.locale);
       const unknown = fields.find((field) => from.get(field) === null);
-      if (unknown) return { problem: 'unknown_field', words: unknownMessage(unknown) };
+      if (unknown) return { problem: 'unknown_field', message: unknownMessage(unknown) };
       const text = evaluated(template, (field) => shown(value, cell, from.get(field) ?? null), {
         locale: cell.locale,
         numbers,

@@ -23,14 +23,14 @@ export function converted(
       if (typeof value !== 'string')
         return isStruct(value) ? { problem: 'struct' } : { problem: 'not_a_number' };
       const parsed = parseNumber(value, numbers);
-      return parsed.ok ? { value: parsed.value } : { problem: 'not_a_number', words: parsed.message };
+      return parsed.ok ? { value: parsed.value } : { problem: 'not_a_number', message: parsed.message };
     }
   }
 }
 
 const tooLong = (): StepOutcome => ({
   problem: 'not_a_number',
-  words: t`The number has too many digits to calculate with`,
+  message: t`The number has too many digits to calculate with`,
 });
 
 /** Calculates with numbers, and each number of a list, without rounding errors. */

@@ -3,7 +3,7 @@ import { type CellValue, type ExactNumber, isExactNumber, type Value } from '../
 import type { BlockProblem } from '../block-edit.ts';
 import type { BlockCell } from '../compute.ts';
 
-export type StepOutcome = { value: CellValue } | { problem: BlockProblem; words?: string };
+export type StepOutcome = { value: CellValue } | { problem: BlockProblem; message?: string };
 
 /** One step of a transformation, prepared. */
 export interface CompiledStep {

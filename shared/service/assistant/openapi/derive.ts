@@ -12,7 +12,7 @@ import { changesFacts, deleteFacts, errorFacts, requiredFacts } from './other-fa
 import { resultFacts } from './result-facts.ts';
 
 /** Parts of the profile that a document can describe, with the text shown to the user if it does not. */
-const PARTS: [key: string, words: string][] = [
+const PARTS: [key: string, label: string][] = [
   ['auth.', 'how the token is presented (“auth”)'],
   ['routes.products', 'where products are listed and sent (“routes.products”)'],
   ['routes.product_delete', 'where a product is deleted (“routes.product_delete”)'],
@@ -57,7 +57,7 @@ export function deriveFromOpenApi(json: Json, dialect: Dialect, baseUrl: string)
   return {
     title: document.title,
     taken,
-    open: PARTS.filter(([key]) => !taken.some((fact) => fact.key.startsWith(key))).map(([, words]) => words),
+    open: PARTS.filter(([key]) => !taken.some((fact) => fact.key.startsWith(key))).map(([, label]) => label),
     proposal: changed.proposal(),
   };
 }

@@ -30,7 +30,7 @@ describe('the plan of sending products', () => {
 
   it('names why products stay behind, the most frequent reason first', () => {
     const lines = heldBackLines({ heldBack: { no_title: 1, collision: 3 } });
-    expect(lines.map(({ words }) => words)).toEqual([
+    expect(lines.map(({ message }) => message)).toEqual([
       '3 products with the same values as another variant of their parent',
       '1 product without a title',
     ]);

@@ -39,7 +39,7 @@ describe('what is staged', () => {
   it('says what is held back, and why', () => {
     const told = heldBack({ ...NOTHING_HELD, conflicts: 3, gone: 1, nameless: 2 });
     expect(told?.lead).toBe('6 changes will not be sent yet:');
-    expect(told?.reasons.map((r) => r.words)).toEqual([
+    expect(told?.reasons.map((r) => r.label)).toEqual([
       '3 conflicts to decide',
       '1 in products that the service no longer lists',
       '2 in products that share their identifier and have no product id',
@@ -51,7 +51,7 @@ describe('what is staged', () => {
   it('tells changes that were not sent yet from those of which nobody knows what became', () => {
     const told = heldBack({ ...NOTHING_HELD, waiting: 30, unsettled: 2 });
     expect(told?.lead).toBe('32 changes will not be sent yet:');
-    expect(told?.reasons.map((r) => r.words)).toEqual([
+    expect(told?.reasons.map((r) => r.label)).toEqual([
       '30 in a queued change set',
       '2 whose last attempt has an unknown outcome',
     ]);

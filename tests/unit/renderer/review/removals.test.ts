@@ -104,13 +104,13 @@ describe('marked products', () => {
   it('point out variants that are not marked with them', () => {
     expect(variantMessage({ variants: 0, unmarkedVariants: 0 })).toBeNull();
     expect(variantMessage({ variants: 12, unmarkedVariants: 0 })).toEqual({
-      words: '12 variants',
+      label: '12 variants',
       open: null,
     });
     expect(variantMessage({ variants: 12, unmarkedVariants: 3 })?.open).toBe('3 not marked');
     expect(variantMessage({ variants: 12, unmarkedVariants: 12 })?.open).toBe('none marked');
     expect(variantMessage({ variants: 1, unmarkedVariants: 1 })).toEqual({
-      words: '1 variant',
+      label: '1 variant',
       open: 'not marked',
     });
   });

@@ -74,7 +74,7 @@ describe('a template', () => {
   it('says which field the catalog does not have', () => {
     expect(outcomeOf(edit('{brand} {colour}'), german(), { knows })).toEqual({
       problem: 'unknown_field',
-      words: 'The catalog has no property “colour”',
+      message: 'The catalog has no property “colour”',
     });
     expect(outcomeOf(edit('{title@fr}'), german(), { knows })).toMatchObject({ problem: 'unknown_field' });
   });

@@ -19,12 +19,12 @@ export const byProperty = (values: Snapshot['values']): SnapshotProperty[] =>
  */
 export function narrowed(
   properties: readonly SnapshotProperty[],
-  words: string,
+  search: string,
   text: (value: SnapshotProperty['values'][number]['value']) => string,
 ): readonly SnapshotProperty[] {
-  const wanted = words.trim().toLocaleLowerCase();
+  const wanted = search.trim().toLocaleLowerCase();
   if (wanted === '') return properties;
-  const holds = (words: string) => words.toLocaleLowerCase().includes(wanted);
+  const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);
   return properties.filter(
     ({ property, values }) => holds(property) || values.some(({ value }) => holds(text(value))),
   );

@@ -39,8 +39,8 @@ export function activeLabel(grid: CatalogGrid): string {
       : t`Product: ${row.title || row.identifier}`;
   const content = grid.contentOf(ref);
   const value = content?.value ?? null;
-  const words =
+  const text =
     value === null ? t`no value` : value === '' ? t`empty text` : cut(valueText(value), NAMED_CHARACTERS);
   const state = stateLabel(content?.state ?? null);
-  return [`${columnName(ref)}: ${words}`, state, row.identifier].filter(Boolean).join(', ');
+  return [`${columnName(ref)}: ${text}`, state, row.identifier].filter(Boolean).join(', ');
 }

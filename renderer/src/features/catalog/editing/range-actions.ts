@@ -48,9 +48,9 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Enabled actions of the table; the first starts a group. */
-function fromTable(words: Readonly<Record<string, string>>): CellAction[] {
+function fromTable(labels: Readonly<Record<string, string>>): CellAction[] {
   const byId = new Map(listActions().map((action) => [action.id, action]));
-  return Object.entries(words)
+  return Object.entries(labels)
     .flatMap(([id, label]) => {
       const action = byId.get(id);
       if (!action?.enabled()) return [];

@@ -41,11 +41,11 @@ export function listenToFillHandle(
         reach = fillReach(source, selection.geometry.spotAt(x, y, selection.extent));
         series = reach !== null && countsOn(source, reach.direction, withCtrl);
         selection.mark({ fill: reach?.over ?? null });
-        const words = reach
+        const text = reach
           ? `${(series ? FILLS : COPIES)[reach.direction]} · ${shortcutText('Mod')}: ${series ? t`copy` : t`series`}`
           : '';
-        hint.show(x, y, words);
-        say(words);
+        hint.show(x, y, text);
+        say(text);
       },
       onEnd: (given) => {
         hint.remove();

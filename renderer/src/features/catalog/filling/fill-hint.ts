@@ -14,13 +14,13 @@ export class FillHint {
   }
 
   /** @param x The pointer in the page, like `y`. @param words Empty if nothing would be filled. */
-  show(x: number, y: number, words: string): void {
+  show(x: number, y: number, text: string): void {
     const element = this.#element;
-    if (words === '') {
+    if (text === '') {
       element.remove();
       return;
     }
-    element.textContent = words;
+    element.textContent = text;
     if (!element.isConnected) document.body.append(element);
     const { width, height } = element.getBoundingClientRect();
     const left = Math.min(x + BESIDE, window.innerWidth - width - BESIDE);

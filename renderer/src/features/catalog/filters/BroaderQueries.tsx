@@ -12,7 +12,7 @@ const TRIED = 8;
 
 interface BroaderQuery {
   key: string;
-  words: string;
+  label: string;
   query: ViewQuery;
   go: () => void;
 }
@@ -21,13 +21,13 @@ function broaderQueries({ search, filters }: Pick<ViewQuery, 'search' | 'filters
   const query = { search, filters, sort: [], tree: false };
   const without = (filter: ViewFilter, at: number): BroaderQuery => ({
     key: JSON.stringify(filter),
-    words: filterLabel(filter),
+    label: filterLabel(filter),
     query: { ...query, filters: filters.toSpliced(at, 1) },
     go: () => removeFilter(filter),
   });
   const searched: BroaderQuery = {
     key: 'search',
-    words: t`the search for “${search}”`,
+    label: t`the search for “${search}”`,
     query: { ...query, search: '' },
     go: () => setSearch(''),
   };
@@ -58,9 +58,9 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
   if (broader.length < 2) return null;
   return (
     <ul className={styles.broaderQueries} aria-label={t`Without one of the conditions`}>
-      {broader.map(({ key, words, go }) => (
+      {broader.map(({ key, label, go }) => (
         <li key={key}>
-          <Button onClick={go}>{t`Without ${words}`}</Button>
+          <Button onClick={go}>{t`Without ${label}`}</Button>
           <span className={styles.hint}>{countLabel(found.get(key))}</span>
         </li>
       ))}

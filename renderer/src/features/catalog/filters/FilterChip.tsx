@@ -27,7 +27,7 @@ export function FilterChip({
   const [open, setOpen] = useState(false);
   const listFacts = useListFacts(filter);
   useFilterNames(filter);
-  const words = filterLabel(filter, listFacts);
+  const label = filterLabel(filter, listFacts);
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const common = {
     selected: true,
@@ -35,7 +35,7 @@ export function FilterChip({
     'data-filter-chip': '',
     'aria-haspopup': 'dialog' as const,
     onRemove,
-    removeLabel: t`Remove filter ${words}`,
+    removeLabel: t`Remove filter ${label}`,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Delete' && event.key !== 'Backspace') return;
       event.preventDefault();
@@ -44,7 +44,7 @@ export function FilterChip({
   };
   const content = (
     <>
-      <span className={styles.chipLabel}>{words}</span> <ChevronDown size={12} aria-hidden="true" />
+      <span className={styles.chipLabel}>{label}</span> <ChevronDown size={12} aria-hidden="true" />
     </>
   );
   if (plain.kind === 'identifiers')
@@ -58,7 +58,7 @@ export function FilterChip({
       <Popover.Trigger render={<Chip {...common}>{content}</Chip>} />
       <Popover.Portal>
         <Popover.Positioner className={parts.positioner} align="start" sideOffset={6}>
-          <Popover.Popup className={styles.popup} aria-label={t`Filter: ${words}`}>
+          <Popover.Popup className={styles.popup} aria-label={t`Filter: ${label}`}>
             <FilterForm
               filter={filter}
               applyLabel={t`Apply`}

@@ -36,14 +36,14 @@ function days(from: string | null, to: string | null): string {
 }
 
 function oneOf(values: readonly CellValue[]): string {
-  const words = values.map((value) => (value === null ? t`no value` : quoted(valueLabel(value))));
-  if (words.length <= 2)
-    return words.length === 1 && values[0] === null
+  const labels = values.map((value) => (value === null ? t`no value` : quoted(valueLabel(value))));
+  if (labels.length <= 2)
+    return labels.length === 1 && values[0] === null
       ? t`has no value`
-      : words.length === 2
-        ? t`is ${words[0] ?? ''} or ${words[1] ?? ''}`
-        : t`is ${words[0] ?? ''}`;
-  return t`is ${words[0] ?? ''} or ${plural(words.length - 1, { one: '# other', other: '# others' })}`;
+      : labels.length === 2
+        ? t`is ${labels[0] ?? ''} or ${labels[1] ?? ''}`
+        : t`is ${labels[0] ?? ''}`;
+  return t`is ${labels[0] ?? ''} or ${plural(labels.length - 1, { one: '# other', other: '# others' })}`;
 }
 
 const number = (value: number) => numberText(value, userNumbers);
@@ -144,10 +144,10 @@ function findingsLabel({ check, locale, property }: Extract<ViewFilter, { kind: 
 function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string {
   if (!facts) return listed ? t`Listed identifiers` : t`Not among the listed identifiers`;
   const { texts, missing } = facts;
-  const words = listed
+  const label = listed
     ? plural(texts, { one: '# identifier', other: '# identifiers' })
     : plural(texts, { one: 'Not among # identifier', other: 'Not among # identifiers' });
-  return missing > 0 ? plural(missing, { other: `${words} (# not found)` }) : words;
+  return missing > 0 ? plural(missing, { other: `${label} (# not found)` }) : label;
 }
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;
@@ -165,8 +165,8 @@ function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList):
 export function fullFilterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   if (filter.kind !== 'group') return filterLabel(filter, listFacts);
   const parts = filter.filters.map((part) => {
-    const words = fullFilterLabel(part, listFacts);
-    return part.kind === 'group' && part.filters.length > 1 ? `(${words})` : words;
+    const label = fullFilterLabel(part, listFacts);
+    return part.kind === 'group' && part.filters.length > 1 ? `(${label})` : label;
   });
   const joined = parts.reduce((left, right) =>
     filter.match === 'all' ? t`${left} and ${right}` : t`${left} or ${right}`,

@@ -32,12 +32,12 @@ export function CellMenu({
           collisionAvoidance={WHERE_IT_FITS}
         >
           <Base.Popup className={menu.popup} aria-label={label}>
-            {actions.map(({ id, label: words, shortcut, startsGroup, danger, mark, run }, at) => (
+            {actions.map(({ id, label: text, shortcut, startsGroup, danger, mark, run }, at) => (
               <span key={id} role="presentation">
                 {startsGroup && at > 0 ? <Base.Separator className={menu.separator} /> : null}
                 <Base.Item className={classNames(menu.item, danger && menu.danger)} onClick={run}>
                   <span className={menu.icon}>{mark ? <RemovalIcon mode={mark} /> : null}</span>
-                  <span className={menu.label}>{words}</span>
+                  <span className={menu.label}>{text}</span>
                   {shortcut ? <Kbd shortcut={shortcut} /> : null}
                 </Base.Item>
               </span>

@@ -30,7 +30,7 @@ export function RepairNote({
   return (
     <section className={styles.note} aria-label={t`Repair of the catalog`}>
       <Wrench size={15} className={styles.icon} aria-hidden="true" />
-      <div className={styles.words} role="status">
+      <div className={styles.text} role="status">
         <strong>
           {repairTitle(repair)}
           {isPulled ? null : t` Pull to get the products again.`}

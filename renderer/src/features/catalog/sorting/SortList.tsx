@@ -83,16 +83,16 @@ export function SortList({
       <h2 className={styles.title}>{t`Sort rows`}</h2>
       <ol ref={list} className={styles.list}>
         {sort.map(({ by, descending }, at) => {
-          const words = longColumnLabel(by);
+          const label = longColumnLabel(by);
           const directions = directionLabels(kindOfColumn(properties, by));
           return (
             <li key={columnIdOf(by)} className={styles.line} onKeyDownCapture={onKeyDown(at)}>
               <span className={styles.place}>{at + 1}</span>
-              <span className={styles.name} title={words}>
-                {words}
+              <span className={styles.name} title={label}>
+                {label}
               </span>
               <Segmented
-                label={t`Direction of ${words}`}
+                label={t`Direction of ${label}`}
                 value={descending ? 'down' : 'up'}
                 options={[
                   { value: 'up', label: directions.up },
@@ -101,21 +101,21 @@ export function SortList({
                 onChange={(way) => setSort(withSort(sort, by, way === 'down'))}
               />
               <IconButton
-                label={t`Move ${words} up`}
+                label={t`Move ${label} up`}
                 tooltip={false}
                 icon={<ArrowUp size={13} />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={t`Move ${words} down`}
+                label={t`Move ${label} down`}
                 tooltip={false}
                 icon={<ArrowDown size={13} />}
                 disabled={at === sort.length - 1}
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={t`Remove ${words} from the sort`}
+                label={t`Remove ${label} from the sort`}
                 tooltip={false}
                 icon={<X size={13} />}
                 onClick={() => remove(at)}

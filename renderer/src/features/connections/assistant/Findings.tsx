@@ -18,13 +18,13 @@ export function Findings({ findings }: { findings: readonly MappingFinding[] }) 
     <section className={styles.findings} aria-label={t`What the settings name`}>
       <h3>{t`What the settings name`}</h3>
       {missing.length > 0 ? <List findings={missing} /> : null}
-      <Folded findings={of('absent')} words={t`not on this page`} />
-      <Folded findings={of('found')} words={t`found on this page`} />
+      <Folded findings={of('absent')} label={t`not on this page`} />
+      <Folded findings={of('found')} label={t`found on this page`} />
     </section>
   );
 }
 
-function Folded({ findings, words }: { findings: readonly MappingFinding[]; words: string }) {
+function Folded({ findings, label }: { findings: readonly MappingFinding[]; label: string }) {
   const [first] = findings;
   if (!first) return null;
   const { icon: Icon } = looks[first.state];
@@ -32,7 +32,7 @@ function Folded({ findings, words }: { findings: readonly MappingFinding[]; word
     <details>
       <summary className={styles.summary} data-state={first.state}>
         <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
-        {plural(findings.length, { one: '# name', other: '# names' })} {words}
+        {plural(findings.length, { one: '# name', other: '# names' })} {label}
       </summary>
       <List findings={findings} />
     </details>

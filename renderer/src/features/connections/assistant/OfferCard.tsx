@@ -23,7 +23,7 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
     <section className={styles.card} aria-label={t`Proposed settings`}>
       <header className={styles.header}>
         <Sparkles size={16} className={styles.icon} aria-hidden="true" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>{title}</h3>
           {checked ? (
             <p className={styles.checked} data-ok={isSound}>

@@ -32,7 +32,7 @@ function StepRow({ step, outcome, message, details }: Step) {
       <span className={styles.icon}>
         <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.name}>
           {stepNames[step]} <span className={styles.outcome}>{word}</span>
         </div>

@@ -25,10 +25,10 @@ export function assumptions(
   gaps: readonly Gap[],
   { identifierField, titleField, locales }: Settings,
 ): string {
-  const words: Record<Gap, string> = {
+  const labels: Record<Gap, string> = {
     identifierField: t`identifier field “${identifierField}”`,
     titleField: t`title field “${titleField}”`,
     locales: t`the language ${locales.join(', ')}`,
   };
-  return t`Not filled in yet, so the test used: ${gaps.map((gap) => words[gap]).join(', ')}.`;
+  return t`Not filled in yet, so the test used: ${gaps.map((gap) => labels[gap]).join(', ')}.`;
 }

@@ -68,7 +68,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
           {faults.map((fault, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same, and their order is what it is.
             <li key={index}>
-              <div className={styles.words}>
+              <div className={styles.text}>
                 {FAULT_LABELS[fault.kind]}
                 <span>{faultFacts(fault)}</span>
               </div>

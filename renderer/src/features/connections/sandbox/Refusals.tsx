@@ -38,7 +38,7 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
           {rules.map((rule, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and their order is what it is.
             <li key={index}>
-              <div className={styles.words}>
+              <div className={styles.text}>
                 {ruleLabel(rule)}
                 <span>“{rule.message}”</span>
               </div>

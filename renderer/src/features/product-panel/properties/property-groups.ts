@@ -58,13 +58,13 @@ export function narrowGroups(
   shown: Shown,
   search: string,
 ): PropertyGroup[] {
-  const words = search.trim().toLowerCase();
-  if (shown === 'all' && words === '') return [...groups];
+  const wanted = search.trim().toLowerCase();
+  if (shown === 'all' && wanted === '') return [...groups];
   return groups.flatMap((group) => {
-    const byName = propertySearchText(group.property).includes(words);
+    const byName = propertySearchText(group.property).includes(wanted);
     const locales = group.locales.filter((locale) => {
       const cell = cells.get(columnKey({ property: group.property, locale })) ?? NOTHING;
-      return isWanted(cell, shown) && (byName || isFound(cell, locale, words));
+      return isWanted(cell, shown) && (byName || isFound(cell, locale, wanted));
     });
     return locales.length === 0 ? [] : [{ ...group, locales }];
   });
@@ -83,10 +83,10 @@ function isWanted(cell: typeof NOTHING, shown: Shown): boolean {
   }
 }
 
-const isFound = ({ value }: typeof NOTHING, locale: string, words: string): boolean =>
-  locale.toLowerCase() === words ||
-  languageName(locale).toLowerCase().includes(words) ||
-  (value !== null && valueText(value).toLowerCase().includes(words));
+const isFound = ({ value }: typeof NOTHING, locale: string, wanted: string): boolean =>
+  locale.toLowerCase() === wanted ||
+  languageName(locale).toLowerCase().includes(wanted) ||
+  (value !== null && valueText(value).toLowerCase().includes(wanted));
 
 /** The number of values in the groups that are present and not blank. */
 export const filledOf = (groups: readonly PropertyGroup[], cells: ProductCells): number =>

@@ -61,7 +61,7 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
         </ValueEntry>
         <ValueEntry term={t`Product id`}>{row.productId ?? t`none known`}</ValueEntry>
         <ValueEntry term={t`Variants`}>
-          {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : t`none`}
+          {variants ? [variants.label, variants.open].filter(Boolean).join(', ') : t`none`}
           {row.unmarkedVariants > 0 ? (
             <span className={styles.hint}>
               {plural(row.unmarkedVariants, {

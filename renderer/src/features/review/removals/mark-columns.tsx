@@ -41,7 +41,7 @@ function Variants({ row }: { row: MarkedProduct }) {
   if (!said) return <span className={styles.none}>{t`none`}</span>;
   return (
     <>
-      <span className={styles.line}>{said.words}</span>
+      <span className={styles.line}>{said.label}</span>
       {said.open ? (
         <span className={styles.open}>
           <TriangleAlert size={11} aria-hidden="true" /> {said.open}

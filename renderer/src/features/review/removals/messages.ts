@@ -90,12 +90,12 @@ export function noMarksMessage({ mode, only, search }: MarkFilter): string {
 export function variantMessage({
   variants,
   unmarkedVariants,
-}: Pick<MarkedProduct, 'variants' | 'unmarkedVariants'>): { words: string; open: string | null } | null {
+}: Pick<MarkedProduct, 'variants' | 'unmarkedVariants'>): { label: string; open: string | null } | null {
   if (variants === 0) return null;
-  const words = plural(variants, { one: '# variant', other: '# variants' });
-  if (unmarkedVariants === 0) return { words, open: null };
-  if (unmarkedVariants === variants) return { words, open: variants === 1 ? t`not marked` : t`none marked` };
-  return { words, open: t`${formatNumber(unmarkedVariants)} not marked` };
+  const label = plural(variants, { one: '# variant', other: '# variants' });
+  if (unmarkedVariants === 0) return { label, open: null };
+  if (unmarkedVariants === variants) return { label, open: variants === 1 ? t`not marked` : t`none marked` };
+  return { label, open: t`${formatNumber(unmarkedVariants)} not marked` };
 }
 
 /** "3 staged edits", which cannot be sent once the product is removed; null if it has none. */

@@ -72,7 +72,7 @@ export function GroupForm({
       <Select className={styles.wide} label={t`Match`} value={way} options={WAY_OPTIONS} onChange={setWay} />
       <ul className={styles.parts}>
         {parts.map((part, at) => {
-          const words = filterLabel(part, listFacts);
+          const label = filterLabel(part, listFacts);
           const isEditable = part.kind !== 'identifiers';
           return (
             <li key={JSON.stringify(part)}>
@@ -82,9 +82,9 @@ export function GroupForm({
                 aria-haspopup={isEditable ? 'dialog' : undefined}
                 onClick={isEditable ? () => setEditing(at) : undefined}
                 onRemove={() => setParts(parts.toSpliced(at, 1))}
-                removeLabel={t`Remove condition ${words}`}
+                removeLabel={t`Remove condition ${label}`}
               >
-                {part.kind === 'group' ? fullFilterLabel(part, listFacts) : words}
+                {part.kind === 'group' ? fullFilterLabel(part, listFacts) : label}
               </Chip>
             </li>
           );
