@@ -37,11 +37,11 @@ test.each([
   'http://0x7f000001',
   'http://[::1]',
   'http://[::ffff:7f00:1]',
-])('%s is this computer, however it is spelled', (address) => {
+])('%s is recognised as a loopback address', (address) => {
   expect(literalScope(new URL(address).hostname)).toBe('loopback');
 });
 
-test('a name with several addresses counts as the least public of them', async () => {
+test('a host name gets the least public scope of its addresses', async () => {
   const resolve = async () => [
     { address: '8.8.8.8', family: 4 },
     { address: '192.168.0.1', family: 4 },
@@ -49,6 +49,6 @@ test('a name with several addresses counts as the least public of them', async (
   expect(await hostScope('pictures.test', resolve)).toBe('private');
 });
 
-test('a name that cannot be looked up has no scope', async () => {
+test('a host name that cannot be resolved has no scope', async () => {
   expect(await hostScope('pictures.test', () => Promise.reject(new Error('ENOTFOUND')))).toBeNull();
 });

@@ -42,19 +42,19 @@ const good = {
   ],
 };
 
-describe('what the answer to a batch claims', () => {
-  it.each([200, 201, 207])('counts the results of status %i', (status) => {
+describe('readBatchAnswer', () => {
+  it.each([200, 201, 207])('reads the results of a response with status %i', (status) => {
     expect(batch(status, good)).toEqual({
       kind: 'answered',
       results: [{ outcome: 'applied' }, { outcome: 'applied' }],
     });
   });
 
-  it('claims nothing for 202, whatever the body says', () => {
+  it('leaves the outcome unknown for status 202, whatever the body says', () => {
     expect(batch(202, good)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('202') });
   });
 
-  it('claims nothing without a readable body', () => {
+  it('leaves the outcome unknown without a readable body', () => {
     expect(batch(204, undefined)).toMatchObject({ kind: 'unknown' });
     expect(batch(200, undefined)).toMatchObject({ kind: 'unknown' });
     expect(batch(200, undefined, { text: '{"results":[{"index":0' })).toMatchObject({ kind: 'unknown' });
@@ -66,7 +66,7 @@ describe('what the answer to a batch claims', () => {
     });
   });
 
-  it.each([301, 307, 308, 401, 403, 429])('knows that status %i did nothing', (status) => {
+  it.each([301, 307, 308, 401, 403, 429])('reports a request with status %i as not processed', (status) => {
     expect(batch(status, { message: 'No' }, { retryAfterMs: 7000 })).toMatchObject({
       kind: 'not_processed',
       retryAfterMs: 7000,
@@ -74,11 +74,11 @@ describe('what the answer to a batch claims', () => {
     });
   });
 
-  it.each([302, 408, 500, 502, 503, 504])('leaves open what status %i did', (status) => {
+  it.each([302, 408, 500, 502, 503, 504])('leaves the outcome unknown for status %i', (status) => {
     expect(batch(status, good)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('takes a refusal without results for one of the whole request, in the service’s words', () => {
+  it('reads a refusal without results as a refused request, and quotes the service', () => {
     expect(batch(422, { error: { code: 'schema', message: 'Unknown property' } })).toEqual({
       kind: 'refused',
       code: 'schema',
@@ -94,7 +94,7 @@ describe('what the answer to a batch claims', () => {
     expect(batch(400, [4, 2])).toMatchObject({ said: '[4,2]', message: null });
   });
 
-  it('never puts its own words into the mouth of a service that gave none', () => {
+  it('gives a message of the app, not a quote, when the service gave no reason', () => {
     expect(batch(422, undefined)).toMatchObject({
       code: '422',
       said: null,
@@ -120,11 +120,11 @@ describe('what the answer to a batch claims', () => {
     [400, { message: 'Payload size exceeds 1 MB' }, true],
     [400, { message: 'title is too long' }, false],
     [422, { message: 'price exceeds the maximum of 100' }, false],
-  ])('knows whether status %i with %j is about the size of the request: %s', (status, body, tooLarge) => {
+  ])('tells whether status %i with %j means that the request is too large: %s', (status, body, tooLarge) => {
     expect(batch(status, body)).toMatchObject({ kind: 'refused', tooLarge });
   });
 
-  it('reads results that come with a refusal, but counts no success among them', () => {
+  it('reads the failures in a refused response, but leaves its successes unknown', () => {
     const results = [
       { index: 0, status: 'ok' },
       { index: 1, status: 'error', error: 'No' },
@@ -135,11 +135,11 @@ describe('what the answer to a batch claims', () => {
   });
 });
 
-describe('what the answer to a removal claims', () => {
+describe('readRemovalAnswer', () => {
   const removal = (status: number, body: unknown, mode: RemovalMode = 'delete', by = profile) =>
     readRemovalAnswer(answer(status, body), { ...request, method: 'DELETE' }, { productId: 'p1', mode }, by);
 
-  it('is applied only where the body says so', () => {
+  it('reports a removal as applied only if the body says so', () => {
     expect(removal(200, { status: 'deleted' })).toEqual({ kind: 'applied', says: true });
     expect(removal(200, { results: [{ product_id: 'p1', status: 'Unlinked' }] }, 'unlink')).toEqual({
       kind: 'applied',
@@ -170,11 +170,11 @@ describe('what the answer to a removal claims', () => {
     ['unlink', { status: 'error', mode: 'delete', error: 'locked' }],
     ['delete', { status: 'unlinked' }],
     ['delete', { status: 'deleted', mode: 'unlink' }],
-  ])('to %s a product, and %j in the answer, is neither success nor refusal', (mode, body) => {
+  ])('reports the other mode for a request to %s that is answered with %j', (mode, body) => {
     expect(removal(200, body, mode)).toMatchObject({ kind: 'other_mode' });
   });
 
-  it('names a mode in the words of the profile', () => {
+  it('recognises a mode by the values that the profile names', () => {
     const own = serviceProfile.parse({
       delete: {
         in: 'body',
@@ -197,7 +197,7 @@ describe('what the answer to a removal claims', () => {
     expect(removal(200, { status: 'deleted' }, 'unlink', own)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('fails in the service’s words', () => {
+  it('reports a refusal as failed with the service’s reason, and 401 as not processed', () => {
     expect(removal(404, { message: 'Gone long ago' })).toEqual({
       kind: 'failed',
       code: 'not_found',
@@ -238,13 +238,13 @@ describe('a page of changes', () => {
   const page = (body: Parameters<typeof readChangesPage>[0], asked: string | null = 'o1') =>
     readChangesPage(body, asked, endpoint);
 
-  it('is nothing new when it is empty and the offset stays', () => {
+  it('holds nothing new when it is empty and the offset stays the same', () => {
     expect(page({ changes: [], offset: 'o1' })).toEqual({ entries: [], unreadable: [], offset: 'o1' });
     expect(page({ changes: [] })).toEqual({ entries: [], unreadable: [], offset: 'o1' });
   });
 
   it.each<Record<string, Json>>([{ offset: 'o1' }, { offset: null }, {}])(
-    'is an error when changes came and the offset is %j',
+    'is an error when it holds changes but the offset does not advance: %j',
     (more) => {
       expect(() => page({ changes: [{ product_id: 1 }], ...more })).toThrow(
         /would never end. Check changes.next/,
@@ -252,7 +252,7 @@ describe('a page of changes', () => {
     },
   );
 
-  it('tells a summary that is null, absent or unreadable apart, and keeps the whole change as it came', () => {
+  it('distinguishes null, absent and unreadable summaries, and keeps the raw change', () => {
     const read = page({
       changes: [
         { product_id: 9, summary: null, odd: 1 },

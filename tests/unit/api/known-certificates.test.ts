@@ -6,7 +6,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-test('the linter keeps the slow reading of certificates off the main thread', () => {
+test('the linter forbids getCACertificates and the default import of node:tls', () => {
   const folder = tempDir();
   for (const file of ['biome.json', '.gitignore']) cpSync(join(root, file), join(folder, file));
   const lint = (source: string) => {

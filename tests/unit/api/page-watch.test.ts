@@ -26,7 +26,7 @@ function walk(
 }
 
 describe('a walk through a list', () => {
-  it('goes through to the end of one that ends', () => {
+  it('reads a finite list to its end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 }), (pages, size) => {
         const read = walk((position) => {
@@ -41,7 +41,7 @@ describe('a walk through a list', () => {
     );
   });
 
-  it('stops where positions come round again, whatever the length of the circle', () => {
+  it('stops when page positions repeat, whatever the length of the cycle', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: 1, max: 30 }), (before, circle) => {
         let page = 0;
@@ -59,7 +59,7 @@ describe('a walk through a list', () => {
     );
   });
 
-  it('stops at once where the next position brings the same page again', () => {
+  it('stops at once when the next position returns the same page', () => {
     let at = 0;
     expect(walk(() => ({ identifiers: ['a', 'b'], next: String(++at) }))).toEqual({
       pages: 2,
@@ -67,13 +67,13 @@ describe('a walk through a list', () => {
     });
   });
 
-  it('lets a short last page come twice, as it does when a product is put in meanwhile', () => {
+  it('accepts a short last page twice, as when a product is inserted meanwhile', () => {
     const pages = [['a', 'b'], ['c'], ['c'], []];
     let at = 0;
     expect(walk(() => ({ identifiers: pages[at]!, next: ++at < 4 ? String(at) : null })).stopped).toBeNull();
   });
 
-  it('stops after twenty pages without a new product, though positions and pages differ', () => {
+  it('stops after 20 pages without a new product, even if positions and pages differ', () => {
     let at = 0;
     const read = walk(() => ({ identifiers: at % 2 === 0 ? ['a', 'b'] : ['b', 'a'], next: `${++at}` }));
     expect(read).toEqual({ pages: 21, stopped: expect.stringContaining('20 pages in a row') });
@@ -81,7 +81,7 @@ describe('a walk through a list', () => {
     expect(walk(() => ({ identifiers: [], next: `${++empty}` })).pages).toBe(20);
   });
 
-  it('says what to look at in the service profile', () => {
+  it('names the setting of the service profile to check', () => {
     expect(walk(() => ({ identifiers: ['a'], next: 'same' })).stopped).toBe(
       'Reading the product list was stopped: the service gave the page position “same” twice, so the list would never end. Check list.paging.next in the service profile.',
     );

@@ -11,7 +11,7 @@ const settings = (change: object, proxyPassword: string | null = null) => ({
 const fromEnvironment = async (url: string, environment: Record<string, string>) =>
   (await proxyFor(new URL(url), settings({ proxy: 'environment' }), environment))?.host ?? null;
 
-describe('the proxy of the environment', () => {
+describe('the proxy from the environment', () => {
   const both = { HTTP_PROXY: 'http://plain:1', HTTPS_PROXY: 'http://secure:2' };
 
   it.each([
@@ -38,12 +38,12 @@ describe('the proxy of the environment', () => {
     ['10.1.2.3', 'https://10.1.2.3', true],
     ['2001:db8::1', 'https://[2001:db8::1]', true],
     ['', 'https://api.example.com', false],
-  ])('NO_PROXY "%s" excepts %s: %s', async (NO_PROXY, url, excepted) => {
+  ])('NO_PROXY "%s" exempts %s: %s', async (NO_PROXY, url, excepted) => {
     expect(await fromEnvironment(url, { ...both, NO_PROXY })).toBe(excepted ? null : 'secure:2');
   });
 });
 
-describe('the proxy of the system', () => {
+describe('the system proxy', () => {
   const fromSystem = (answer: string, url = 'https://api.example.com/products') =>
     proxyFor(
       new URL(url),
@@ -64,7 +64,7 @@ describe('the proxy of the system', () => {
     ['HTTPS proxy.example.com:3128;PROXY other:1', 'https://proxy.example.com:3128'],
     ['SOCKS5 10.0.0.1:1080; PROXY [2001:db8::1]:3128', 'http://[2001:db8::1]:3128'],
     ['SOCKS5 10.0.0.1:1080; DIRECT', null],
-  ])('answered as "%s" is %s, whatever the environment names', async (answer, address) => {
+  ])('given as "%s" is %s, whatever the environment says', async (answer, address) => {
     expect((await fromSystem(answer))?.address ?? null).toBe(address);
   });
 
@@ -74,17 +74,17 @@ describe('the proxy of the system', () => {
       'SOCKS5 10.0.0.1:1080',
       'This system names a kind of proxy that the app cannot use (SOCKS5 10.0.0.1:1080)',
     ],
-  ])('answered as "%s" is no proxy to go through', async (answer, message) => {
+  ])('given as "%s" is an error', async (answer, message) => {
     await expect(fromSystem(answer)).rejects.toThrow(message);
   });
 
-  it('is not asked about services on this computer', async () => {
+  it('is not looked up for services on this computer', async () => {
     const systemProxy = () => expect.unreachable();
     const network = { ...settings({ proxy: 'system' }), systemProxy };
     expect(await proxyFor(new URL('http://127.0.0.1:1/'), network, {})).toBeNull();
   });
 
-  it('is that of the environment where the system cannot be asked', async () => {
+  it('falls back to the environment when the system cannot be asked', async () => {
     const url = new URL('https://api.example.com');
     const proxy = await proxyFor(url, settings({ proxy: 'system' }), { HTTPS_PROXY: 'http://environment:1' });
     expect(proxy?.address).toBe('http://environment:1');
@@ -105,13 +105,13 @@ describe('a proxy', () => {
   });
 
   it.each(['https://localhost.example.com', 'https://127.example.com', 'https://128.0.0.1'])(
-    'is used for what only looks like it (%s)',
+    'isLoopback is false for a lookalike (%s)',
     (address) => {
       expect(isLoopback(new URL(address).hostname)).toBe(false);
     },
   );
 
-  it('gets the credentials in its own header, never in its address', async () => {
+  it('gets its credentials in a header, never in its address', async () => {
     const url = new URL('https://api.example.com');
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     expect(

@@ -5,13 +5,13 @@ import { LONGEST_RETRY_AFTER_MS, pauseBeforeRepeating, retryAfter } from '#elect
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const busy = { status: 503, retryAfterMs: null, failure: null };
 
-describe('pausing before a read is repeated', () => {
-  it('grows up to a bound, and ends after four repetitions', () => {
+describe('retrying a read', () => {
+  it('doubles the longest pause each time, and ends after four retries', () => {
     const longest = [1, 2, 3, 4, 5].map((attempt) => pauseBeforeRepeating(busy, attempt, () => 0.999999));
     expect(longest.map((pause) => pause && Math.round(pause))).toEqual([300, 600, 1200, 2400, null]);
   });
 
-  it('is anywhere from nothing to the bound, so that many clients spread out', () => {
+  it('pauses at random between zero and the longest pause, so that clients spread out', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }),
@@ -24,7 +24,7 @@ describe('pausing before a read is repeated', () => {
     );
   });
 
-  it('is never shorter than the service asks for, and none at all where it asks for too long', () => {
+  it('pauses at least as long as the service asks, and ends when it asks for too long', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),

@@ -14,7 +14,7 @@ const valuesOf = (product: Product, property: string) =>
   product.values.filter((value) => value.property === property);
 
 describe('the generated catalog', () => {
-  it('is the same every time, product by product, in any order', () => {
+  it('is the same for the same seed, in whatever order products are read', () => {
     const again = createCatalog({ products: 2000, locales: LOCALES, seed: 7 });
     for (const index of [1999, 0, 733, 12, 1048]) expect(again.productAt(index)).toEqual(products[index]);
     expect(createCatalog({ products: 2000, locales: LOCALES, seed: 8 }).productAt(0)).not.toEqual(
@@ -42,7 +42,7 @@ describe('the generated catalog', () => {
     expect(sample.indexOfProductId('prd_zzzzzzz')).toBeNull();
   });
 
-  it('addresses a product among a million as cheaply as among a thousand', () => {
+  it('finds products by identifier and root number among a million', () => {
     const huge = createCatalog({ products: 1_000_000, locales: LOCALES, seed: 7 });
     const last = huge.productAt(999_999);
     expect(huge.indexOfIdentifier(last.identifier)).toBe(999_999);
@@ -50,7 +50,7 @@ describe('the generated catalog', () => {
     expect(huge.productAt(0)).toEqual(products[0]);
   });
 
-  it('makes exactly the products and values that a benchmark asks for', () => {
+  it('gives each product as many values as asked for, repeating no cell but categories', () => {
     for (const valuesPerProduct of [10, 40, 90]) {
       const bench = createCatalog({ products: 137, valuesPerProduct, locales: LOCALES, seed: 7 });
       for (const { values } of everyProduct(bench)) expect(values).toHaveLength(valuesPerProduct);
@@ -62,7 +62,7 @@ describe('the generated catalog', () => {
     expect(new Set(cells).size).toBe(cells.length);
   });
 
-  it('counts its roots the way a walk through it does, wherever it is cut off', () => {
+  it('counts the same roots and children as a walk through all products, at any size', () => {
     for (const size of [1, 49, 50, 51, 62, 2000]) {
       const cut = createCatalog({ products: size, locales: LOCALES, seed: 7 });
       const roots = everyProduct(cut).flatMap(({ parentIdentifier }, index) =>
@@ -77,7 +77,7 @@ describe('the generated catalog', () => {
   });
 });
 
-describe('its languages', () => {
+describe('the languages of the generated catalog', () => {
   const localized = [
     'title',
     'subtitle',
@@ -108,16 +108,16 @@ describe('its languages', () => {
     ['fr', 0.28, 0.48],
     ['ja', 0.18, 0.36],
     ['ar', 0.13, 0.3],
-  ])('%s is filled in part', (locale, least, most) => {
+  ])('include %s, which is partly filled', (locale, least, most) => {
     expect(share(locale, localized)).toBeGreaterThan(least);
     expect(share(locale, localized)).toBeLessThan(most);
   });
 
-  it('has got further with titles than with long texts', () => {
+  it('have more German titles than descriptions', () => {
     expect(share('de', ['title'])).toBeGreaterThan(share('de', ['description']) + 0.15);
   });
 
-  it('never translates what the source does not say', () => {
+  it('have no translation without a source value', () => {
     for (const product of products) {
       for (const { property, locale } of product.values) {
         const source = valuesOf(product, property).some((value) => (value.locale ?? 'en') === 'en');
@@ -126,7 +126,7 @@ describe('its languages', () => {
     }
   });
 
-  it('keeps placeholders, and uses the script of each language', () => {
+  it('keep placeholders in German, and use Japanese and Arabic script', () => {
     const source = new Map<string, string>();
     for (const { values } of products) {
       const subtitle = (locale: string) =>
@@ -141,18 +141,18 @@ describe('its languages', () => {
     for (const [english, german] of source) expect(placeholders(german)).toEqual(placeholders(english));
   });
 
-  it('can say in every language what it leaves out, so that enrichment has something to write', () => {
+  it('offer enrichment a text for a title, but not in an unknown language or for a price', () => {
     expect(sample.textAt(0, 'title', 'ar')).toMatch(/[\u0600-\u06ff]/);
     expect(sample.textAt(0, 'title', 'pt')).toBeNull();
     expect(sample.textAt(0, 'price', 'de')).toBeNull();
   });
 });
 
-describe('what editors stumble over is there', () => {
+describe('hard cases in the generated catalog', () => {
   const some = (property: string, test: (value: unknown) => boolean) =>
     products.some((product) => valuesOf(product, property).some(({ value }) => test(value)));
 
-  it('every kind of value', () => {
+  it('include HTML, lists, decimals, yes and no, emoji, structures and dates', () => {
     expect(some('description', (value) => /<p>.*<ul><li>/s.test(String(value)))).toBe(true);
     expect(some('bullet_points', (value) => Array.isArray(value) && value.length >= 3)).toBe(true);
     expect(some('price', (value) => typeof value === 'number' && value % 1 !== 0)).toBe(true);
@@ -163,7 +163,7 @@ describe('what editors stumble over is there', () => {
     expect(some('release_date', (value) => /^20\d\d-\d\d-\d\d$/.test(String(value)))).toBe(true);
   });
 
-  it('leading zeros in identifiers and codes, codes with a valid check digit', () => {
+  it('include leading zeros in identifiers and EANs, with valid check digits', () => {
     expect(products.every(({ identifier }) => identifier.startsWith('00'))).toBe(true);
     for (const { value } of products.flatMap((product) => valuesOf(product, 'ean'))) {
       expect(value).toMatch(/^00\d{11}$/);
@@ -175,11 +175,11 @@ describe('what editors stumble over is there', () => {
     }
   });
 
-  it('German words of a length that breaks narrow columns', () => {
+  it('include titles with words of 24 or more letters', () => {
     expect(some('title', (value) => /\p{L}{24,}/u.test(String(value)))).toBe(true);
   });
 
-  it('the empty text, which is not the same as no value', () => {
+  it('include both empty texts and missing values', () => {
     expect(some('subtitle', (value) => value === '')).toBe(true);
     expect(
       products.some(
@@ -188,7 +188,7 @@ describe('what editors stumble over is there', () => {
     ).toBe(true);
   });
 
-  it('primary values with and without a locale (2.1 rule 2)', () => {
+  it('include primary values with and without a locale (2.1 rule 2)', () => {
     const localesOf = (property: string) =>
       new Set(products.flatMap((product) => valuesOf(product, property)).map(({ locale }) => locale));
     expect(localesOf('title')).toEqual(new Set(['en', 'de', 'fr', 'ja', 'ar']));
@@ -203,13 +203,13 @@ describe('variants (2.2)', () => {
     return parent ? depthOf(parent) + 1 : 1;
   };
 
-  it('stand up to three levels deep under parents that exist', () => {
+  it('are up to three levels deep, under parents that exist', () => {
     expect(new Set(products.map(depthOf))).toEqual(new Set([1, 2, 3]));
     for (const product of products)
       if (product.parentIdentifier !== null) expect(parentOf(product)).toBeDefined();
   });
 
-  it('have a value for exactly the attributes their parent declares, and hold it as a property too', () => {
+  it('define exactly the attributes that their parent declares, and hold them as properties too', () => {
     for (const product of products) {
       const declared = parentOf(product)?.childBoundAttributes ?? [];
       expect(product.definingProperties.map(({ property }) => property)).toEqual(declared);
@@ -237,7 +237,7 @@ describe('categories (2.5)', () => {
     valuesOf(product, 'category').map(({ value }) => value as unknown as Category),
   );
 
-  it('are one value per taxonomy, in two taxonomies, some with several entries', () => {
+  it('are one value per taxonomy, in two taxonomies or unclassified, some with several nodes', () => {
     const taxonomies = categories.flat().map(({ taxonomy_id }) => taxonomy_id);
     expect(new Set(taxonomies)).toEqual(new Set(['tax_shop', 'tax_standard', null]));
     for (const held of categories)
@@ -245,7 +245,7 @@ describe('categories (2.5)', () => {
     expect(categories.flat().some(({ nodes }) => nodes.length > 1)).toBe(true);
   });
 
-  it('are unclassified in all three ids or in none (rule 3)', () => {
+  it('have a taxonomy id, a taxonomy name and node ids, or none of these (rule 3)', () => {
     for (const { nodes, taxonomy_id, taxonomy_name } of categories.flat()) {
       const ids = [taxonomy_id, taxonomy_name, ...nodes.map(({ node_id }) => node_id)];
       expect(ids.every((id) => id === null) || ids.every((id) => id !== null)).toBe(true);

@@ -11,7 +11,7 @@ const check = (profile: object) => () =>
     primary: 'en',
   });
 
-describe('a profile that the sandbox does not speak', () => {
+describe('a profile that the sandbox does not support', () => {
   it.each([
     ['list.keyed_by', { list: { keyed_by: 'product_id' } }],
     ['product.properties ""', { product: { properties: '' }, property: { shape: 'map' } }],
@@ -20,11 +20,11 @@ describe('a profile that the sandbox does not speak', () => {
     ['property.type', { property: { type: 'kind' } }],
     ['patch.values_shape "locales"', { patch: { values_shape: 'locales' } }],
     ['results of one kind of request', { upsert: { results: { items: 'saved' } } }],
-  ])('is refused by name: %s', (name, profile) => {
+  ])('is refused with the name of the setting: %s', (name, profile) => {
     expect(check(profile)).toThrow(`${name} is not supported`);
   });
 
-  it('is none by default', () => {
+  it('is not the default profile', () => {
     expect(check({})).not.toThrow();
   });
 });

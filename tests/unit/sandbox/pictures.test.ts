@@ -13,7 +13,7 @@ const served = (address: string, method = 'GET') =>
   servePicture({ method, url: new URL(address), headers: {}, body: '' });
 
 describe('the pictures of the generated catalog', () => {
-  it('are named only under an origin, and change nothing else about a product', () => {
+  it('are added only if an origin is given, and change nothing else about a product', () => {
     const plain = createCatalog(generated);
     for (const [index, { values, ...product }] of products.entries())
       expect({ ...product, values: values.filter(({ property }) => property !== 'image') }).toEqual(
@@ -21,7 +21,7 @@ describe('the pictures of the generated catalog', () => {
       );
   });
 
-  it('are there for most products, and left to the parent where only the size differs', () => {
+  it('exist for over a third of the products, but not for variants by size', () => {
     const pictured = products.filter((_, index) => pictureOf(index));
     expect(pictured.length).toBeGreaterThan(products.length / 3);
     const sizes = products.filter(({ definingProperties }) => definingProperties[0]?.property === 'size');
@@ -29,7 +29,7 @@ describe('the pictures of the generated catalog', () => {
     for (const size of sizes) expect(pictured).not.toContain(size);
   });
 
-  it('are all served, as pictures that differ by product and colour', () => {
+  it('are served as PNG files that mostly differ', () => {
     const addresses = new Set(products.flatMap((_, index) => pictureOf(index)?.value ?? []) as string[]);
     expect(addresses.size).toBeGreaterThan(30);
     const files = [...addresses].slice(0, 30).map((address) => {
@@ -42,7 +42,7 @@ describe('the pictures of the generated catalog', () => {
     expect(new Set(files).size).toBeGreaterThan(20);
   });
 
-  it('are the only thing there', () => {
+  it('are refused under an unknown name or for a method other than GET', () => {
     expect(() => served(`${ORIGIN}/pictures/unicorn.png`)).toThrow('There is nothing at');
     expect(() => served(`${ORIGIN}/pictures/teapot.png`, 'DELETE')).toThrow('Use GET here');
   });

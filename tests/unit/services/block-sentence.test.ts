@@ -3,7 +3,7 @@ import { blockSentence } from '#electron/services/cells/block-sentence.ts';
 
 const nothing = { changes: 0, unchanged: 0, problems: {} };
 
-it('says how many cells changed, and why the others are as they were', () => {
+it('says how many cells changed, and why the others did not', () => {
   expect(blockSentence({ ...nothing, changes: 49_950 })).toBe('49,950 cells changed.');
   expect(blockSentence({ ...nothing, changes: 1, problems: { not_a_number: 1 } })).toBe(
     '1 cell changed, 1 left as it is: not a number.',
@@ -13,7 +13,7 @@ it('says how many cells changed, and why the others are as they were', () => {
   );
 });
 
-it('does not make an edit that changed nothing look done', () => {
+it('says that no cell changed when an edit changed nothing', () => {
   expect(blockSentence({ ...nothing, unchanged: 6_000 })).toBe(
     'No cell changed. 6,000 cells needed no change.',
   );

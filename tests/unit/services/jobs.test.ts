@@ -21,7 +21,7 @@ function setUp() {
   return { jobs, start, job, told, logger };
 }
 
-it('tells its start, its progress and its end, and stays in the list for windows that open later', async () => {
+it('a job reports its start, progress and end, and stays listed', async () => {
   const { jobs, start, job, told } = setUp();
   const id = start(async ({ report }) => {
     report({ done: 5, total: 10, phase: 'half way' });
@@ -36,7 +36,7 @@ it('tells its start, its progress and its end, and stays in the list for windows
   expect(job(id)).toMatchObject({ done: 5, total: 10, message: 'All done.', secondsLeft: null });
 });
 
-it('measures its pace by a clock that nobody can set', async () => {
+it('a job’s rate and time left do not depend on the wall clock', async () => {
   let elapsed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   const wallClock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
@@ -53,7 +53,7 @@ it('measures its pace by a clock that nobody can set', async () => {
   expect(told).toContainEqual(expect.objectContaining({ done: 10, rate: 10, secondsLeft: 9 }));
 });
 
-it('tells apart who stopped it', async () => {
+it('a job knows whether the user or quitting cancelled it', async () => {
   const { jobs, start, job } = setUp();
   const run = ({ signal }: JobHandle) =>
     new Promise<string>((_, reject) => {
@@ -69,7 +69,7 @@ it('tells apart who stopped it', async () => {
   expect(job(byQuit)).toMatchObject({ state: 'cancelled', message: 'Stopped by quit.' });
 });
 
-it('says an expected failure in its own words, and an unexpected one without a stack', async () => {
+it('a job keeps the code of an expected error; an unexpected one is logged, not shown', async () => {
   const { jobs, start, job, logger } = setUp();
   const refused = start(async () => {
     throw new AppError('unreachable', 'The service cannot be reached.', { retryable: true });

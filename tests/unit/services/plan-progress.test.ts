@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Looked, planProgress } from '#electron/services/cells/plan-progress.ts';
 
-describe('how far a plan over very many cells is', () => {
+describe('the progress of a plan over many cells', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -16,11 +16,11 @@ describe('how far a plan over very many cells is', () => {
     return all;
   }
 
-  it('is not told where it is soon over', () => {
+  it('is not reported when the plan is soon done', () => {
     expect(told(4000, 100)).toEqual([]);
   });
 
-  it('is told now and then, with the rate and the time left', () => {
+  it('is reported at intervals, with the rate and the time left', () => {
     const all = told(20_000, 100);
     expect(all.map(({ done }) => done)).toEqual([5000, 7000, 9000, 11_000, 13_000, 15_000, 17_000, 19_000]);
     expect(all[0]).toEqual({ done: 5000, total: 20_000, rate: 10_000, secondsLeft: 1.5 });

@@ -34,7 +34,7 @@ function recorder() {
 }
 
 describe('the recorder', () => {
-  it('lists the exchanges of a connection and of unsaved ones, the newest first, without their bodies', () => {
+  it('lists exchanges of a connection and of unsaved ones, newest first, without bodies', () => {
     const { kept } = recorder();
     for (const id of ['a', 'b', null, 'a']) kept.add(one(id));
     const { rows, keeps } = kept.list('a');
@@ -48,7 +48,7 @@ describe('the recorder', () => {
     expect(kept.get(4)).toEqual({ ...one('a'), id: 4 });
   });
 
-  it('keeps the last 200, and says that older ones are gone', () => {
+  it('keeps the last 200 exchanges, and says when an older one is gone', () => {
     const { kept } = recorder();
     for (let n = 0; n < 250; n++) kept.add(one('a'));
     const { rows } = kept.list('a');
@@ -57,7 +57,7 @@ describe('the recorder', () => {
     expect(kept.get(51).id).toBe(51);
   });
 
-  it('keeps fewer where they are large', () => {
+  it('keeps fewer exchanges when they are large', () => {
     const { kept } = recorder();
     const text = 'x'.repeat(64 * 1024);
     for (let n = 0; n < 200; n++) kept.add(one('a', text));
@@ -66,7 +66,7 @@ describe('the recorder', () => {
     expect(rows.length * text.length * 2).toBeLessThanOrEqual(16 * 1024 * 1024);
   });
 
-  it('forgets all when it is cleared, and never gives a number twice', async () => {
+  it('forgets all exchanges when cleared, and never reuses an id', async () => {
     const { kept, told } = recorder();
     kept.add(one('a'));
     kept.clear();
@@ -77,7 +77,7 @@ describe('the recorder', () => {
     expect(told).toEqual(['recorder.changed']);
   });
 
-  it('tells windows at once, then at most three times a second, and always of the last change', async () => {
+  it('notifies windows at once, then at most three times a second, and always of the last change', async () => {
     const { kept, told } = recorder();
     kept.add(one('a'));
     await vi.advanceTimersByTimeAsync(0);

@@ -31,14 +31,14 @@ it('reads the taxonomy of a category value, and its categories in their order', 
   ]);
 });
 
-it('reads one classification per taxonomy out of a list, ids that are numbers digit by digit', () => {
+it('reads one classification per taxonomy from a list, and keeps every digit of numeric ids', () => {
   expect(classifications([shop, standard])).toMatchObject([
     { taxonomyId: 'tax_shop' },
     { taxonomyId: '9007199254740993', nodes: [{ nodeId: '77' }] },
   ]);
 });
 
-it('takes a category without a node id for unclassified', () => {
+it('reads a category without a node id as unclassified', () => {
   const arrived = {
     nodes: [{ path: 'Cookware / Pan', node_id: null }],
     taxonomy_id: null,
@@ -53,7 +53,7 @@ it('takes a category without a node id for unclassified', () => {
   ]);
 });
 
-it('keeps a category without a path, and a path as it is spelled', () => {
+it('keeps a category without a path, and the spelling of a path', () => {
   const classified: Value = {
     nodes: [
       { path: null, node_id: 'n1' },
@@ -69,12 +69,12 @@ it('keeps a category without a path, and a path as it is spelled', () => {
   ]);
 });
 
-it('finds none in what is no category', () => {
+it('finds no classification in other values', () => {
   const others: CellValue[] = [null, '', 'Shop > Pans', 5, true, [], {}, { nodes: 'x' }];
   for (const other of [...others, { nodes: [1, {}] }]) expect(classifications(other)).toEqual([]);
 });
 
-it('reads anything without failing, and gives no empty path, id or name', () => {
+it('reads any value, and never gives an empty path, id or name', () => {
   const odd = fc.oneof(value, fc.constant(null));
   const node = fc.record({ path: odd, node_id: odd }, { requiredKeys: [], noNullPrototype: true });
   const category = fc.record(
@@ -98,7 +98,7 @@ it('reads anything without failing, and gives no empty path, id or name', () => 
   );
 });
 
-it('splits a path once, whatever its spaces', () => {
+it('splits a path at its separator, whatever its spaces', () => {
   expect(pathParts(' Shop >Cookware>  Pans ')).toEqual(['Shop', 'Cookware', 'Pans']);
   expect(pathParts('A/C units / Portable')).toEqual(['A/C units', 'Portable']);
 });

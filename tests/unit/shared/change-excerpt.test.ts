@@ -10,13 +10,13 @@ describe('a change in one line', () => {
     expect(changeExcerpt(null, ['a', 'b'])).toEqual({ old: null, next: ['a', 'b'] });
   });
 
-  it('is cut around what differs in long texts', () => {
+  it('is cut around the difference in long texts', () => {
     const cut = changeExcerpt(`${long}old${long}`, `${long}new${long}`);
     expect(cut?.old).toMatch(/^…x{40}old/);
     expect(cut?.next).toMatch(/^…x{40}new/);
   });
 
-  it('always shows two texts that differ as different ones, without tearing a character', () => {
+  it('always shows different texts as different, and never splits a character', () => {
     const text = fc.string({ unit: 'binary', maxLength: 600 });
     fc.assert(
       fc.property(text, text, text, (before, a, b) => {

@@ -74,7 +74,7 @@ const spoiltChange = (changed: Record<string, unknown>): string =>
   spoilt({ changes: [CHANGE, { ...CHANGE, identifier: 'A-2', ...changed }] });
 
 describe('a file of changes', () => {
-  test('read, gives what was written: every value, intent and base', () => {
+  test('reads back as it was written: every value, intent and base', () => {
     fc.assert(
       fc.property(changes, (written) => {
         // JSON has only one zero.
@@ -84,7 +84,7 @@ describe('a file of changes', () => {
     );
   });
 
-  test('cut off anywhere is refused, however little is missing', () => {
+  test('is refused when cut off anywhere, however little is missing', () => {
     fc.assert(
       fc.property(
         changes,
@@ -98,7 +98,7 @@ describe('a file of changes', () => {
     );
   });
 
-  test('has one change a line', () => {
+  test('has one change per line', () => {
     const lines = write([CHANGE, { ...CHANGE, intent: 'remove', value: null }]).split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[2]).toBe(
@@ -113,7 +113,7 @@ describe('a file of changes', () => {
     expect(parseChangeFile(text).changes[0]?.value).toEqual(exact);
   });
 
-  test('tells no value from an empty text as base', () => {
+  test('distinguishes no value from an empty text as base', () => {
     const read = parseChangeFile(
       write([
         { ...CHANGE, base: null },
@@ -123,56 +123,56 @@ describe('a file of changes', () => {
     expect(read.changes.map(({ base }) => base)).toEqual([null, '']);
   });
 
-  test('with nothing in it can be read', () => {
+  test('can be read with no changes in it', () => {
     expect(parseChangeFile(write([])).changes).toEqual([]);
   });
 
-  test('with things in it that this version does not know of is read all the same', () => {
+  test('is read even with fields that this version does not know', () => {
     expect(parseChangeFile(spoilt({ note: 'from a later 1.x' })).changes).toHaveLength(2);
   });
 });
 
-describe('what is no file of changes is refused, with what it is and what to do', () => {
+describe('an invalid file of changes', () => {
   test.each([
     ['', 'The file is empty.'],
     ['identifier;title\nA-1;Pfanne', 'This is not a file of changes: it is not JSON.'],
     ['{"openapi":"3.0.3"}', 'This is JSON, but not a file of changes'],
     ['[1]', 'This is JSON, but not a file of changes'],
     ['null', 'This is JSON, but not a file of changes'],
-  ])('%j', (text, words) => {
+  ])('%j is refused with the reason and what to do', (text, words) => {
     const { message } = refusal(text);
     expect(message).toContain(words);
     expect(message).toContain('Export the changes again');
   });
 
-  test('a newer version names its writer and both ways out', () => {
+  test('of a newer version is refused with its writer and two ways out', () => {
     expect(refusal(spoilt({ version: 2, app: '4.1.0', changes: 'something else' })).message).toBe(
       'The file was written by Catalog Desk 4.1.0, in version 2 of the format; this Catalog Desk reads version 1. Update Catalog Desk, or export the changes with an older version.',
     );
   });
 
-  test('a file without its end names the line where it stops', () => {
+  test('without its end is refused with the line where it stops', () => {
     const text = write([CHANGE, { ...CHANGE, identifier: 'A-2' }]);
     expect(refusal(text.slice(0, text.indexOf('A-2'))).message).toBe(
       'The file was cut off: it ends in line 4. Export the changes again and choose the new file.',
     );
   });
 
-  test('a line damaged in the middle is named', () => {
+  test('is refused with the damaged line, if it is known', () => {
     const text = write([CHANGE, { ...CHANGE, identifier: 'A-2' }, { ...CHANGE, identifier: 'A-3' }]);
     expect(refusal(text.replace('"A-2"', 'A-2')).message).toContain('The file is damaged in line 4.');
     expect(refusal(text.replace('},\n', '}\n')).message).toContain('The file is damaged.');
   });
 
-  test('fewer changes than it says are some lost on the way', () => {
+  test('is refused when it holds fewer changes than its count', () => {
     expect(refusal(spoilt({ changes: [CHANGE] })).message).toContain('should hold 2 changes but has 1');
   });
 
-  test('without a count it was cut off and mended by hand', () => {
+  test('is refused as incomplete without a count', () => {
     expect(refusal(spoilt({ count: undefined })).message).toContain('count: the file is incomplete');
   });
 
-  test('a cell that stands twice is refused with both places', () => {
+  test('is refused with both places of a cell that occurs twice', () => {
     expect(refusal(spoiltChange({ identifier: 'A-1' })).message).toContain(
       'changes[0] and changes[1] are for the same cell: title · de of A-1.',
     );
@@ -190,7 +190,7 @@ describe('what is no file of changes is refused, with what it is and what to do'
     [{ intent: 'remove' }, 'changes[1].value: expected null: a removal has no value'],
     [{ intent: 'append' }, 'changes[1].value: expected the list of items to add'],
     [{ intent: 'append', value: [] }, 'changes[1].value: expected at least one item to add'],
-  ])('a change with %j', (changed, place) => {
+  ])('is refused with the place of the bad change field: %j', (changed, place) => {
     expect(refusal(spoiltChange(changed)).message).toContain(place);
   });
 
@@ -199,11 +199,11 @@ describe('what is no file of changes is refused, with what it is and what to do'
     [{ connection: { ...HEAD.connection, locales: [] } }, 'connection.locales: '],
     [{ changes: {} }, 'changes: expected array, received object'],
     [{ changes: [null] }, 'changes[0]: expected object, received null'],
-  ])('a file with %j', (changed, place) => {
+  ])('is refused with the place of the bad file field: %j', (changed, place) => {
     expect(refusal(spoilt(changed)).message).toContain(place);
   });
 
-  test('many faults are counted, and the first of them listed', () => {
+  test('is refused with the number of all errors and a list of the first ones', () => {
     const faulty = Array.from({ length: 200 }, (_, i) => ({ ...CHANGE, identifier: `A-${i}`, intent: 'x' }));
     const { message, details } = refusal(spoilt({ changes: faulty, count: 200 }));
     expect(message).toContain(

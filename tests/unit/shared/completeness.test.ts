@@ -27,7 +27,7 @@ it('counts every entry for the whole product', () => {
   expect(completeness(required)).toEqual({ kind: 'measured', completed: 2, required: 4, share: 0.5 });
 });
 
-it('counts one taxonomy, or one category, and within a taxonomy each attribute once', () => {
+it('counts one taxonomy or category, and an attribute of two categories once', () => {
   expect(completeness(required, { of: 'taxonomy', taxonomyId: 't1' })).toMatchObject({
     completed: 1,
     required: 2,
@@ -46,7 +46,7 @@ it('counts one taxonomy, or one category, and within a taxonomy each attribute o
   });
 });
 
-it('says that nothing is required, never 0 %', () => {
+it('says that nothing is required instead of 0 %', () => {
   expect(completeness([])).toEqual({ kind: 'nothing_required' });
   expect(completeness(required, { of: 'taxonomy', taxonomyId: 'other' })).toEqual({
     kind: 'nothing_required',

@@ -51,7 +51,7 @@ const PARENTS = new Map<string, ListedParent>(
   ]),
 );
 
-it('whatever can be sent has a title, a parent that is there or goes before it, and differs from its siblings', () => {
+it('a product without problems has a title, a listed or ready parent, and distinct siblings', () => {
   fc.assert(
     fc.property(planned, (products) => {
       const problems = creationProblems(products, PARENTS);
@@ -80,7 +80,7 @@ it('whatever can be sent has a title, a parent that is there or goes before it, 
   );
 });
 
-it('holds nothing back that can be sent', () => {
+it('valid products have no problems', () => {
   const plain = (identifier: string, more: Partial<PlannedProduct> = {}): [string, PlannedProduct] => [
     identifier,
     {

@@ -33,12 +33,12 @@ describe('a recorded request as a curl command', () => {
     );
   });
 
-  it('takes the token from the environment, whatever is in it', () => {
+  it('takes the token from the environment, whatever characters it has', () => {
     const token = 'a"b$c`d\\e f\'g';
     expect(argumentsIn(curlCommand(exchange), token)).toContain(`Authorization: Bearer ${token}`);
   });
 
-  it('leaves to curl what curl does itself, and does not read a GET as anything else', () => {
+  it('omits what curl does itself, such as --request for GET and Accept-Encoding', () => {
     const command = curlCommand({
       ...exchange,
       method: 'GET',
@@ -56,7 +56,7 @@ describe('a recorded request as a curl command', () => {
     ]);
   });
 
-  it('does not pretend to know a body that was kept only in part', () => {
+  it('reads the body from a file if only part of it was kept', () => {
     const command = curlCommand({
       ...exchange,
       requestBody: { text: '[{"op"', cut: true },
@@ -69,7 +69,7 @@ describe('a recorded request as a curl command', () => {
     expect(argumentsIn(command).slice(-2)).toEqual(['--data-binary', '@body.json']);
   });
 
-  it('brings every text through a real shell unchanged', () => {
+  it('passes any text through a real shell unchanged', () => {
     // NUL cannot occur in an argument of any program, and in JSON and headers it never does.
     const text = fc
       .oneof(

@@ -15,7 +15,7 @@ describe('the time of a change', () => {
     ['2026-11-23T08:15Z', AT - 30_000],
     [String(AT / 1000), AT],
     [String(AT), AT],
-  ])('is read in %s', (text, time) => {
+  ])('is read from %s', (text, time) => {
     expect(feedTime(text)).toBe(time);
   });
 
@@ -29,7 +29,7 @@ describe('the time of a change', () => {
     '2026-11-23T08:15:30+99:00',
     '0001-01-01T00:00:00Z',
     '12',
-  ])('is no point in time in %s', (text) => {
+  ])('is not read from %s', (text) => {
     expect(feedTime(text)).toBeNull();
   });
 });

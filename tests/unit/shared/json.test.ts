@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, idText, parseJson, rawNumber, toCellValue, toJson, wrap } from '#shared/service/json.ts';
 
 describe('JSON on the wire', () => {
-  it('keeps every digit of ids beyond 2^53, there and back', () => {
+  it('keeps every digit of ids beyond 2^53 in both directions', () => {
     const text = '{"product_id":9007199254740993,"list":[123456789012345678901234567890],"price":12.5}';
     const parsed = parseJson(text);
     expect(idText(at(parsed, 'product_id'))).toEqual({ text: '9007199254740993', isNumber: true });
@@ -11,7 +11,7 @@ describe('JSON on the wire', () => {
     expect(JSON.stringify({ id: rawNumber('9007199254740993') })).toBe('{"id":9007199254740993}');
   });
 
-  it('gives any integer back in the same digits', () => {
+  it('round-trips any integer digit by digit', () => {
     fc.assert(
       fc.property(fc.bigInt(), (n) => {
         expect(JSON.stringify(toJson(toCellValue(parseJson(`[${n}]`))))).toBe(`[${n}]`);
@@ -19,7 +19,7 @@ describe('JSON on the wire', () => {
     );
   });
 
-  it('is not fooled by texts that look like long numbers, nor by what is no number at all', () => {
+  it('keeps texts that look like long numbers, and refuses malformed numbers', () => {
     const text =
       '["id: 12345678901234567890, x", 12345678901234567890, {"a\\": 1e400": "[9007199254740993"}]';
     expect(parseJson(text)).toEqual([
@@ -32,7 +32,7 @@ describe('JSON on the wire', () => {
     }
   });
 
-  it('reads texts of any kind beside long numbers', () => {
+  it('round-trips any key with a long number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.string(), fc.bigInt({ min: 2n ** 53n })), { minLength: 1 }),
@@ -46,7 +46,7 @@ describe('JSON on the wire', () => {
     );
   });
 
-  it('reads like JSON.parse where no digits are at stake', () => {
+  it('reads the same as JSON.parse, apart from the digits of long numbers', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(toPlain(parseJson(text))).toEqual(JSON.parse(text));

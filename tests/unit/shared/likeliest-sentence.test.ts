@@ -55,17 +55,17 @@ describe('the likeliest sentence of an error of unknown shape', () => {
     ['a code only', { code: 'E17', id: 'f3a9', at: '2026-01-01T00:00:00Z' }, null],
     ['nothing at all', { ok: false, errors: [], count: 0 }, null],
     ['JSON null', null, null],
-  ])('is found in %s', (_, json, sentence) => {
+  ])('is found, if there is one, in %s', (_, json, sentence) => {
     expect(likeliestSentence(json)).toBe(sentence);
   });
 
-  it('is no text of the data around it, where there is data', () => {
+  it('is not taken from the data around the error', () => {
     const result = { title: 'Two large pans', sku: 'red pan', status: 'failed' };
     expect(likeliestSentence({ product: { sku: 'red pan' } }, 'data')).toBeNull();
     expect(likeliestSentence({ ...result, why: 'it is locked' }, 'data')).toBe('it is locked');
   });
 
-  it('is always text of the error itself, whatever its shape', () => {
+  it('always contains a text of the error, whatever its shape', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value.trim()]

@@ -23,14 +23,14 @@ describe('Merging a list that changed on both sides', () => {
     expect(mergeLists(base, mine, theirs)).toEqual(merged);
   });
 
-  test('refuses what is no list, and a removal of the whole value', () => {
+  test('refuses values that are not lists, and my removal of the whole value', () => {
     expect(mergeLists('a', ['a', 'b'], ['a'])).toBeNull();
     expect(mergeLists(['a'], null, ['b'])).toBeNull();
     expect(mergeLists(['a'], ['a', 'b'], 'c')).toBeNull();
     expect(canMerge(['a'], null, ['b'])).toBe(false);
   });
 
-  test('where one side did nothing, the result is the other side', () => {
+  test('gives the items of the other side when one side changed nothing', () => {
     fc.assert(
       fc.property(list, list, (base, changed) => {
         expect(mergeLists(base, base, changed)).toEqual(changed);
@@ -39,7 +39,7 @@ describe('Merging a list that changed on both sides', () => {
     );
   });
 
-  test('never loses an addition of either side, nor brings back what either side took out', () => {
+  test('keeps the additions and removals of both sides', () => {
     const set: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(set, set, set, (base, mine, theirs) => {

@@ -16,7 +16,7 @@ describe('a Link header', () => {
     ['</p?c=1>; rel="prev"', null],
     ['next', null],
     ['<'.repeat(20_000), null],
-  ])('names the next page, or does not: %.60s', (header, next) => {
+  ])('gives an address only for rel=next: %.60s', (header, next) => {
     expect(nextLink(header)).toBe(next);
   });
 });
@@ -24,14 +24,14 @@ describe('a Link header', () => {
 describe('the position of the next page', () => {
   const answer = { body: { next: 'b' }, headers: { link: '</p?c=1>; rel="next"', 'x-next': 'h' } };
 
-  it('stands in the body, in a header, or as an address in the Link header', () => {
+  it('is read from the body, a header or the Link header, as the profile says', () => {
     expect(namedNext(answer, pagingWith({ next: 'next' }))).toBe('b');
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Next' }))).toBe('h');
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'Link' }))).toBe('/p?c=1');
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Other' }))).toBeUndefined();
   });
 
-  it('is counted from 0 for products and from 1 for pages, unless the profile says otherwise', () => {
+  it('starts at 0 for offsets and at 1 for pages, unless the profile says otherwise', () => {
     expect(firstPosition(pagingWith({ kind: 'offset' }))).toBe('0');
     expect(firstPosition(pagingWith({ kind: 'page' }))).toBe('1');
     expect(firstPosition(pagingWith({ kind: 'offset', first: 1 }))).toBe('1');
@@ -63,7 +63,7 @@ describe('the end of a list', () => {
     expect(end(beside, paging).end).toBe(shown);
   });
 
-  it('may stand in headers', () => {
+  it('may be given in headers', () => {
     expect(end({}, {}, { 'x-total-count': '2' })).toEqual({ total: 2, end: 'total' });
     expect(end({}, {}, { 'content-range': 'items 0-1/500' })).toEqual({ total: 500, end: null });
     const link = { next_in: 'header', next: 'Link', cursor_param: 'page' };

@@ -37,12 +37,12 @@ describe('reading a number', () => {
     ['007', 7],
     ['١٫٧', 1.7],
     ['１２', 12],
-  ])('takes %j as %d in any language', (text, value) => {
+  ])('reads %j as %d in English and German', (text, value) => {
     expect(read(text, english)).toBe(value);
     expect(read(text, german)).toBe(value);
   });
 
-  it('lets the user\u2019s language decide where a sign can mean two things', () => {
+  it('lets the user\u2019s language decide when a separator is ambiguous', () => {
     expect(read('1,234', english)).toBe(1234);
     expect(read('1,234', german)).toBe(1.234);
     expect(read('1.234', german)).toBe(1234);
@@ -50,7 +50,7 @@ describe('reading a number', () => {
   });
 
   it.each(['', 'abc', '12 kg', '1,23,4', '1.2,3.4', '--5', '1e999', '0x10', 'NaN', '12,34.5.6'])(
-    'refuses %j and says so',
+    'refuses %j with a message',
     (text) => {
       expect(parseNumber(text, english)).toMatchObject({
         ok: false,
@@ -65,7 +65,7 @@ describe('reading a number', () => {
     expect(read('0.12345678901234567891')).toEqual({ $number: '0.12345678901234567891' });
   });
 
-  it('reads back every number it writes, in every language', () => {
+  it('reads back every number as written in several languages', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -81,7 +81,7 @@ describe('reading a number', () => {
   });
 });
 
-describe('numbers under each other', () => {
+describe('aligned numbers', () => {
   const german = numberFormat('de');
 
   it.each([
@@ -108,7 +108,7 @@ describe('numbers under each other', () => {
     );
   });
 
-  it('are counted by what is written', () => {
+  it('have as many decimals as are written', () => {
     expect([1, 1.5, 0.001, 1e-7, { $number: '1.10' }].map(decimalsOf)).toEqual([0, 1, 3, 0, 2]);
   });
 });

@@ -30,7 +30,7 @@ const title = { property: 'title', locale: 'de', localeless: false, value: 'Pfan
 const weight = { property: 'weight', locale: 'en', localeless: true, value: 1.5 };
 
 describe('the body of a patch request (4.2)', () => {
-  it('speaks the default profile', () => {
+  it('follows the default profile', () => {
     expect(
       JSON.parse(body([operation('set', [title, weight]), operation('remove', [{ ...title, value: null }])])),
     ).toEqual([
@@ -46,7 +46,7 @@ describe('the body of a patch request (4.2)', () => {
     ]);
   });
 
-  it('speaks another one: keys, maps, a wrapping field and numeric product ids, digit by digit', () => {
+  it('follows another profile: keys, maps, a wrapper and numeric product ids with every digit', () => {
     const written = body([operation('append', [title, weight])], {
       patch: {
         body: 'data.operations',
@@ -62,14 +62,14 @@ describe('the body of a patch request (4.2)', () => {
     );
   });
 
-  it('writes a property that has a name which objects have already', () => {
+  it('writes a property named __proto__', () => {
     const odd = { ...weight, property: '__proto__' };
     expect(body([operation('set', [odd])], { patch: { values_shape: 'map' } })).toContain(
       '{"__proto__":1.5}',
     );
   });
 
-  it('names a product in exactly one way', () => {
+  it('names a product by either its product id or its identifier, as preferred', () => {
     for (const prefer of ['product_id', 'identifier'] as const) {
       const [entry] = JSON.parse(body([operation('set', [title])], { patch: { prefer } }));
       expect(['product_id', 'identifier'].filter((key) => key in entry)).toEqual([prefer]);
@@ -78,7 +78,7 @@ describe('the body of a patch request (4.2)', () => {
 });
 
 describe('batches', () => {
-  it('hold at most the maximum and one operation of a product, keep their order and lose nothing', () => {
+  it('hold at most the maximum, one operation per product, in order and without losing any', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }),
@@ -104,7 +104,7 @@ describe('batches', () => {
     );
   });
 
-  it('still hold when the service takes a single operation at a time', () => {
+  it('hold one operation each when the service takes only one at a time', () => {
     const three = [operation('set', []), operation('remove', []), operation('append', [])];
     expect(batchOperations(three, 1).map((batch) => batch.length)).toEqual([1, 1, 1]);
   });

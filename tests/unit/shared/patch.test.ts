@@ -28,7 +28,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 const wanted = (edit: Change): CellValue => (edit.kind === 'set' ? edit.value : null);
 
 describe('a staged edit', () => {
-  it('shows what the user asked for, whatever was there', () => {
+  it('shows the value that the user entered, whatever was there before', () => {
     fc.assert(
       fc.property(cellValue, change, (base, edit) => {
         const draft = draftFromChange(base, edit);
@@ -37,7 +37,7 @@ describe('a staged edit', () => {
     );
   });
 
-  it('stages nothing for the value that is already there (promise 3)', () => {
+  it('is not made for the value that is already there (promise 3)', () => {
     fc.assert(
       fc.property(value, (same) => {
         expect(draftFromChange(same, { kind: 'set', value: structuredClone(same) })).toBeNull();
@@ -47,7 +47,7 @@ describe('a staged edit', () => {
     expect(draftFromChange({ a: 1, b: 2 }, { kind: 'set', value: { b: 2, a: 1 } })).toBeNull();
   });
 
-  it('tells removing, the empty text and the empty list apart (promise 2)', () => {
+  it('distinguishes removal, empty text and empty list (promise 2)', () => {
     expect(draftFromChange('Kettle', { kind: 'remove' })).toEqual({
       intent: 'remove',
       value: null,
@@ -70,7 +70,7 @@ describe('a staged edit', () => {
     });
   });
 
-  it('appends only when a non-empty list grew at its end, unless the user chooses', () => {
+  it('appends only when a non-empty list grew at its end', () => {
     const intentOver = (base: CellValue, next: string[]) =>
       draftFromChange(base, { kind: 'set', value: next })?.intent;
     expect(intentOver(['a'], ['a', 'b'])).toBe('append');
@@ -80,7 +80,7 @@ describe('a staged edit', () => {
     expect(intentOver(['a', 'b'], ['a'])).toBe('set');
   });
 
-  it('of a list that only grew is sent as the user chooses, and shows the same', () => {
+  it('of a list that only grew can be sent as a whole list or as an append', () => {
     const items = fc.array(value, { minLength: 1, maxLength: 4 });
     const list = fc.option(fc.array(value, { maxLength: 4 }), { nil: null });
     fc.assert(
@@ -96,7 +96,7 @@ describe('a staged edit', () => {
     expect(sentAs({ intent: 'remove', value: null, base: ['a'] }, 'append')).toBeNull();
   });
 
-  it('of a list that only shrank is sent as the user chooses, and shows the same', () => {
+  it('of a list that only shrank can be sent as a whole list or as removed items', () => {
     const list = fc.uniqueArray(value, { minLength: 1, maxLength: 6, comparator: sameValue });
     fc.assert(
       fc.property(list, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (base, leavesOut) => {
@@ -120,7 +120,7 @@ describe('a staged edit', () => {
     expect(removed(['a', 'b', 'a'], ['a', 'a'])).toEqual(['b']);
   });
 
-  it('that removes items stays so while more are removed, and over a list that changed meanwhile', () => {
+  it('that removes items keeps that intent for further removals and on a changed list', () => {
     const first: Draft = { intent: 'remove_items', value: ['b'], base: ['a', 'b', 'c'] };
     const more = draftFromChange(first.base, { kind: 'set', value: ['a'] })!;
     expect(keepingIntent(first, more)).toEqual({ ...first, value: ['b', 'c'] });
@@ -131,7 +131,7 @@ describe('a staged edit', () => {
     expect(rebase(first, 'theirs')).toEqual({ intent: 'set', value: ['a', 'c'], base: 'theirs' });
   });
 
-  it('kept over a value that changed meanwhile still gives what the user wanted, and appends keep what others added', () => {
+  it('rebased on a changed value gives the user’s value, or appends to the changed list', () => {
     fc.assert(
       fc.property(cellValue, change, cellValue, (base, edit, theirs) => {
         const draft = draftFromChange(base, edit);
@@ -167,7 +167,7 @@ const edited = fc.uniqueArray(
 );
 
 describe('patch operations', () => {
-  it('applied to the base give the edited state, cell for cell', () => {
+  it('give the edited value of every cell when applied to the base', () => {
     fc.assert(
       fc.property(edited, (cells) => {
         const changes = cells.flatMap(({ product, property, locale, base, edit }, item): PendingChange[] => {
@@ -202,7 +202,7 @@ describe('patch operations', () => {
     );
   });
 
-  it('remove items by value only where the service does, and set the list that is left where not', () => {
+  it('remove items by value if the service supports it, and otherwise set the remaining list', () => {
     const cell = { item: 0, product: 1, property: 'tags', locale: 'en', localeless: false };
     const change: PendingChange = { ...cell, intent: 'remove_items', value: ['b'], base: ['a', 'b'] };
     expect(buildOperations([change], { removesItems: true })).toMatchObject([
@@ -211,7 +211,7 @@ describe('patch operations', () => {
     expect(buildOperations([change])).toMatchObject([{ intent: 'set', values: [{ value: ['a'] }] }]);
   });
 
-  it('are one per product and kind, and carry every change exactly once', () => {
+  it('are one per product and intent, and hold every change exactly once', () => {
     fc.assert(
       fc.property(edited, (cells) => {
         const changes = cells.map(({ product, property, locale }, item): PendingChange => {
@@ -248,7 +248,7 @@ describe('patch operations', () => {
   const itemsWithValues = (operations: readonly Operation[]) =>
     operations.flatMap(({ values, items }) => items.map((item, i) => [item, values[i]?.value]));
 
-  it('one per cell carry the same changes in the same order, each by itself', () => {
+  it('built one per cell hold the same changes in the same order', () => {
     fc.assert(
       fc.property(numbered, (cells) => {
         const single = buildOperations(changesOf(cells), { onePerCell: true });
@@ -258,7 +258,7 @@ describe('patch operations', () => {
     );
   });
 
-  it('in halves carry the same changes, and halving them on and on ends with single values', () => {
+  it('hold the same changes when halved down to single values', () => {
     fc.assert(
       fc.property(numbered, (cells) => {
         const whole = buildOperations(changesOf(cells));
@@ -273,7 +273,7 @@ describe('patch operations', () => {
 });
 
 describe('checking a change just before it is sent', () => {
-  it('sends only over the value that the user saw, and sends nothing that is there already', () => {
+  it('finds the value unchanged, already there or in conflict', () => {
     fc.assert(
       fc.property(cellValue, change, cellValue, (base, edit, other) => {
         const draft = draftFromChange(base, edit);
@@ -288,7 +288,7 @@ describe('checking a change just before it is sent', () => {
 });
 
 describe('the inverse of an applied change', () => {
-  it('takes the cell back to what it held, from what was written', () => {
+  it('restores the cell’s earlier value from the written one', () => {
     fc.assert(
       fc.property(cellValue, change, (base, edit) => {
         const draft = draftFromChange(base, edit);
@@ -304,7 +304,7 @@ describe('the inverse of an applied change', () => {
 });
 
 describe('settling an unknown outcome by reading back', () => {
-  it('never calls a change applied unless the service holds what it makes', () => {
+  it('reports a change as applied exactly when the service holds its result', () => {
     fc.assert(
       fc.property(cellValue, change, cellValue, (base, edit, now) => {
         const draft = draftFromChange(base, edit);
@@ -315,7 +315,7 @@ describe('settling an unknown outcome by reading back', () => {
     );
   });
 
-  it('leaves an append to the user when the list is neither the old one nor the grown one', () => {
+  it('cannot decide an append when the list is neither the old one nor the grown one', () => {
     expect(settle('append', ['a'], ['b'], ['a', 'b'])).toBe('applied');
     expect(settle('append', ['a'], ['b'], ['a'])).toBe('not_applied');
     expect(settle('append', ['a'], ['b'], ['a', 'b', 'b'])).toBe('undecidable');

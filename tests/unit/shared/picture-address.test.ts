@@ -26,14 +26,14 @@ describe('the address of a picture', () => {
     { url: 'https://cdn.example/kettle.png' },
   ])('is not %j', (value) => expect(pictureAddress(value as never)).toBeNull());
 
-  it('of a list is the first one in it', () => {
+  it('in a list is the first one found', () => {
     expect(pictureAddress(['front', 'https://a.example/1.png', 'https://a.example/2.png'])).toBe(
       'https://a.example/1.png',
     );
     expect(pictureAddress([])).toBeNull();
   });
 
-  it('is always a web address that can be asked for', () => {
+  it('is always a valid http or https address', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
         const found = pictureAddress(`${address.split('?')[0]}.png`);

@@ -41,7 +41,7 @@ describe('the service profile', () => {
     ]);
   });
 
-  it('keeps what is given and fills in the rest, however deep', () => {
+  it('keeps given settings and fills in defaults at any depth', () => {
     const parsed = parseProfile({ list: { paging: { kind: 'page' } }, auth: { prefix: '' } });
     expect(parsed).toMatchObject({
       ok: true,
@@ -52,7 +52,7 @@ describe('the service profile', () => {
     });
   });
 
-  it('names the path of whatever is wrong', () => {
+  it('names the path of each problem', () => {
     expect(problems({ patch: { shape: 'kinds' } })).toEqual(["patch.shape: expected 'kind' or 'keys'"]);
     expect(problems({ list: { pageing: {} } })).toEqual(['list.pageing: unknown key']);
     expect(problems({ autth: {}, version: 1 })).toEqual(['autth: unknown key']);
@@ -77,7 +77,7 @@ describe('the service profile', () => {
     ],
     ['text', 'profile: expected an object, but it is the text "text"'],
     [[], 'profile: expected an object, but it is a list'],
-  ])('says what was expected and what is there instead: %j', (input, problem) => {
+  ])('says what was expected and what was found: %j', (input, problem) => {
     expect(problems(input)).toEqual([problem]);
   });
 
@@ -151,7 +151,7 @@ describe('the service profile', () => {
       { delete: { results: { applied_when: 'always' } } },
       "delete.results.applied_when: expected 'success' or 'no_error' or 'not_listed'",
     ],
-  ])('refuses what could not work, or would do something else than asked: %j', (input, problem) => {
+  ])('refuses settings that cannot work or would do something else: %j', (input, problem) => {
     expect(problems(input)).toEqual([problem]);
   });
 
@@ -162,7 +162,7 @@ describe('the service profile', () => {
     expect(problems({ product: { properties: '' }, property: { shape: 'map' } })).toEqual([]);
   });
 
-  it('takes no prefix, no limit and no children parameter, and fields inside a map of properties', () => {
+  it('accepts an empty prefix or parameter name, and fields inside a map of properties', () => {
     expect(
       problems({
         auth: { prefix: '' },
@@ -175,7 +175,7 @@ describe('the service profile', () => {
     ).toEqual([]);
   });
 
-  it('never throws, whatever is imported, and every problem names a place', () => {
+  it('never throws on any input, and every problem names a path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), mangled(defaultProfile)), (input) => {
         const parsed = parseProfile(input);
@@ -186,7 +186,7 @@ describe('the service profile', () => {
     );
   });
 
-  it('holds products per request to what the service allows (section 8)', () => {
+  it('limits products per request to what the service allows (section 8)', () => {
     expect(problems({ upsert: { max_products: 101 } })[0]).toMatch(/^upsert\.max_products: /);
   });
 });

@@ -29,7 +29,7 @@ it.each([
   ['title', 'Title'],
 ])('%s reads as %s', (name, label) => expect(derivedLabel(name)).toBe(label));
 
-it('a name that the user gave counts, and nothing of it is changed', () => {
+it('a label that the user gave is used unchanged', () => {
   const labels = propertyLabels(['care_instructions', 'sku'], { care_instructions: 'washing & care' });
   expect([...labels]).toEqual([
     ['care_instructions', 'washing & care'],
@@ -37,7 +37,7 @@ it('a name that the user gave counts, and nothing of it is changed', () => {
   ]);
 });
 
-it('properties that read the same have their names behind', () => {
+it('properties with the same label have their names appended', () => {
   const labels = propertyLabels(['care_instructions', 'careInstructions', 'title'], {});
   expect([...labels.values()]).toEqual([
     'Care instructions (care_instructions)',
@@ -46,11 +46,11 @@ it('properties that read the same have their names behind', () => {
   ]);
 });
 
-it('a property called like a part of every object has a label too', () => {
+it('a property named “constructor” has a label too', () => {
   expect(propertyLabels(['constructor', '__proto__'], {}).get('constructor')).toBe('Constructor');
 });
 
-it('a name always has a label, and none of two that read the same', () => {
+it('every property has a label, and no two labels are the same', () => {
   const name = fc
     .array(fc.constantFrom('care', 'Care', 'sku', 'ID', '2', 'größe', '名'), { minLength: 1, maxLength: 3 })
     .chain((words) => fc.constantFrom('_', '-', '.', '').map((by) => words.join(by)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
 
-it('any text that a machine leaves as it is comes back as it was', () => {
+it('any text comes back unchanged if machine translation leaves it unchanged', () => {
   const part = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 10 }),
     fc.constantFrom('{size}', '<b>', '</b>', '&amp;', '&', '<', '%s', '<x id="0"/>', '&lt;'),
@@ -16,7 +16,7 @@ it('any text that a machine leaves as it is comes back as it was', () => {
   );
 });
 
-it('codes keep their texts wherever a machine puts them, and however it writes them', () => {
+it('codes are restored wherever machine translation puts them, however it spells them', () => {
   const { markup, codes } = protectCodes('Use {n} cups & <b>stir</b>');
   expect(markup).toBe('Use <x id="0"/> cups &amp; <x id="1"/>stir<x id="2"/>');
   expect(restoreCodes('<x id="1"></x>Rühren<x id=2 /> mit <X ID="0"/> Tassen &#38; mehr', codes)).toBe(
@@ -24,7 +24,7 @@ it('codes keep their texts wherever a machine puts them, and however it writes t
   );
 });
 
-it('a code that a machine made up or lost is not there', () => {
+it('a code that machine translation invented or lost is left out', () => {
   const { codes } = protectCodes('{a} {b}');
   expect(restoreCodes('<x id="1"/> <x id="7"/>', codes)).toBe('{b} ');
 });

@@ -24,8 +24,8 @@ const record = (more: Partial<ProductRecord> = {}): ProductRecord => ({
   ...more,
 });
 
-describe('what a product holds otherwise than a record of it', () => {
-  it('is nothing where only the service’s own matters differ: the id, unknown fields, spelling and order', () => {
+describe('the differences between a product and an earlier record of it', () => {
+  it('are none if only the product id, new unknown fields, locale spelling or order differ', () => {
     const { values } = record();
     const now = record({
       productId: 'p2',
@@ -36,7 +36,7 @@ describe('what a product holds otherwise than a record of it', () => {
     expect(recordDifferences(record(), now)).toEqual([]);
   });
 
-  it('tells fields that the profile does not name, and that came back otherwise or not at all', () => {
+  it('include unknown fields that changed or were lost, except read-only fields', () => {
     const extra = (live: boolean, values: unknown[], more = {}) =>
       JSON.stringify({ product: { live, seen_at: live ? 'then' : 'now', ...more }, values });
     const by = [{ property: 'title', locale: 'de', fields: { by: 'erp' } }];
@@ -48,7 +48,7 @@ describe('what a product holds otherwise than a record of it', () => {
     ]);
   });
 
-  it('tells what sets a variant apart in each language', () => {
+  it('include a variant’s defining values in each language', () => {
     const defining = (locale: string | undefined, value: string) => ({ property: 'colour', locale, value });
     const before = record({ definingProperties: [defining('en', 'red'), defining('de', 'rot')] });
     const now = record({ definingProperties: [defining('en', 'blue'), defining('de', 'rot')] });
@@ -58,7 +58,7 @@ describe('what a product holds otherwise than a record of it', () => {
     expect(recordDifferences(record(), record({ definingProperties: [defining('en', 'red')] }))).toEqual([]);
   });
 
-  it('is named property by property, the variant structure included', () => {
+  it('are listed by property, including the variant structure', () => {
     const now = record({
       title: 'Pot',
       parentIdentifier: null,
@@ -92,7 +92,7 @@ const titleIn = (cells: readonly { property: string; locale: string; value: unkn
   return typeof title === 'string' ? title : '';
 };
 
-describe('a product that is sent again out of its snapshot (4.1)', () => {
+describe('a product that is sent again from its snapshot (4.1)', () => {
   const names = fc.constantFrom('title', 'weight', 'tags', 'a.b', '__proto__');
   const cell = fc.record({
     property: names,
@@ -109,7 +109,7 @@ describe('a product that is sent again out of its snapshot (4.1)', () => {
     cells: fc.uniqueArray(cell, { selector: ({ property, locale }) => `${property} ${locale}` }),
   });
 
-  it('means the same when the service gives it back: every value, the parent, what its variants differ in', () => {
+  it('reads back the same: every value, the parent and the variant attributes', () => {
     const profiles = fc.constantFrom({}, { property: { shape: 'map' } }, { upsert: { body: 'data.items' } });
     fc.assert(
       fc.property(products, profiles, ({ cells, ...structure }, profile) => {
@@ -129,7 +129,7 @@ describe('a product that is sent again out of its snapshot (4.1)', () => {
     );
   });
 
-  it('spells values without a locale as they came', () => {
+  it('has values without a locale as they came', () => {
     const own = dialect({});
     const sent = parseJson(upsertBody([record()], own)) as { properties: Json[] }[];
     expect(sent[0]?.properties).toEqual([

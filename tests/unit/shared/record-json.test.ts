@@ -22,8 +22,8 @@ const nested = {
   },
 };
 
-describe('a product record on its way to the service (4.1)', () => {
-  it('comes back as it was read, in either shape, with its unknown fields', () => {
+describe('a product record as JSON for the service (4.1)', () => {
+  it('is written as it was read, in lists, maps or nested fields, with its unknown fields', () => {
     const texts: [profile: unknown, text: string][] = [
       [
         {},
@@ -50,7 +50,7 @@ describe('a product record on its way to the service (4.1)', () => {
     }
   });
 
-  it('is sent with all fields as they came but the product id, and those that the service does not take back', () => {
+  it('is sent with all its fields except the product id and read-only fields', () => {
     const own = dialect({ upsert: { read_only: ['seen_at', 'checked'] } });
     const [record] = readProducts(
       [
@@ -65,7 +65,7 @@ describe('a product record on its way to the service (4.1)', () => {
     );
   });
 
-  it('shows a value that only has unknown fields', () => {
+  it('includes a value that has only unknown fields', () => {
     const own = dialect();
     const [record] = readProducts(
       [{ sku: 'a', properties: [{ name: 't', value: null, locale: 'de', asked: true }] }],
@@ -76,7 +76,7 @@ describe('a product record on its way to the service (4.1)', () => {
     });
   });
 
-  it('means the same cells when the service gives it back, whatever the values are', () => {
+  it('reads back as the same cells, whatever the values are', () => {
     const name = fc.constantFrom('title', 'weight', 'constructor', '__proto__', 'a.b');
     const cells = fc.uniqueArray(fc.tuple(name, fc.constantFrom('en', 'de'), value), {
       selector: ([property, locale]) => `${property} ${locale}`,

@@ -48,13 +48,13 @@ describe('properties beside the other fields of a product', () => {
     expect(cells(record)).toEqual({ 'title/en': 'Pan', weight: 1.5 });
   });
 
-  it('go back beside them', () => {
+  it('are written back beside the other fields', () => {
     expect(JSON.parse(JSON.stringify(keptProductJson(readOne(text, flat), flat)))).toEqual(JSON.parse(text));
   });
 });
 
-describe('values by language first', () => {
-  it('are read with their language, and without one beside the languages', () => {
+describe('values grouped by language', () => {
+  it('are read with their language, or without one if they are beside the languages', () => {
     const record = readOne(
       '{"sku":"a","properties":{"en":{"title":"Pan","w":2},"de":{"title":"Pfanne"},"w":1,"size":{"unit":"cm"}}}',
       languages,
@@ -73,18 +73,18 @@ describe('values by language first', () => {
     });
   });
 
-  it('go back as they came', () => {
+  it('are written back as they came', () => {
     const properties = { weight: 1, en: { title: 'Pan' }, de: { title: 'Pfanne' } };
     const record = readOne(JSON.stringify({ sku: 'a', properties }), languages);
     expect(productJson(record, languages)).toMatchObject({ properties });
   });
 });
 
-describe('names of a product inside its list of values', () => {
+describe('ids of a product inside its list of values', () => {
   const text =
     '{"properties":[{"name":"id","value":9007199254740993},{"name":"sku","value":"007","kind":"code"},{"name":"up","value":"p"},{"name":"t","value":"A","locale":"de","kind":"text","by":"erp"}]}';
 
-  it('are read from there, digits and all', () => {
+  it('are read from there with every digit', () => {
     expect(readOne(text, listed)).toMatchObject({
       identifier: '007',
       productId: '9007199254740993',
@@ -93,7 +93,7 @@ describe('names of a product inside its list of values', () => {
     });
   });
 
-  it('go back as they came, once, with their types and what the app does not know', () => {
+  it('are written back once, with their types and unknown fields', () => {
     const sent = JSON.stringify(productJson(readOne(text, listed), listed));
     expect(sent).toContain('{"name":"id","value":9007199254740993}');
     expect(JSON.parse(sent).properties.slice(1)).toEqual([
@@ -103,7 +103,7 @@ describe('names of a product inside its list of values', () => {
     ]);
   });
 
-  it('of a new product are entries of their own', () => {
+  it('become entries of their own for a new product', () => {
     const product = { ...readOne(text, listed), values: [], extra: null };
     expect(JSON.parse(JSON.stringify(productJson(product, listed))).properties).toEqual([
       { name: 'sku', value: '007' },
@@ -111,17 +111,17 @@ describe('names of a product inside its list of values', () => {
     ]);
   });
 
-  it('are missed where no entry holds them', () => {
+  it('are reported as missing when no entry holds them', () => {
     const { unreadable } = readProducts([{ sku: '007', properties: [] }], listed);
     expect(unreadable[0]?.problem).toContain('properties.sku');
   });
 });
 
-describe('products under keys', () => {
+describe('keyed products', () => {
   const keyed = (keyed_by: string, product = {}) => dialect({ list: { keyed_by }, product });
   const body = parseJson('{"products":{"9007199254740993":{"sku":"a"},"2":{"sku":"b","product_id":7}}}');
 
-  it('have their key as the id that the profile says it is, unless they have one', () => {
+  it('take their key as the id that the profile names, unless they have one', () => {
     const as = keyed('product_id');
     const { records } = readProducts(recordsIn(body, as) ?? [], as);
     expect(records.map(({ productId, identifier }) => [productId, identifier]).sort()).toEqual([
@@ -130,7 +130,7 @@ describe('products under keys', () => {
     ]);
   });
 
-  it('have it where the profile looks for it, whatever stands beside', () => {
+  it('get their key at the profile’s path, beside their other fields', () => {
     const as = keyed('product_id', { product_id: 'meta.id' });
     expect(recordsIn({ products: { x: { sku: 'a', meta: { by: 'me' } } } }, as)).toEqual([
       { sku: 'a', meta: { by: 'me', id: 'x' } },
@@ -140,7 +140,7 @@ describe('products under keys', () => {
     ]);
   });
 
-  it('are none in an empty object or list, and cannot be read from anything else', () => {
+  it('are none in an empty object or list, and cannot be read from a filled list', () => {
     const as = keyed('product_id');
     expect(recordsIn({ products: {} }, as)).toEqual([]);
     expect(recordsIn({ products: [] }, as)).toEqual([]);

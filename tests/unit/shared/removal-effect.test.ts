@@ -19,16 +19,16 @@ it.each([
   ['add', null, null, 'created'],
   ['update', null, null, 'updated'],
   [undefined, 'other_mode', null, 'applied'],
-] as const)('a product that was to go by %s, with the code %s, is %s', (action, code, effect, word) => {
+] as const)('action %s with code %s has the effect %s', (action, code, effect, word) => {
   expect(removalEffect(item(action, code))).toBe(effect);
   expect(outcomeWord(item(action, code), 'finished')).toBe(word);
 });
 
-it('nothing is said of what became of one that was not removed', () => {
+it('a failed removal has no effect', () => {
   expect(removalEffect({ action: 'unlink', state: 'failed', code: 'other_mode' })).toBeNull();
 });
 
-it('an item that was not sent because its change set was stopped says so, others that were skipped do not', () => {
+it('a skipped item says that its change set was stopped only if it was', () => {
   const skipped = (code: string | null) =>
     outcomeWord({ action: 'unlink', state: 'skipped', code }, 'cancelled');
   expect(skipped(STOPPED_CODE)).toBe('not sent: stopped');

@@ -10,7 +10,7 @@ const text = (mode: 'unlink' | 'delete', profile: unknown = {}) =>
 
 const route = { routes: { product_delete: '/p/{product_id}' } };
 
-it('shows the request of the default profile whole', () => {
+it('shows the full request of the default profile', () => {
   expect(text('unlink')).toBe(
     'DELETE https://api.example.com/api/v1/integrations:api/int%201/products/{product_id}/delete?mode=unlink',
   );
@@ -45,12 +45,12 @@ it.each<[unknown, string, string]>([
     'PATCH https://api.example.com/p/{product_id}?state=gone',
     'PATCH https://api.example.com/p/{product_id}?state=out',
   ],
-])('%j is one request to delete and another to unlink', (profile, deleting, unlinking) => {
+])('shows the requests to delete and to unlink for %j', (profile, deleting, unlinking) => {
   expect(parseProfile(profile)).toMatchObject({ ok: true });
   expect([text('delete', profile), text('unlink', profile)]).toEqual([deleting, unlinking]);
 });
 
-it('takes a route or a method of its own for unlinking as another request', () => {
+it('accepts equal values for both modes if unlinking has its own route or method', () => {
   const same = { delete: null, unlink: null };
   expect(parseProfile({ delete: same })).toMatchObject({ ok: false });
   expect(parseProfile({ delete: { ...same, unlink_method: 'POST' } })).toMatchObject({ ok: true });

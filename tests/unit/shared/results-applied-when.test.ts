@@ -25,18 +25,18 @@ const answer = (body: unknown, status = 200) => ({
   mask: (text: string) => text,
 });
 
-describe('an item without an error', () => {
+describe('the rule “no_error”', () => {
   const profile = profileWith({ results: { applied_when: 'no_error' } });
   const of = (body: object, as = profile) =>
     readResults({ results: body } as never, keys, as).map((r) => r.outcome);
 
-  it('is applied only where the profile says so', () => {
+  it('counts an item without an error as applied, which the default does not', () => {
     const silent = keys.map((_, index) => ({ index }));
     expect(of(silent, profileWith({}))).toEqual(['unknown', 'unknown', 'unknown']);
     expect(of(silent)).toEqual(['applied', 'applied', 'applied']);
   });
 
-  it('stays what its error or status says, and unknown where that is not understood', () => {
+  it('lets an error or status decide, even one that is not understood', () => {
     expect(
       of([
         { index: 0, error: 'bad' },
@@ -52,7 +52,7 @@ describe('an item without an error', () => {
     ).toEqual(['failed', 'applied', 'unknown']);
   });
 
-  it('is not applied where an error is described elsewhere, or the item is no object', () => {
+  it('leaves an item unknown that describes an error elsewhere or is not an object', () => {
     expect(of([{ index: 0, message: 'Too long' }, { index: 1, code: 'x1' }, 'c'])).toEqual([
       'unknown',
       'unknown',
@@ -66,7 +66,7 @@ describe('an answer that lists failures only', () => {
   const profile = profileWith({ results: { items: 'failures', applied_when: 'not_listed' } });
   const of = (body: unknown, as = profile) => readResults(body as never, keys, as).map((r) => r.outcome);
 
-  it('says that everything else was done, only where the profile says so', () => {
+  it('means that everything else was applied, but only if the profile says so', () => {
     const failures = [{ identifier: 'b', message: 'Too long' }];
     expect(of({ failures }, profileWith({ results: { items: 'failures' } }))).toEqual([
       'unknown',
@@ -82,7 +82,7 @@ describe('an answer that lists failures only', () => {
     expect(of({ failures: null })).toEqual(['applied', 'applied', 'applied']);
   });
 
-  it('says nothing where a failure may be anybody’s', () => {
+  it('leaves other items unknown when a failure cannot be matched', () => {
     const unknown = ['unknown', 'unknown', 'unknown'];
     expect(of({ failures: [{ message: 'Too long' }] })).toEqual(unknown);
     expect(of({ failures: [{ identifier: 'B', message: 'Too long' }] })).toEqual(unknown);
@@ -95,7 +95,7 @@ describe('an answer that lists failures only', () => {
     ]);
   });
 
-  it('says nothing without its list, or with an error beside an empty one', () => {
+  it('leaves all items unknown without its list, or with an error beside an empty list', () => {
     const unknown = ['unknown', 'unknown', 'unknown'];
     expect(of({})).toEqual(unknown);
     expect(of(undefined)).toEqual(unknown);
@@ -104,7 +104,7 @@ describe('an answer that lists failures only', () => {
     expect(of({ failures: null, error: 'Quota exceeded' })).toEqual(unknown);
   });
 
-  it('claims nothing of an answer that refuses the request', () => {
+  it('leaves other items unknown when the request was refused', () => {
     const refused = readBatchAnswer(
       answer({ failures: [{ identifier: 'b', message: 'x' }] }, 422),
       request('PATCH'),
@@ -118,7 +118,7 @@ describe('an answer that lists failures only', () => {
     ]);
   });
 
-  it('of a removal: an empty list is a yes, an entry a no, no list neither', () => {
+  it('of a removal means applied if empty, failed with its entry, and otherwise unknown', () => {
     const of = (body: unknown) =>
       readRemovalAnswer(answer(body), request('DELETE'), { productId: 'p0', mode: 'delete' }, profile).kind;
     expect(of({ failures: [] })).toBe('applied');
@@ -142,7 +142,7 @@ describe('results of one kind of request', () => {
     return outcome.kind === 'answered' ? outcome.results[0]?.outcome : outcome.kind;
   };
 
-  it('are read by what the profile says of it, and by “results” for the rest', () => {
+  it('are read by the settings of that kind, and otherwise by “results”', () => {
     expect(batch('PATCH', { changed: [{ identifier: 'a' }] })).toBe('applied');
     expect(batch('PATCH', { changed: [{ identifier: 'a', state: 'fine' }] })).toBe('applied');
     expect(batch('POST', [{ identifier: 'a', state: 'stored' }])).toBe('applied');
@@ -156,7 +156,7 @@ describe('results of one kind of request', () => {
     ).toBe('applied');
   });
 
-  it('do not leak into another kind', () => {
+  it('are not read by the settings of another kind', () => {
     expect(batch('POST', [{ identifier: 'a' }])).toBe('unknown');
     expect(batch('POST', { changed: [{ identifier: 'a' }] })).toBe('unknown');
     expect(batch('PATCH', { changed: [{ identifier: 'a', state: 'stored' }] })).toBe('unknown');
@@ -170,7 +170,7 @@ describe('results of one kind of request', () => {
     ).toBe('unknown');
   });
 
-  it('are all three what “results” says, where it stands alone', () => {
+  it('are read by “results” alone if no kind has settings', () => {
     const alone = profileWith({ results: { items: 'all', success: ['fine'] } });
     const body = { all: [{ identifier: 'a', status: 'fine' }] };
     expect([batch('PATCH', body, alone), batch('POST', body, alone)]).toEqual(['applied', 'applied']);

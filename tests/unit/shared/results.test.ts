@@ -14,7 +14,7 @@ const outcomes = (body: Json | undefined, profile = defaultProfile) =>
   readResults(body, keys, profile).map((r) => r.outcome);
 
 describe('per-item results', () => {
-  it('are matched by index, out of order', () => {
+  it('are matched by index in any order', () => {
     const body: Json = {
       results: [
         { index: 2, status: 'ok' },
@@ -28,7 +28,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('are matched by identifier or product id where those are unique', () => {
+  it('are matched by identifier or product id if it is unique', () => {
     expect(
       outcomes({
         results: [
@@ -48,7 +48,7 @@ describe('per-item results', () => {
     ).toEqual(['unknown', 'unknown']);
   });
 
-  it('that name nothing count only where it does not matter whose they are', () => {
+  it('that name nothing count only if it does not matter which operation they are for', () => {
     expect(outcomes({ results: [{ status: 'ok' }, { status: 'ok' }, { status: 'ok' }] })).toEqual([
       'applied',
       'applied',
@@ -73,7 +73,7 @@ describe('per-item results', () => {
     ).toEqual(['failed', 'applied', 'applied']);
   });
 
-  it('are matched by position where the profile says so, the counts are equal and nothing contradicts', () => {
+  it('are matched by position if the profile says so, counts are equal and nothing contradicts', () => {
     const profile = profileWith({ in_order: true });
     const error = { status: 'error' };
     expect(outcomes({ results: [{ status: 'ok' }, error, { status: 'ok' }] }, profile)).toEqual([
@@ -90,7 +90,7 @@ describe('per-item results', () => {
     expect(outcomes(shuffled, profile)).toEqual(['unknown', 'applied', 'unknown']);
   });
 
-  it('never say of an operation what was said of another, however they are shuffled and named (promise 5)', () => {
+  it('are never given to the wrong operation, however shuffled and named (promise 5)', () => {
     const names = fc.constantFrom('index', 'identifier', 'product_id', 'both', 'nothing');
     const operation = fc.record({ applied: fc.boolean(), named: names, at: fc.double({ noNaN: true }) });
     // A service names all its results the same way, or each in a different way.
@@ -123,7 +123,7 @@ describe('per-item results', () => {
     );
   });
 
-  it('are unknown where the status is not understood, missing, or contradicts an error', () => {
+  it('are unknown if the status is not understood, missing or contradicts an error', () => {
     expect(outcomes({ results: [{ status: 'queued' }, {}, { status: 'ok', error: 'but no' }] })).toEqual([
       'unknown',
       'unknown',
@@ -133,7 +133,7 @@ describe('per-item results', () => {
     expect(outcomes({ ok: true })).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
-  it('are unknown where the service says two things of one operation', () => {
+  it('are unknown if the service gives two results for one operation', () => {
     expect(
       outcomes({
         results: [
@@ -145,7 +145,7 @@ describe('per-item results', () => {
     ).toEqual(['unknown', 'applied', 'unknown']);
   });
 
-  it('read numbers as a 207-style profile says', () => {
+  it('with numeric statuses are read as a 207-style profile says', () => {
     const profile = profileWith({
       items: '',
       in_order: true,
@@ -166,7 +166,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('do not count by an index that cannot be a place from 0 on: then only names count', () => {
+  it('are matched by name alone if the indexes cannot count from 0', () => {
     const fromOne: Json[] = [
       { index: 1, identifier: 'a', status: 'ok' },
       { index: 2, status: 'ok' },
@@ -189,7 +189,7 @@ describe('per-item results', () => {
       ).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
-  it('do not count by indexes without a 0 unless a product beside one confirms them: they may count from 1', () => {
+  it('are not matched by indexes without a 0 unless a product confirms one', () => {
     const some = [
       { index: 1, status: 'ok' },
       { index: 2, status: 'ok' },
@@ -202,7 +202,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('are unknown for both where a place and a product do not belong together', () => {
+  it('are unknown for both operations if an index and a product contradict', () => {
     expect(
       outcomes({
         results: [
@@ -237,14 +237,14 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('take a product id that is not known yet as it comes: a created product has a new one', () => {
+  it('may have an unknown product id for a created product', () => {
     const created = [{ identifier: 'x', productId: null }];
     expect(
       readResults({ results: [{ index: 0, product_id: 'new', status: 'created' }] }, created, defaultProfile),
     ).toEqual([{ outcome: 'applied' }]);
   });
 
-  it('name the one product of several operations only together with an index', () => {
+  it('need an index if several operations are for the same product', () => {
     const twice = [
       { identifier: 'a', productId: null },
       { identifier: 'a', productId: null },
@@ -266,7 +266,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('keep ids apart that only look alike: 007 is not 7, and 2^53 + 1 is not 2^53', () => {
+  it('distinguish similar ids: 007 is not 7, and 2^53 + 1 is not 2^53', () => {
     const alike = [
       { identifier: '007', productId: '9007199254740993' },
       { identifier: '7', productId: '9007199254740992' },
@@ -280,7 +280,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('are a clear no for false where true is success, and quote lists of errors', () => {
+  it('are failed for false if true is success, and quote lists of errors', () => {
     const profile = profileWith({ in_order: true, status: 'ok', success: [true], error: 'errors' });
     expect(
       readResults(
@@ -301,7 +301,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('are one per operation for any JSON at all, and applied only where a success status stands (promise 5)', () => {
+  it('are one per operation for any JSON, and applied only with a success status (promise 5)', () => {
     const json = fc.jsonValue() as fc.Arbitrary<Json>;
     fc.assert(
       fc.property(fc.oneof(json, fc.record({ results: fc.array(json) })), (body) => {
@@ -316,10 +316,10 @@ describe('per-item results', () => {
   });
 });
 
-describe('the words of an error body', () => {
+describe('the reason in an error body', () => {
   const words = (body: Json | undefined) => errorMessage(body, defaultProfile);
 
-  it('are found by the paths of the profile', () => {
+  it('is found by the paths of the profile', () => {
     expect(words({ error: { code: 'forbidden', message: 'No access' } })).toEqual({
       code: 'forbidden',
       said: 'No access',
@@ -330,7 +330,7 @@ describe('the words of an error body', () => {
     expect(words({ message: 'Bad', hint: 'See the manual' }).said).toBe('Bad');
   });
 
-  it('are the likeliest sentence where the profile’s paths lead nowhere, or to a code', () => {
+  it('is the likeliest sentence if the profile’s paths lead nowhere or to a code', () => {
     expect(words({ ok: false, why: 'operations missing' }).said).toBe('operations missing');
     expect(words({ fault: { string: 'operations missing' } }).said).toBe('operations missing');
     expect(words({ error: 'invalid_request', error_description: 'operations missing' }).said).toBe(
@@ -339,17 +339,17 @@ describe('the words of an error body', () => {
     expect(words('operations missing').said).toBe('operations missing');
   });
 
-  it('are the body as it came where nothing in it looks like words, and none where nothing came', () => {
+  it('is the raw body if no sentence is in it, and none if the body is empty', () => {
     expect(words({ e: 17, ref: 'f3-a9' }).said).toBe('{"e":17,"ref":"f3-a9"}');
     expect(words([4, 2]).said).toBe('[4,2]');
     for (const nothing of [undefined, null, {}, [], '']) expect(words(nothing).said).toBeNull();
   });
 });
 
-describe('the words of one result', () => {
+describe('the reason in a failed result', () => {
   const said = (entry: Json) => readResults({ results: [entry] }, keys.slice(0, 1), defaultProfile)[0];
 
-  it('are searched in an error of another shape, and never taken from the product', () => {
+  it('is found in an error of another shape, and never taken from the product', () => {
     const failed = { index: 0, status: 'failed' };
     expect(said({ ...failed, error: { fault: { string: 'too long' } } })).toMatchObject({ said: 'too long' });
     expect(said({ ...failed, reasons: [{ text: 'too long' }] })).toMatchObject({ said: 'too long' });

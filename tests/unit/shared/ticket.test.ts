@@ -25,7 +25,7 @@ function understand(text: string, column?: number | 'all') {
   );
 }
 
-describe('a list out of a ticket', () => {
+describe('a list from a ticket', () => {
   it.each([
     ['plain quotes', '"004512"'],
     ['typographic quotes', '„004512“'],
@@ -45,16 +45,16 @@ describe('a list out of a ticket', () => {
     ['several of them', '> 2. SKU: "004512",'],
     ['signs that are not seen', '\u200b004512\u00a0'],
     ['a sentence', 'please remove 004512 today'],
-  ])('%s', (_, line) => {
+  ])('is read with %s', (_, line) => {
     expect(understand(line)).toEqual([[['004512'], []]]);
   });
 
-  it('finds several in a line', () => {
+  it('may have several identifiers in a line', () => {
     expect(understand('004512, 004513; 009999')).toEqual([[['004512', '004513'], ['009999']]]);
     expect(understand('004512 and 004513')).toEqual([[['004512', '004513'], []]]);
   });
 
-  it('never takes apart what is an identifier as it stands', () => {
+  it('keeps an identifier whole even if it contains separators', () => {
     expect(understand('A,1\nB;2\n(x)\n-7\nPan 24 cm')).toEqual([
       [['A,1'], []],
       [['B;2'], []],
@@ -64,7 +64,7 @@ describe('a list out of a ticket', () => {
     ]);
   });
 
-  it('takes the identifiers of a table from one column, not a quantity that is some product’s identifier', () => {
+  it('takes identifiers from one table column, not quantities that match another identifier', () => {
     const table = 'Kettle\t004512\t5\nRed kettle\tKET-RED\t2\nPan\t009999\t5';
     expect(understand(table)).toEqual([
       [['004512'], []],
@@ -78,14 +78,14 @@ describe('a list out of a ticket', () => {
     ]);
   });
 
-  it('reads a table with quoted cells', () => {
+  it('may be a table with quoted cells', () => {
     expect(understand('"004512","Kettle, red"\n"004513","Pan, 24 cm"')).toEqual([
       [['004512'], []],
       [['004513'], []],
     ]);
   });
 
-  it('reads a cell over several lines, and a quote that is never closed as text', () => {
+  it('may have cells over several lines, and unclosed quotes as text', () => {
     expect(understand('004512,"Kettle,\nred"\n004513,Pan')).toEqual([
       [['004512'], []],
       [['004513'], []],
@@ -98,7 +98,7 @@ describe('a list out of a ticket', () => {
     ]);
   });
 
-  it('does not ask for the name of the column', () => {
+  it('skips the header of its column', () => {
     expect(understand('\ufeffidentifier,title\n004512,Kettle\n009999,Pan')).toEqual([
       [[], []],
       [['004512'], []],
@@ -110,31 +110,31 @@ describe('a list out of a ticket', () => {
     ]);
   });
 
-  it('reads 50,000 lines at once', () => {
+  it('is split into 50,000 lines after an unclosed quote', () => {
     const text = `"${Array.from({ length: 50_000 }, (_, at) => `id-${at},x`).join('\n')}`;
     expect(ticketLines(text)).toHaveLength(50_000);
   });
 
-  it('takes all columns where all of them are identifiers', () => {
+  it('uses all columns if all hold identifiers', () => {
     expect(understand('004512,004513\nKET-RED,5')).toEqual([
       [['004512', '004513'], []],
       [['KET-RED', '5'], []],
     ]);
   });
 
-  it('asks for nothing where a line only greets', () => {
+  it('ignores a greeting, but not an unknown identifier', () => {
     expect(understand('Hello team')).toEqual([[[], []]]);
     expect(understand('KET-BLUE')).toEqual([[[], ['KET-BLUE']]]);
   });
 
-  it('numbers the lines as they were pasted', () => {
+  it('keeps the line numbers of the pasted text', () => {
     expect(ticketLines('\r\n004512\n\n  004513 \n')).toEqual([
       { line: 2, text: '004512' },
       { line: 4, text: '004513' },
     ]);
   });
 
-  it('finds an identifier of any shape on a line of its own', () => {
+  it('may have an identifier of any shape on a line of its own', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 30 }), (identifier) => {
         const [line] = ticketLines(identifier);
@@ -146,7 +146,7 @@ describe('a list out of a ticket', () => {
     );
   });
 
-  it('calls texts near that differ in case or in zeros in front', () => {
+  it('nearKey is the same for texts that differ only in case or leading zeros', () => {
     expect(nearKey('4512')).toBe(nearKey('004512'));
     expect(nearKey('ket-red')).toBe(nearKey('KET-RED'));
     expect(nearKey('0')).toBe(nearKey('000'));

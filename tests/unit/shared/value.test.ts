@@ -4,7 +4,7 @@ import { displayText, isEmptyCell, isValue, kindOf, sameValue } from '#shared/do
 import { value } from '../../support/arbitraries.ts';
 
 describe('values', () => {
-  it('are equal whatever the order of object keys, and only then', () => {
+  it('are equal whatever the order of object keys, but not of list items or across kinds', () => {
     expect(sameValue({ a: 1, b: [2, { c: 3, d: 4 }] }, { b: [2, { d: 4, c: 3 }], a: 1 })).toBe(true);
     expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false);
     expect(sameValue('1', 1)).toBe(false);
@@ -47,7 +47,7 @@ describe('values', () => {
     expect(kindOf({ nodes: [] })).toBe('struct');
   });
 
-  it('read as one line of text: a category by its paths (service document 2.5)', () => {
+  it('are displayed as one line of text, a category by its paths (service document 2.5)', () => {
     expect(displayText(['a', 2, true])).toBe('a | 2 | true');
     expect(
       displayText({
@@ -60,7 +60,7 @@ describe('values', () => {
     expect(displayText({ $number: '9007199254740993' })).toBe('9007199254740993');
   });
 
-  it('call a cell empty when it needs filling', () => {
+  it('leave a cell empty if they are missing, blank or an empty list', () => {
     for (const empty of [null, '', '  ', []]) expect(isEmptyCell(empty)).toBe(true);
     for (const filled of ['0', 0, false, ['']]) expect(isEmptyCell(filled)).toBe(false);
   });

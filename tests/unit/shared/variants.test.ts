@@ -9,7 +9,7 @@ const variant = (identifier: string, defining: { [property: string]: Variant['de
   defining: Object.entries(defining).map(([property, value]) => ({ property, value })),
 });
 
-it('finds siblings whose defining properties say the same of the attributes', () => {
+it('finds siblings with the same values of the defining attributes', () => {
   const shirts = [
     variant('S-red', { size: 'S', colour: 'red' }),
     variant('S-blue', { size: 'S', colour: 'blue', note: 'x' }),
@@ -19,24 +19,24 @@ it('finds siblings whose defining properties say the same of the attributes', ()
   expect(indistinct(['size', 'colour'], shirts)).toEqual([['S-red', 'S-red-2']]);
 });
 
-it('takes variants without defining properties for indistinct, also where the parent names no attributes', () => {
+it('treats variants without defining properties as indistinct, with or without attributes', () => {
   const siblings = [variant('a', {}), variant('b', { size: null }), variant('c', { size: 'S' })];
   expect(indistinct(['size'], siblings)).toEqual([['a', 'b']]);
   expect(indistinct([], siblings)).toEqual([['a', 'b']]);
 });
 
-it('compares all that is defined where the parent names no attributes', () => {
+it('compares all defining properties if the parent names no attributes', () => {
   const siblings = [variant('a', { size: 'S' }), variant('b', { size: 'M' }), variant('c', { size: 'S' })];
   expect(indistinct([], siblings)).toEqual([['a', 'c']]);
 });
 
-it('tells values of one attribute in two languages apart', () => {
+it('distinguishes values of one attribute in two languages', () => {
   const one: Variant = { identifier: 'a', defining: [{ property: 'size', locale: 'de', value: 'S' }] };
   const other: Variant = { identifier: 'b', defining: [{ property: 'size', locale: 'en', value: 'S' }] };
   expect(indistinct(['size'], [one, other])).toEqual([]);
 });
 
-it('puts two variants into one group exactly when all their values are the same', () => {
+it('groups two variants exactly when all their values are the same', () => {
   const some = fc.array(fc.tuple(cellValue, cellValue), { maxLength: 6 });
   fc.assert(
     fc.property(some, fc.boolean(), (axes, twice) => {

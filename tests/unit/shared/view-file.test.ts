@@ -52,7 +52,7 @@ describe('A file of saved views', () => {
     expect(parseViewFile(writeViewFile(FILE))).toEqual(FILE);
   });
 
-  it('that is none, or damaged, is refused with what is wrong and where', () => {
+  it('is refused with the reason and the place if it is damaged or of another kind', () => {
     const text = writeViewFile(FILE);
     expect(refused('')).toContain('The file is empty.');
     expect(refused('name;query')).toContain('not JSON');
@@ -73,7 +73,7 @@ describe('A file of saved views', () => {
     ).toContain('written by Catalog Desk 1.0.0, in version 2');
   });
 
-  it('that was made to be too much is refused like any other, not left to break', () => {
+  it('is refused if it is nested too deeply or has too many conditions or views', () => {
     const filters = (json: string) => {
       const [view] = FILE.views;
       const kept = JSON.stringify({ ...view, query: { ...view?.query, filters: [] } });
@@ -95,7 +95,7 @@ describe('A file of saved views', () => {
     );
   });
 
-  it('cannot reach beyond its own fields', () => {
+  it('cannot pollute the prototype of objects', () => {
     const text = writeViewFile(FILE).replace('"name":', '"__proto__": {"polluted": true}, "name":');
     expect(parseViewFile(text)).toEqual(FILE);
     expect({}).not.toHaveProperty('polluted');
@@ -103,7 +103,7 @@ describe('A file of saved views', () => {
 });
 
 describe('Lists in filters', () => {
-  it('are found and renumbered, however deep', () => {
+  it('are found and renumbered at any depth', () => {
     const filters = [listed(1), group(group(listed(2)), { kind: 'failed' })];
     expect(listsIn(filters)).toEqual([1, 2]);
     expect(listsIn(withLists(filters, (list) => list + 10))).toEqual([11, 12]);
@@ -111,7 +111,7 @@ describe('Lists in filters', () => {
 });
 
 describe('A free name', () => {
-  it('is the name itself, or the next number behind it', () => {
+  it('is the name itself, or the name with the next free number', () => {
     expect(freeName('Mine', [])).toBe('Mine');
     expect(freeName('Mine', ['mine', 'Mine (2)'])).toBe('Mine (3)');
     const long = 'x'.repeat(100);

@@ -19,7 +19,7 @@ const dialect = (input: unknown = {}): Dialect => ({
 const read = (items: Json[], profile: unknown = {}) => readProducts(items, dialect(profile));
 
 describe('reading product records', () => {
-  it('puts a value without a locale into the primary language, and remembers how it was spelled (2.1)', () => {
+  it('reads a value without a locale as primary, and remembers that it had none (2.1)', () => {
     const { records } = read([
       {
         sku: '007',
@@ -57,7 +57,7 @@ describe('reading product records', () => {
     });
   });
 
-  it('prefers the spelled-out primary locale where a property stands both ways', () => {
+  it('prefers a value with the primary locale to one without a locale', () => {
     const { records } = read([
       {
         sku: 'a',
@@ -83,7 +83,7 @@ describe('reading product records', () => {
     expect(records[0]?.values).toEqual([{ property: 'y', locale: 'en', value: '', localeless: true }]);
   });
 
-  it('lays nested children out after their parent, three levels deep (2.2)', () => {
+  it('flattens nested children after their parent, three levels deep (2.2)', () => {
     const { records } = read([
       {
         sku: 'a',
@@ -101,7 +101,7 @@ describe('reading product records', () => {
     ]);
   });
 
-  it('reads maps, and sends ids back as the numbers they came as', () => {
+  it('reads properties as maps, and remembers which ids are numbers', () => {
     const { records } = read(
       [
         {
@@ -129,7 +129,7 @@ describe('reading product records', () => {
     ]);
   });
 
-  it('keeps fields it does not know, of the product and of single values, digits included', () => {
+  it('keeps unknown fields of products and values, with every digit', () => {
     const [item] = parseJson(
       `[{"sku":"a","status":"live","meta":{"rev":9007199254740993},"properties":[
         {"name":"title","value":"A","locale":"en","source":"erp"},{"name":"w","value":null,"state":"asked"},{"name":"x","value":1}]}]`,
@@ -144,7 +144,7 @@ describe('reading product records', () => {
     ).toBeNull();
   });
 
-  it('keeps what stands beside nested fields that it knows', () => {
+  it('keeps unknown fields beside known nested ones', () => {
     const { records } = read([{ data: { type: 'product', attributes: { sku: 'a', colour: 'red' } } }], {
       product: { identifier: 'data.attributes.sku', properties: 'data.values' },
     });
@@ -153,7 +153,7 @@ describe('reading product records', () => {
     });
   });
 
-  it('refuses what is nested beyond all reason, and reads the rest', () => {
+  it('reports records nested more than 32 levels deep, and reads the rest', () => {
     const deep = parseJson(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     const { records, unreadable } = read([
       { sku: 'a', properties: [{ name: 'x', value: deep }] },
@@ -169,7 +169,7 @@ describe('reading product records', () => {
     ]);
   });
 
-  it('takes the identifier that stands beside a snapshot', () => {
+  it('takes the identifier from beside a snapshot that has none', () => {
     const beside = { text: '12', isNumber: true };
     expect(readSnapshot({ title: 'A' }, beside, dialect())).toMatchObject({
       identifier: '12',
@@ -189,7 +189,7 @@ describe('reading product records', () => {
     ]);
   });
 
-  it('survives keys that objects already have', () => {
+  it('reads properties named “constructor” and “__proto__”', () => {
     const { records } = read([
       {
         sku: 'a',
@@ -204,7 +204,7 @@ describe('reading product records', () => {
 });
 
 describe('the kind of a property', () => {
-  it('is what most of its values are, with the large editor as soon as one needs it', () => {
+  it('is that of most values, but multiline if any text is', () => {
     expect(dominantKind({ text: 10, multiline: 1 })).toBe('multiline');
     expect(dominantKind({ number: 9, text: 1 })).toBe('number');
     expect(dominantKind({ list: 2, text: 1, multiline: 0 })).toBe('list');

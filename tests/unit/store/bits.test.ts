@@ -22,7 +22,7 @@ test('bits are found where they were set, and counted', () => {
   );
 });
 
-test('bits are the same after the database had them', () => {
+test('bits survive conversion to bytes and back', () => {
   fc.assert(
     fc.property(places, (set) => {
       const words = wordsWith(100, set);

@@ -18,7 +18,7 @@ function* above(member: number, parents: ReadonlyMap<number, number>): Generator
 
 const members = Array.from({ length: MEMBERS }, (_, i) => i);
 
-test('each member stands one deeper than its parent, and higher than every one under it', () => {
+test('a member is one level deeper than its parent, and one higher than its highest child', () => {
   fc.assert(
     fc.property(parentLists, (list) => {
       const parents = links(list);
@@ -36,7 +36,7 @@ test('each member stands one deeper than its parent, and higher than every one u
   );
 });
 
-test('of the links between parents, just one of each circle is taken out', () => {
+test('exactly one parent link of each cycle is removed', () => {
   fc.assert(
     fc.property(parentLists, (list) => {
       const parents = links(list);

@@ -29,7 +29,7 @@ test('a new file gets every step and no backup', () => {
   expect(existsSync(`${file}.backup-v1`)).toBe(false);
 });
 
-test('a file with content is copied before it is changed, and only missing steps run', () => {
+test('an existing file is backed up before it is changed, and only missing steps run', () => {
   const file = join(tempDir(), 'a.db');
   const db = open(file);
   migrate(db, [FIRST]);

@@ -28,7 +28,7 @@ const record = fc.record({
   extra: fc.option(fc.string()),
 });
 
-it('a page arrives in the worker as it was sent', () => {
+it('a page is unchanged after packing and unpacking', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 5 }), (records) => {
       expect(unpackPage(JSON.parse(JSON.stringify(packPage(records))))).toEqual(

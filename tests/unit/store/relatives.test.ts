@@ -13,7 +13,7 @@ const family = [
   relative(5, 2),
 ];
 
-it('puts parents right before their variants, siblings in the order given, each at its level', () => {
+it('inTreeOrder puts parents before their variants, siblings as given, each with its level', () => {
   expect(inTreeOrder(family)).toEqual(
     [
       [1, 0],
@@ -26,7 +26,7 @@ it('puts parents right before their variants, siblings in the order given, each 
   );
 });
 
-it('puts the closest relatives first, and each of them once', () => {
+it('nearestFirst puts the closest relatives first, each once', () => {
   expect(nearestFirst(inTreeOrder(family), 5)).toEqual([5, 2, 1, 4, 3, 6]);
   expect(nearestFirst(inTreeOrder(family), 2)).toEqual([2, 1, 3, 4, 5, 6]);
   expect(nearestFirst([relative(9, null)], 9)).toEqual([9]);

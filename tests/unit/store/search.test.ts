@@ -20,7 +20,7 @@ test('a search finds any part of any text', () => {
   );
 });
 
-test('a search finds only texts that contain it, letter case aside', () => {
+test('a search finds only texts that contain the query, ignoring case', () => {
   const folded = (s: string) => s.toLowerCase().toUpperCase();
   fc.assert(
     fc.property(text, text, (part, other) => {

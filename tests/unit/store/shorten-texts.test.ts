@@ -22,7 +22,7 @@ const row = (more: Partial<Row>): Row => ({
 });
 const long = 'x'.repeat(WINDOW_CHARACTERS + 5);
 
-test('texts that no grid shows whole come without their end, and the row says which', () => {
+test('long texts are cut, and the row lists their full lengths', () => {
   const shortened = row({ values: ['short', long, [long]], inherited: { 0: long } });
   shortenTexts(shortened);
   expect(shortened.values[0]).toBe('short');
@@ -32,7 +32,7 @@ test('texts that no grid shows whole come without their end, and the row says wh
   expect(shortened.cut).toEqual({ 0: long.length, 1: long.length });
 });
 
-test('so do the values that a state tells of', () => {
+test('long values in the state of a cell are cut too', () => {
   const shortened = row({
     values: ['mine'],
     states: { 0: { mark: 'conflict', base: long, theirs: `${long}y` } },
@@ -50,7 +50,7 @@ test('no character is torn in two', () => {
   expect(shortened.values[0]).toBe('x'.repeat(WINDOW_CHARACTERS - 1));
 });
 
-test('a row of short texts is as it was', () => {
+test('a row of short texts is unchanged', () => {
   const before = row({
     values: ['a', 7, null, { path: long }],
     states: { 0: { mark: 'edited', base: 'b' } },

@@ -13,7 +13,7 @@ const [READONLY, IOERR_WRITE, CORRUPT, CORRUPT_INDEX, FULL, NOTADB] = [
   26,
 ];
 
-test('what may pass can be tried again, a damaged file cannot', () => {
+test('temporary errors are retryable, a damaged file is not', () => {
   for (const passing of [READONLY, IOERR_WRITE, FULL])
     expect(toStoreError(sqlite(passing)).shape).toMatchObject({ code: 'storage', retryable: true });
   for (const damage of [CORRUPT, CORRUPT_INDEX, NOTADB])
@@ -24,7 +24,7 @@ test('what may pass can be tried again, a damaged file cannot', () => {
     });
 });
 
-test('what cannot be opened is named: another program may hold it, or a folder stand in its place', () => {
+test('a file that another program holds is named when it cannot be opened', () => {
   const BUSY = 5;
   expect(toOpeningError(sqlite(BUSY), '/data/catalog.db').shape).toEqual({
     code: 'storage',

@@ -30,7 +30,7 @@ const json = fc.dictionary(text, fc.oneof(text, fc.array(text)));
 const encodedText = (one: string): string => JSON.parse(encodeTexts(JSON.stringify(one)));
 
 describe('An encoded text', () => {
-  test('comes back as it was, wherever it stands', () => {
+  test('decodes to the original, as a key or as a value', () => {
     fc.assert(
       fc.property(json, (value) => {
         const inside = JSON.parse(encodeTexts(JSON.stringify(value)));
@@ -39,7 +39,7 @@ describe('An encoded text', () => {
     );
   });
 
-  test('has no NUL and no lone surrogate, and is like no other', () => {
+  test('has no NUL or lone surrogate, and is unique to its text', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const encoded = encodedText(one);
@@ -50,7 +50,7 @@ describe('An encoded text', () => {
     );
   });
 
-  test('does not tell what is hidden in it', () => {
+  test('is decoded without its hidden part', () => {
     fc.assert(
       fc.property(text, text, text, (before, hidden, after) => {
         const key =
@@ -60,7 +60,7 @@ describe('An encoded text', () => {
     );
   });
 
-  test('is what it was where nothing in it needs encoding', () => {
+  test('equals the original if nothing needs encoding', () => {
     for (const one of ['', 'Kettle', 'Wasserkocher, 1,7 l', '日本語 😀', '\u0001 \\u0000 \\ud800', '\uf8ff'])
       expect(encodedText(one)).toBe(one);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TimeIsOver, withTimeLimit } from '#electron/store/catalog/time-limit.ts';
 
-it('ends work that would take for ever, in the middle of a regular expression as well', () => {
+it('withTimeLimit ends endless work, even in the middle of a regular expression', () => {
   expect(() => withTimeLimit(20, () => /^(a+)+$/.test(`${'a'.repeat(50)}!`))).toThrow(TimeIsOver);
   expect(() =>
     withTimeLimit(20, () => {
@@ -10,7 +10,7 @@ it('ends work that would take for ever, in the middle of a regular expression as
   ).toThrow(TimeIsOver);
 });
 
-it('gives what the work gives, and throws what it throws', () => {
+it('withTimeLimit returns the work’s result and throws its error', () => {
   const result = { value: undefined };
   expect(withTimeLimit(1_000, () => result)).toBe(result);
   const broken = new RangeError('broken');

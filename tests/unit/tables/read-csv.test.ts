@@ -30,32 +30,32 @@ describe('the public csv-spectrum cases', () => {
   });
 });
 
-describe('what a file leaves open is found', () => {
+describe('reading a CSV file of unknown format', () => {
   test.each([
     ['commas', 'sku,name\n1,Lamp\n', ','],
     ['semicolons, with commas in numbers', 'sku;price\n1;9,95\n2;19,95\n', ';'],
     ['tabs', 'sku\tname\n1\tLamp, green\n', '\t'],
     ['bars', 'sku|name\n1|Lamp\n', '|'],
     ['a line for Excel, against what the rows look like', 'sep=;\r\nsku,a;name\r\n1,b;Lamp\r\n', ';'],
-  ])('delimiter: %s', async (_, text, delimiter) => {
+  ])('detects the delimiter: %s', async (_, text, delimiter) => {
     const found = await inspected(tableFile(text));
     expect(found.reading.delimiter).toBe(delimiter);
     expect(found.columns).toHaveLength(2);
   });
 
-  test('the line that names the delimiter is no row', async () => {
+  test('does not read the line that names the delimiter as a header or row', async () => {
     const path = tableFile('sep=;\nsku;name\n1;Lamp\n');
     expect((await inspected(path)).reading.headerRow).toBe(1);
     expect((await tableOf(path)).rows).toEqual([{ row: 2, cells: ['1', 'Lamp'], typed: null }]);
   });
 
-  test('a file of one column says that no delimiter was found', async () => {
+  test('reports a guessed delimiter for a file of one column', async () => {
     const { columns, notices } = await inspected(tableFile('sku\n1\n2\n'));
     expect(columns).toEqual(['sku']);
     expect(notices.map(({ kind }) => kind)).toEqual(['delimiter_guessed']);
   });
 
-  test('a title above the header is passed over, and rows keep their numbers', async () => {
+  test('skips a title above the header, and keeps row numbers', async () => {
     const path = tableFile('Spring 2026,,\n\nsku,name,price\n1,Lamp,9\n\n2,Pan,8\n');
     const { reading, columns } = await inspected(path);
     expect([reading.headerRow, columns]).toEqual([3, ['sku', 'name', 'price']]);
@@ -69,7 +69,7 @@ describe('what a file leaves open is found', () => {
     ['9.95', '.'],
     ['1,009.95', '.'],
     ['nothing', '.'],
-  ])('decimal mark of %s', async (price, decimal) => {
+  ])('detects the decimal mark of %s', async (price, decimal) => {
     expect((await inspected(tableFile(`sku;price\n1;${price}\n`))).reading.decimal).toBe(decimal);
   });
 
@@ -77,7 +77,7 @@ describe('what a file leaves open is found', () => {
     ['windows-1252', 'sku;Titel\n1;Größe für Übergänge – schön „gut“ €\n2;Café crème à la française\n'],
     ['utf-16le', 'sku;名前\n1;メンズジャケット\n'],
     ['utf-16be', 'sku;名前\n1;メンズジャケット\n'],
-  ])('encoding without a mark: %s is guessed, and the guess is reported', async (encoding, text) => {
+  ])('guesses %s without a byte order mark, and reports the guess', async (encoding, text) => {
     const path = tableFile(encoded(text, encoding));
     const { reading, notices } = await inspected(path);
     expect(reading.encoding).toBe(encoding);
@@ -94,13 +94,13 @@ describe('what a file leaves open is found', () => {
     ['windows-1251', [0xca, 0xf3, 0xf0, 0xf2, 0xea, 0xe0, 0x20, 0xe7, 0xe8, 0xec, 0xed, 0xff, 0xff]],
     ['shift_jis', JAPANESE],
     ['gb18030', [0xc4, 0xd0, 0xca, 0xbf, 0xb6, 0xac, 0xbc, 0xbe, 0xbc, 0xd0, 0xbf, 0xcb]],
-  ])('encoding of other scripts: %s', async (encoding, name) => {
+  ])('guesses %s for a text in its script', async (encoding, name) => {
     const row = Buffer.concat([Buffer.from('1,'), Buffer.from(name), Buffer.from('\n')]);
     const path = tableFile(Buffer.concat([Buffer.from('sku,name\n'), row, row, row]));
     expect((await inspected(path)).reading.encoding).toBe(encoding);
   });
 
-  test('a guess that does not hold for the whole file gives way to one that does', async () => {
+  test('replaces a guessed encoding that does not fit the whole file', async () => {
     const rows = Array.from({ length: 5_000 }, () => Buffer.from([...JAPANESE, 0x0a]));
     const path = tableFile(
       Buffer.concat([Buffer.from('sku,name\n'), ...rows, Buffer.from([0x80, 0xff, 0x0a])]),
@@ -116,13 +116,13 @@ describe('what a file leaves open is found', () => {
     ['utf-8', [0xef, 0xbb, 0xbf]],
     ['utf-16le', [0xff, 0xfe]],
     ['utf-16be', [0xfe, 0xff]],
-  ])('a byte order mark of %s is believed, and belongs to no cell', async (encoding, mark) => {
+  ])('trusts a byte order mark of %s, and keeps it out of cells', async (encoding, mark) => {
     const path = tableFile(Buffer.concat([Buffer.from(mark), encoded('sku,名\n1,x\n', encoding)]));
     const { reading, columns, notices } = await inspected(path);
     expect([reading.encoding, columns, notices]).toEqual([encoding, ['sku', '名'], []]);
   });
 
-  test('one foreign byte far down makes a file not UTF-8', async () => {
+  test('rules out UTF-8 because of invalid bytes far down the file', async () => {
     const rows = 'a,Größe\n'.repeat(100_000);
     const path = tableFile(
       Buffer.concat([Buffer.from(`sku,n\n${rows}1,Gr`), Buffer.from([0xf6, 0xdf]), Buffer.from('e\n')]),
@@ -130,7 +130,7 @@ describe('what a file leaves open is found', () => {
     expect((await inspected(path)).reading.encoding).not.toBe('utf-8');
   });
 
-  test('large files of many scripts are read to the letter, wherever chunks end', async () => {
+  test('reads a large file of many scripts exactly, wherever chunks end', async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `${i},Größe鍋🍳${i}\n`);
     const text = `sku,name\n${rows.join('')}`;
     for (const shift of ['', 'x', 'xx', 'xxx'])
@@ -138,7 +138,7 @@ describe('what a file leaves open is found', () => {
   });
 });
 
-describe('cells are kept as they stand', () => {
+describe('cells are read exactly', () => {
   test.each([
     ['leading zeros and blanks', 'a,b\n007, x \n', ['007', ' x ']],
     ['NUL', 'a,b\n1,x\0y\n', ['1', 'x\0y']],
@@ -153,14 +153,14 @@ describe('cells are kept as they stand', () => {
     expect(await cells(tableFile(text))).toEqual([expected]);
   });
 
-  test('quotes where none belong are reported with their rows', async () => {
+  test('misplaced quotes are reported with their number and first row', async () => {
     const { notices } = await inspected(tableFile('a,b\n1,x\n2,3" pipe\n3,"x" y\n4,"a ""b"" c"\n'));
     expect(notices).toMatchObject([
       { kind: 'broken_quotes', row: 3, message: expect.stringContaining('2 rows, the first of them row 3') },
     ]);
   });
 
-  test('a parser and the scan of quotes agree, wherever chunks end', async () => {
+  test('the parser and the quote scan agree, wherever chunks end', async () => {
     const text = fc.stringMatching(/^[ab",;\r\n']{0,40}$/);
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (content, size) => {
@@ -187,18 +187,18 @@ describe('files that cannot be read are refused with a reason and a way out', ()
     await expect(inspected(tableFile(content))).rejects.toThrow(message);
   });
 
-  test('an open quote ends the reading after 10 MB, and not after the whole file', async () => {
+  test('a quote that is still open after 10 MB', async () => {
     const path = tableFile(`a,b\n1,"${'x'.repeat(10_500_000)}\n2,y\n`);
     await expect(inspected(path)).rejects.toThrow(/row 2/);
     await expect(rowsOf(path, READING)).rejects.toThrow(/row 2/);
   });
 
-  test('a file that is gone', async () => {
+  test('a file that no longer exists', async () => {
     await expect(inspected('/nowhere/x.csv')).rejects.toThrow('The file no longer exists');
     await expect(rowsOf('/nowhere/x.csv', READING)).rejects.toThrow('The file no longer exists');
   });
 
-  test('an encoding that the bytes are not in, also where the user chose it', async () => {
+  test('bytes that are not valid in the chosen encoding', async () => {
     const path = tableFile(Buffer.from([0x61, 0x2c, 0xe4, 0x0a]));
     await expect(rowsOf(path, READING)).rejects.toThrow(/not UTF-8 text. Choose another encoding/);
   });
@@ -213,7 +213,7 @@ describe('files that cannot be read are refused with a reason and a way out', ()
   });
 });
 
-test('progress ends with all bytes of the file', async () => {
+test('progress ends at the full size of the file', async () => {
   const path = tableFile(`a,b\n${'1,x\n'.repeat(200_000)}`);
   const seen: number[][] = [];
   for await (const _ of readTable(path, READING, { signal, onBytes: (...bytes) => seen.push(bytes) }));

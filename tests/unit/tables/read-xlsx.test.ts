@@ -103,14 +103,14 @@ describe('cells are read as they are shown', () => {
     (code) => expect(styleOf(code, 200).is).toBe('plain'),
   );
 
-  test('digits of numbers that are exact are never touched', () => {
+  test('digits of exact numbers are kept', () => {
     for (const text of ['0.1', '-12.50', '100', '0', '0.000001', '123456.789012345'])
       expect(numberText(text)).toBe(text);
   });
 });
 
-describe('rows and cells stand where the sheet has them', () => {
-  test('gaps are empty cells, rows without cells are left out, and numbers are the sheet’s', async () => {
+describe('rows and cells keep their places in the sheet', () => {
+  test('gaps become empty cells, empty rows are left out, and rows keep their numbers', async () => {
     const path = await workbookFile(
       `${header.replace('<row>', '<row r="2">')}<row r="5"><c r="C5"><v>3</v></c></row><row r="6"/><row r="9"><c r="A9"><v>1</v></c></row>`,
     );
@@ -128,7 +128,7 @@ describe('rows and cells stand where the sheet has them', () => {
     expect(await tableOf(path)).toMatchObject({ columns: ['sku', 'x'], rows: [{ cells: ['1', ''] }] });
   });
 
-  test('the first visible sheet is read, another one if chosen; charts are no sheets', async () => {
+  test('the first visible sheet is read unless another is chosen, and charts are not listed', async () => {
     const path = await workbookFile(textRow('hidden', 'one'), {
       'xl/workbook.xml':
         '<workbook><sheets><sheet name="Old" state="hidden" r:id="r1"/><sheet name="Chart" r:id="r5"/><sheet name="New" rel:id="r2"/></sheets></workbook>',
@@ -144,7 +144,7 @@ describe('rows and cells stand where the sheet has them', () => {
   });
 });
 
-describe('shared texts', () => {
+describe('shared strings', () => {
   const many = 5_000;
   const parts = () =>
     workbookParts(
@@ -162,7 +162,7 @@ describe('shared texts', () => {
     );
   });
 
-  test('beyond what memory should hold come from a file that is gone afterwards', async () => {
+  test('beyond the memory limit come from a file that is deleted afterwards', async () => {
     const path = await zipFile(parts());
     const spill = `${path}.texts`;
     const zip = await ZipParts.open(path);
@@ -177,12 +177,12 @@ describe('shared texts', () => {
     expect(() => readFileSync(spill)).toThrow('ENOENT');
   });
 
-  test('one that is missing is damage, and no empty cell', async () => {
+  test('are reported if missing, instead of read as empty cells', async () => {
     await expect(cell('<c t="s"><v>7</v></c>')).rejects.toThrow('text 7 is missing');
   });
 });
 
-describe('what is worth knowing about a sheet is found in all of it', () => {
+describe('inspecting a whole sheet', () => {
   const filler = `<row><c t="inlineStr"><is><t>${'x'.repeat(50)}</t></is></c></row>`.repeat(3_000);
   const notices = async (rows: string, after = '') =>
     (
@@ -193,7 +193,7 @@ describe('what is worth knowing about a sheet is found in all of it', () => {
       )
     ).notices;
 
-  test('formulas, errors and merged cells, with their number and first place', async () => {
+  test('counts formulas, errors and merged cells, and names the first place of each', async () => {
     const rows =
       '<row r="4000"><c r="B4000"><f>1+1</f><v>2</v></c><c r="C4000" t="e"><v>#N/A</v></c></row><row r="4001"><c r="B4001"><f t="shared" si="0"/><v>2</v></c></row>';
     expect(await notices(rows, '<mergeCells count="1"><mergeCell ref="A5:B6"/></mergeCells>')).toEqual([
@@ -216,12 +216,12 @@ describe('what is worth knowing about a sheet is found in all of it', () => {
     ]);
   });
 
-  test('texts that only look like them are not counted', async () => {
+  test('does not count texts that only look like formulas, errors or merged cells', async () => {
     const yes = '<row><c r="A3010"><f aca="false">TRUE()</f><v>1</v></c></row>';
     expect(await notices(textRow('&lt;f> t="e" &lt;mergeCell ref="A1"') + yes)).toEqual([]);
   });
 
-  test('protected formulas, inline and shared', async () => {
+  test('finds protected formulas, inline and shared', async () => {
     const guarded = async (rows: string, others = {}) =>
       (await inspected(await workbookFile(rows, others))).guarded;
     expect(await guarded(`${header}${filler}${textRow("'=1+1", 'x')}`)).toBe(true);
@@ -238,13 +238,13 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
       message: expect.stringMatching(message),
     });
 
-  test('more columns than anybody maps', async () =>
+  test('more than 2000 columns', async () =>
     refused(
       await workbookFile(`<row>${'<c t="inlineStr"><is><t>c</t></is></c>'.repeat(5_000)}</row>`),
       /Row 1 has more than 2000 columns.*Delete columns/,
     ));
 
-  test('a cell far away, before memory is filled up to it', async () =>
+  test('a cell in a very far column, before memory is filled up to it', async () =>
     refused(
       await workbookFile(`${header}<row><c r="ZZZZZZZ3"><v>1</v></c></row>`),
       /Row 2 has more than 2000 columns/,
@@ -262,7 +262,7 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
     await refused(await zipFile([...parts, ['xl/worksheets/sheet1.xml', bomb]]), /would unpack to 30 MB/);
   });
 
-  test('an archive that lies about its sizes', async () => {
+  test('an archive that states a wrong size', async () => {
     const path = await zipFile(workbookParts(textRow('sku', 'x').repeat(500)) as [string, string][]);
     const bytes = readFileSync(path);
     const entry = bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46; // in the central directory
@@ -271,7 +271,7 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
     await refused(path, /damaged/);
   });
 
-  test('one that was cut off', async () => {
+  test('a workbook that was cut off', async () => {
     const path = await workbookFile(textRow('sku', 'x'));
     truncateSync(path, 400);
     await refused(path, /damaged: it is not complete.*save it as \.xlsx again/);
@@ -281,7 +281,7 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
     ['its sheet', { 'xl/worksheets/sheet1.xml': null }, /sheet1\.xml is missing/],
     ['its workbook', { 'xl/workbook.xml': null }, /an archive, not a workbook/],
     ['any sheet', { 'xl/workbook.xml': '<workbook><sheets/></workbook>' }, /no sheet with cells/],
-  ])('one without %s', async (_, others, message) => refused(await workbookFile('', others), message));
+  ])('a workbook without %s', async (_, others, message) => refused(await workbookFile('', others), message));
 
   test.each([
     ['is no XML', '<worksheet><sheetData><row>', /damaged in sheet “One”/],
@@ -305,7 +305,7 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
     ['any archive', 'photos/1.jpg', /an archive, not a workbook/],
   ])('%s', async (_, part, message) => refused(await zipFile([[part, '<x/>']]), message));
 
-  test('workbooks of old Excel, and those with a password', async () => {
+  test('a workbook of old Excel or with a password', async () => {
     const container = (name: string) => {
       const bytes = Buffer.alloc(2_048);
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);
@@ -318,7 +318,7 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
     await refused(tableFile(container('EncryptedPackage')), /password/);
   });
 
-  test('a sheet that is not there', async () => {
+  test('a sheet that does not exist', async () => {
     const path = await workbookFile(header);
     const { reading } = await inspected(path);
     await expect(rowsOf(path, { ...reading, sheet: 3 })).rejects.toThrow('no sheet 4');

@@ -95,7 +95,7 @@ const formats: fc.Arbitrary<TableFormat> = fc.record({
 });
 
 describe('every text survives', () => {
-  test('CSV of any format', async () => {
+  test('in CSV of any format', async () => {
     await fc.assert(
       fc.asyncProperty(formats, rowsOfTexts(wellFormed), async (format, rows) => {
         expect(await readBack(await written(format, headers, rows), format)).toEqual(rows);
@@ -103,7 +103,7 @@ describe('every text survives', () => {
     );
   });
 
-  test('XLSX, half characters too', async () => {
+  test('in XLSX, including unpaired surrogates', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOfTexts(anyText), async (rows) => {
         expect(await readBack(await written(XLSX, headers, rows), XLSX)).toEqual(rows);
@@ -111,7 +111,7 @@ describe('every text survives', () => {
     );
   });
 
-  test('as a header too', async () => {
+  test('in a header', async () => {
     const names = fc.tuple(
       fc.constantFrom('sku', 'sep=;', '\ufeffsku'),
       wellFormed.filter((text) => text !== ''),
@@ -130,7 +130,7 @@ describe('every text survives', () => {
     );
   });
 
-  test('what Windows-1252 can hold', async () => {
+  test('in Windows-1252, within its character set', async () => {
     const texts = fc
       .array(fc.integer({ min: 1, max: 255 }))
       .map((bytes) => decodeWindows1252(Buffer.from(bytes)));
@@ -147,7 +147,7 @@ describe('every text survives', () => {
     expect([...readFileSync(path)]).toEqual([0x61, 0x0a, 0x35, 0x20, 0x80, 0x0a]);
   });
 
-  test('a file in the default format is understood without any choice', async () => {
+  test('a file in a common format is read without any settings', async () => {
     const rows = [['007', 'Größe', 'a,b', 'x\ny']];
     for (const format of [
       csv(),
@@ -162,16 +162,16 @@ describe('every text survives', () => {
   });
 });
 
-describe('what is no text', () => {
+describe('values other than text', () => {
   const values: TableValue[] = ['id', 9.95, true, false, null, 1e21, -0.000001, 2 ** 60];
 
-  test('in CSV: numbers with the chosen mark, yes and no in words', async () => {
+  test('are written to CSV with the chosen decimal mark, yes and no in words', async () => {
     const names = values.map((_, at) => `c${at}`);
     const [row] = await readBack(await written(csv({ decimal: ',' }), names, [values]), csv());
     expect(row).toEqual(['id', '9,95', 'true', 'false', '', '1e+21', '-0,000001', '1152921504606847000']);
   });
 
-  test('in XLSX: numbers and truth values of their own, but text where a spreadsheet would round', async () => {
+  test('are typed in XLSX, but numbers that a spreadsheet would round are texts', async () => {
     const { rows } = await tableOf(
       await written(
         XLSX,
@@ -198,7 +198,7 @@ describe('what is no text', () => {
     ]);
   });
 
-  test('every number comes back as the same number', async () => {
+  test('that are numbers read back as the same numbers', async () => {
     const numbers = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
       minLength: 1,
       maxLength: 4,
@@ -215,7 +215,7 @@ describe('what is no text', () => {
   });
 });
 
-describe('what a file cannot hold is refused by its place', () => {
+describe('what a file cannot hold is refused with its place', () => {
   test.each<[string, TableFormat, string, RegExp]>([
     [
       'a character that Windows-1252 does not have',
@@ -262,7 +262,7 @@ describe('what a file cannot hold is refused by its place', () => {
   });
 });
 
-test.skipIf(!existsSync('/dev/full'))('a full disk is named as such', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk is reported as such', async () => {
   const writing = async (format: TableFormat) => {
     const writer = await openTableWriter('/dev/full', format, [{ header: 'a', width: 5 }]);
     await writer.write(Array.from({ length: 1_000 }, () => ['x'.repeat(5_000)]));
@@ -272,7 +272,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is named as such', async () =
     await expect(writing(format)).rejects.toThrow('The disk is full. Free some space');
 });
 
-test('a text file begins with a byte order mark, unless that was switched off', async () => {
+test('a Unicode CSV file begins with a byte order mark unless switched off', async () => {
   const bytes = async (format: TableFormat) =>
     readFileSync(await written(format, ['a'], [])).toString('latin1');
   expect(await bytes(csv())).toBe('ï»¿a\r\n');

@@ -115,7 +115,7 @@ function expectEach(outcomes: Map<number, ItemOutcome>, all: readonly Operation[
 }
 
 describe('a refused operation of several values', () => {
-  it('is split until each faulty value is by itself, in a few more requests; all others are applied', () => {
+  it('is split until only faulty values fail, at the cost of a few more operations', () => {
     fc.assert(
       fc.property(cases, ({ sizes, faulty, max, lanes }) => {
         const all = operations(sizes);
@@ -129,7 +129,7 @@ describe('a refused operation of several values', () => {
     );
   });
 
-  it('travels with what else is to be sent', () => {
+  it('is split into parts that share requests with other operations', () => {
     const all = operations([4, ...Array.from({ length: 99 }, () => 1)]);
     const { requests } = sendAll(all, 50, (sent) => answered(sent, (item) => item === 1));
     expect(requests.map(({ length }) => length)).toEqual([50, 50, 2, 1, 1]);
@@ -151,7 +151,7 @@ describe('a refused operation of several values', () => {
 });
 
 describe('a request that is refused as a whole', () => {
-  it('is halved until each faulty value is by itself; all others are applied', () => {
+  it('is halved until only faulty values fail and all others are applied', () => {
     fc.assert(
       fc.property(cases, ({ sizes, faulty, max, lanes }) => {
         const all = operations(sizes);
@@ -170,7 +170,7 @@ describe('a request that is refused as a whole', () => {
   });
 
   it.each([1, 6])(
-    'is searched once only where every operation is refused in the same words, save for numbers (%i at a time)',
+    'is searched once if all operations fail for the same reason, numbers aside (%i at a time)',
     (lanes) => {
       const all = operations(Array.from({ length: 1_000 }, () => 3));
       const service: Service = (sent) => refused(`Unknown field at ${sent.length}`);
@@ -182,7 +182,7 @@ describe('a request that is refused as a whole', () => {
   );
 
   it.each([1, 6])(
-    'is searched likewise where the same words were about one of its operations (%i at a time)',
+    'is searched again if the same reason was about only some operations (%i at a time)',
     (lanes) => {
       const all = operations(Array.from({ length: 400 }, () => 1));
       const faulty = new Set([7, 150, 350]);
@@ -195,7 +195,7 @@ describe('a request that is refused as a whole', () => {
     },
   );
 
-  it('is searched likewise where all of another one were refused, each in other words than the whole', () => {
+  it('is searched again if all operations of another request failed, each for its own reason', () => {
     const all = operations(Array.from({ length: 8 }, () => 1));
     const faulty = new Set([1, 2, 3, 4, 6]);
     const service: Service = (sent) => {
@@ -219,7 +219,7 @@ describe('a request that is too large', () => {
     expect(requests.filter(({ length }) => length > limit).length).toBeLessThanOrEqual(7);
   });
 
-  it('is split down to the value that is too large for itself, and the size goes back to what passed', () => {
+  it('is split down to the one oversized value, and the request size recovers', () => {
     const all = operations([
       ...Array.from({ length: 150 }, () => 1),
       8,
@@ -234,8 +234,8 @@ describe('a request that is too large', () => {
   });
 });
 
-describe('items that are left out just before their request leaves', () => {
-  it('go with their values, and with their operation where it has no others', () => {
+describe('items that are left out just before their request is sent', () => {
+  it('are removed with their values, and with their operation if it has no other items', () => {
     const reader = new AnswerReader(10);
     const [first, second] = operations([3, 1]);
     const batch: Batch = {
@@ -252,7 +252,7 @@ describe('items that are left out just before their request leaves', () => {
     ]);
   });
 
-  it('do not leave a search for what was refused waiting for them', () => {
+  it('do not block the search for a refused operation', () => {
     const reader = new AnswerReader(2);
     const queue = new OperationQueue();
     const [first, second] = searched(reader, queue);

@@ -33,7 +33,7 @@ function journalOf(pending: SendableChange[]) {
   };
 }
 
-it('gives every item once, also where items between two places are no longer to be sent', async () => {
+it('returns every item once, even if items in between no longer have to be sent', async () => {
   const all = [change(1, 1), change(2, 1), change(3, 2), change(4, 2), change(5, 3)];
   let pending = all;
   const page = (...which: Parameters<ReturnType<typeof journalOf>>) => journalOf(pending)(...which);

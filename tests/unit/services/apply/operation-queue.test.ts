@@ -37,7 +37,7 @@ const results = (some: Partial<EditResults> = {}): EditResults => ({
 const productsOf = (batch: Batch | null) => batch?.operations.map(({ product }) => product) ?? null;
 
 describe('the queue of operations', () => {
-  it('takes one operation of each product, in order, and waits for more before it gives less', () => {
+  it('hands out one operation per product, in order, and only full batches until it is complete', () => {
     const queue = new OperationQueue();
     added(queue, [...operationsOf(1, 2), ...operationsOf(2, 2), ...operationsOf(3, 1)]);
     const first = queue.take(2)!;
@@ -51,7 +51,7 @@ describe('the queue of operations', () => {
     expect(productsOf(queue.take(3))).toEqual([1, 2]);
   });
 
-  it('sends the next operation of a product only once the request of the one before has ended', () => {
+  it('hands out a product’s next operation only after its previous request has ended', () => {
     const queue = new OperationQueue();
     const [one, two] = operationsOf(1, 2) as [Operation, Operation];
     added(queue, [one, two]);
@@ -64,7 +64,7 @@ describe('the queue of operations', () => {
     expect(queue.take(2)?.operations).toEqual([two]);
   });
 
-  it('sends again before anything new, the rest of that product behind it', () => {
+  it('hands out operations to send again before any others, then the rest of their product', () => {
     const queue = new OperationQueue();
     const [one, two] = operationsOf(1, 2) as [Operation, Operation];
     added(queue, [one, two, ...operationsOf(2, 1)]);
@@ -76,7 +76,7 @@ describe('the queue of operations', () => {
     expect(queue.take(1)?.operations).toEqual([two]);
   });
 
-  it('keeps what goes by itself by itself', () => {
+  it('hands out separate operations in batches of their own', () => {
     const queue = new OperationQueue();
     added(queue, operationsOf(1, 1));
     queue.complete();
@@ -91,7 +91,7 @@ describe('the queue of operations', () => {
     expect(queue.ended).toBe(true);
   });
 
-  it('whatever comes back when, sends each operation until it is done and no product twice at once', () => {
+  it('sends each operation until it is done, and never one product in two requests at once', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 20 }),

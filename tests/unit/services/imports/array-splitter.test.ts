@@ -15,7 +15,7 @@ function split(text: string, chunks: readonly number[] = [text.length]): string[
 }
 
 describe('A JSON array', () => {
-  test('comes apart into its elements, wherever the file is cut', () => {
+  test('is split into its elements, wherever chunks end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
@@ -31,16 +31,16 @@ describe('A JSON array', () => {
     );
   });
 
-  test('with brackets, quotes and backslashes in its texts too', () => {
+  test('is split correctly with brackets, quotes and backslashes in its texts', () => {
     const elements = [{ a: '],[{"' }, '\\', ['"'], { b: '\\"}' }];
     expect(split(JSON.stringify(elements)).map((one) => JSON.parse(one) as unknown)).toEqual(elements);
   });
 
-  test('that does not end is refused', () => {
+  test('is refused if it does not end', () => {
     expect(() => split('[{"a":1},{"b":')).toThrow('The file ends in the middle of record 2.');
   });
 
-  test('with something after it is refused', () => {
+  test('is refused if anything follows it', () => {
     expect(() => split('[1] x')).toThrow('The JSON goes on after the end of its list.');
   });
 });

@@ -65,11 +65,11 @@ describe('A header', () => {
     ['Completeness (%)', IGNORED],
     ['colour', IGNORED],
     ['', IGNORED],
-  ])('“%s” is recognised', (header, role) => {
+  ])('“%s” gets its role', (header, role) => {
     expect(guessRoles([header], KNOWN)).toEqual([role]);
   });
 
-  test('that an export protected is recognised', () => {
+  test('with the formula guard of an export is recognised', () => {
     const known = { ...KNOWN, localesOf: new Map([['-5', ['en']]]) };
     expect(guessRoles(["'-5"], known)).toEqual([value('-5')]);
   });
@@ -108,7 +108,7 @@ test('The headers of an export are recognised, whatever properties are called', 
 
 describe('Columns of a file', () => {
   test.each([['identifier'], ['Id'], ['Article number']])(
-    'have “%s” as their identifier where none has the own name',
+    'use “%s” as the identifier unless one has the name of the identifier field',
     (name) => {
       expect(guessRoles([name, 'title'], KNOWN)).toEqual([{ is: 'identifier' }, value('title')]);
       expect(guessRoles([name, 'sku', 'title'], KNOWN)).toEqual([
@@ -119,7 +119,7 @@ describe('Columns of a file', () => {
     },
   );
 
-  test('are each for another thing', () => {
+  test('get each role only once', () => {
     expect(guessRoles(['sku', 'title', 'title · en', 'SKU'], KNOWN)).toEqual([
       { is: 'identifier' },
       value('title'),
@@ -128,7 +128,7 @@ describe('Columns of a file', () => {
     ]);
   });
 
-  test('name properties and values row by row', () => {
+  test('can name the property, language and value of each row', () => {
     expect(guessRoles(['sku', 'Attribute', 'Language', 'Value', 'Comment'], KNOWN)).toEqual([
       { is: 'identifier' },
       { is: 'property' },
@@ -138,7 +138,7 @@ describe('Columns of a file', () => {
     ]);
   });
 
-  test('are properties where the catalog has such, whatever they are called', () => {
+  test('are values of a catalog property of the same name, even if it is “value”', () => {
     const known = { ...KNOWN, localesOf: new Map([['value', ['en']]]) };
     expect(guessRoles(['sku', 'property', 'value'], known)).toEqual([
       { is: 'identifier' },

@@ -73,13 +73,13 @@ describe('requests with several products that are refused as a whole', () => {
     );
   });
 
-  it('are no longer searched once it is known that every product is refused in the same words', () => {
+  it('are no longer searched once every product is known to fail for the same reason', () => {
     const { last, requests } = sent(1_000, 100, () => false);
     expect([...last.values()].every((state) => state === 'failed')).toBe(true);
     expect(requests).toBe(2 * 100 - 1 + 9);
   });
 
-  it('become smaller where they are too large', () => {
+  it('become smaller when they are too large', () => {
     const { created, requests } = sent(400, 100, () => true, 30);
     expect(created).toHaveLength(400);
     expect(requests).toBeLessThan(30);

@@ -14,7 +14,7 @@ function list(pages: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('while a page is worked on, the two that follow it are asked for, and no more', async () => {
+test('while a page is processed, only the next two pages are requested', async () => {
   const { asked, nextPage } = list(9);
   expect((await nextPage()).nth).toBe(1);
   await settled();
@@ -24,7 +24,7 @@ test('while a page is worked on, the two that follow it are asked for, and no mo
   expect(asked).toEqual([1, 2, 3, 4]);
 });
 
-test('every page comes once and in order, and nothing is asked for behind the last one', async () => {
+test('every page arrives once and in order, and nothing is requested after the last one', async () => {
   const { asked, nextPage } = list(4);
   const read: number[] = [];
   for (;;) {
@@ -37,7 +37,7 @@ test('every page comes once and in order, and nothing is asked for behind the la
   expect(asked).toEqual([1, 2, 3, 4]);
 });
 
-test('a page that cannot be read is told in its turn, after those before it', async () => {
+test('a page that cannot be read is reported in its turn, after the pages before it', async () => {
   let asked = 0;
   const nextPage = prefetchPages(async () => {
     if (++asked === 3) throw new Error('cut off');

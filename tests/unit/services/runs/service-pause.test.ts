@@ -34,7 +34,7 @@ async function wait(): Promise<number> {
 }
 
 describe('the pause that a service asks for', () => {
-  it('lasts as long as asked, is prolonged, and never shortened', async () => {
+  it('lasts as long as asked, and is never shortened', async () => {
     expect(await wait()).toBe(0);
     pause.asked(5_000);
     pause.asked(1_000);
@@ -42,14 +42,14 @@ describe('the pause that a service asks for', () => {
     expect(phases).toEqual(['The service asked to wait', null]);
   });
 
-  it('is never longer than a minute at a time, and short where the service does not say', async () => {
+  it('is at most a minute at a time, and short if the service names no time', async () => {
     pause.asked(3_600_000);
     expect(await wait()).toBe(60_000);
     pause.asked(null);
     expect(await wait()).toBe(2_000);
   });
 
-  it('is no use any more after several on end, however many requests each one turned away', async () => {
+  it('is given up after six in a row, however many requests each one held back', async () => {
     for (let nth = 1; nth <= 6; nth++) {
       for (let lane = 0; lane < 4; lane++) expect(pause.asked(100)).toBe(true);
       await wait();
@@ -57,7 +57,7 @@ describe('the pause that a service asks for', () => {
     expect(pause.asked(100)).toBe(false);
   });
 
-  it('begins to count anew once a request was let through', async () => {
+  it('is counted from zero again after a request got through', async () => {
     for (let nth = 1; nth <= 20; nth++) {
       expect(pause.asked(100)).toBe(true);
       await wait();
@@ -65,7 +65,7 @@ describe('the pause that a service asks for', () => {
     }
   });
 
-  it('is a moment where the service cannot be reached, longer each time', async () => {
+  it('is short if the service cannot be reached, and doubles each time', async () => {
     const waits: number[] = [];
     while (pause.unreachable()) waits.push(await wait());
     expect(waits).toEqual([188, 375, 750, 1_500, 3_000, 6_000]);

@@ -9,7 +9,7 @@ function page(by: { kind: string; first: number }, asked: number | null, count: 
 }
 
 describe('what a parameter counts', () => {
-  it('shows in what comes with it as 1 and as 2, whatever the size of pages', () => {
+  it('is found from the answers to the values 1 and 2, whatever the page size', () => {
     fc.assert(
       fc.property(
         fc.record({ kind: fc.constantFrom('page', 'offset'), first: fc.constantFrom(0, 1) }),
@@ -26,7 +26,7 @@ describe('what a parameter counts', () => {
     );
   });
 
-  it('is nothing where it changes nothing, or picks some of the products', () => {
+  it('is unknown when the parameter changes nothing or picks some of the products', () => {
     const beginning = new Set(['a', 'b', 'c', 'd']);
     const same = compare(beginning, ['d', 'c', 'b', 'a']);
     expect(same).toEqual({ kind: 'same' });

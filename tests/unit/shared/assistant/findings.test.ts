@@ -22,7 +22,7 @@ const pan = {
 };
 
 describe('the findings of a page', () => {
-  it('name each thing that the profile names, found or absent', () => {
+  it('report where each field of the profile was found', () => {
     const kettle = {
       ...pan,
       product_id: 2,
@@ -59,7 +59,7 @@ describe('the findings of a page', () => {
     });
   });
 
-  it('say what will not work without what is missing', () => {
+  it('say what will not work without the missing fields', () => {
     const body = {
       products: [{ name: 'Pan', properties: [{ key: 'colour', data: 'red', lang: 'fr' }] }],
       total: 40,
@@ -141,17 +141,17 @@ describe('the findings of a page', () => {
       'locales',
       'absent: No values on this page in de.',
     ],
-  ])('say so when there is %s', (_, body, key, words) => {
+  ])('report %s', (_, body, key, words) => {
     expect(found(body)[key]).toBe(words);
   });
 
-  it('count nested variants, where a total counts them too', () => {
+  it('count nested variants when they compare products with a total', () => {
     const products = [{ ...pan, children: [{ ...pan, product_id: 3, sku: 'c' }] }];
     expect(found({ products, total: 2 })['list.paging.next']).not.toContain('more products');
     expect(found({ products, total: 3 })['list.paging.next']).toContain('more products');
   });
 
-  it('count an answer that is the list itself', () => {
+  it('accept an answer that is the list itself', () => {
     const list = { ...defaultProfile.list, items: '' };
     expect(found([pan], { list })['list.items']).toBe(
       'found: The answer itself is the list of products: 1 entry.',

@@ -86,7 +86,7 @@ const withTitles = (products: readonly Truth[], titleField: string): Truth[] =>
   });
 
 describe('a proposal from one page', () => {
-  it('makes the app read every product of the service as it is, whatever the service calls things', () => {
+  it('lets the app read every product unchanged, whatever names the service uses', () => {
     fc.assert(
       fc.property(spelling, catalog(LOCALES), fc.integer({ min: 2, max: 20 }), (spelled, truth, pageSize) => {
         const dialect = takeOver(answer(truth, spelled, new Map(), pageSize), form());
@@ -99,7 +99,7 @@ describe('a proposal from one page', () => {
     );
   });
 
-  it('leaves nothing to propose once it was taken over, and finds nothing missing', () => {
+  it('leaves nothing to propose and nothing missing once it is accepted', () => {
     fc.assert(
       fc.property(spelling, catalog(LOCALES), fc.integer({ min: 2, max: 20 }), (spelled, truth, pageSize) => {
         const body = answer(truth, spelled, new Map(), pageSize);
@@ -130,8 +130,8 @@ const pan = {
 };
 const kettle = { ...pan, product_id: 'p2', sku: '008', title: 'Kettle' };
 
-describe('what is proposed', () => {
-  it('is nothing where all is well, on the last page too', () => {
+describe('proposed changes', () => {
+  it('are none when the form fits the page, even if the page is the last or empty', () => {
     const dialect = { ...form(), identifierField: 'sku', titleField: 'title' };
     expect(proposeProfile({ products: [pan, kettle] }, dialect)).toBeNull();
     expect(proposed({ products: [pan, kettle], offset: null })).toEqual({});
@@ -139,7 +139,7 @@ describe('what is proposed', () => {
     expect(proposed({ products: [] })).toEqual({});
   });
 
-  it('names what was seen, and says from what to what', () => {
+  it('give the setting, its old and new value, and the reason', () => {
     const proposal = proposeProfile(
       { data: { items: [pan, kettle] } },
       { ...form(), identifierField: 'sku', titleField: 'title' },
@@ -156,12 +156,12 @@ describe('what is proposed', () => {
     expect(proposal?.checked).toBeNull();
   });
 
-  it('is a place for products where the integration is empty', () => {
+  it('include the place of the product list when the integration is empty', () => {
     expect(proposed({ data: [], total: 0 })).toEqual({ 'list.items': 'data' });
     expect(proposed([])).toEqual({ 'list.items': '' });
   });
 
-  it('takes the languages that were seen into the form, behind its primary one', () => {
+  it('append the languages seen on the page to those of the form', () => {
     const localized = (locale: string) => ({ name: 'colour', value: locale, locale });
     const body = { products: [{ ...pan, properties: ['en', 'de', 'fr-CA'].map(localized) }] };
     expect(proposed(body)).toEqual({ locales: ['en', 'fr', 'de', 'fr-CA'] });
@@ -250,15 +250,15 @@ describe('what is proposed', () => {
         'list.paging.limit_param': 'maxResults',
       },
     ],
-  ])('understands %s', (_, body, changes) => {
+  ])('handle %s', (_, body, changes) => {
     expect(proposed(body)).toEqual(changes);
   });
 
-  it('does not take a parent’s product id for its identifier', () => {
+  it('do not mistake a parent’s product id for its identifier', () => {
     expect(proposed({ products: [pan, { ...kettle, parent: 'p1' }] })).toEqual({});
   });
 
-  it('does not take units and flags for languages', () => {
+  it('do not mistake keys such as “kg” and “id” for languages', () => {
     const body = {
       products: [
         { product_id: 1, sku: 'a', title: 'Pan', properties: { weight: { kg: 3 }, box: { id: 4 } } },
@@ -267,7 +267,7 @@ describe('what is proposed', () => {
     expect(proposed(body)).toEqual({ 'property.shape': 'map' });
   });
 
-  it('tells names, values and languages apart by what they hold, where their names say nothing', () => {
+  it('distinguish names, values and languages by content if the field names say nothing', () => {
     const entries = (n: number): Json => [
       { q: 'colour', x: `shade ${n}`, z: 'en' },
       { q: 'colour', x: `Ton ${n}`, z: 'fr' },
@@ -284,7 +284,7 @@ describe('what is proposed', () => {
     });
   });
 
-  it('says that the shape of values in changes is decided apart', () => {
+  it('mention patch.values_shape when the property shape changes', () => {
     const body = { products: [{ ...pan, properties: { colour: { en: 'red', fr: 'rouge' } } }] };
     const [change] =
       proposeProfile(body, { ...form(), identifierField: 'sku', titleField: 'title' })?.changes ?? [];
@@ -292,7 +292,7 @@ describe('what is proposed', () => {
   });
 });
 
-describe('any JSON at all', () => {
+describe('JSON from the service', () => {
   /** Answers with names that the assistant looks for in places where they make no sense. */
   const anything = fc.letrec<{ json: Json }>((tie) => ({
     json: fc.oneof(
@@ -332,7 +332,7 @@ describe('any JSON at all', () => {
     ),
   })).json;
 
-  it('never throws, never leaves anything undone that it proposed, and every change has its words', () => {
+  it('never causes an error, and each proposed change has a new value and a reason', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.jsonValue() as fc.Arbitrary<Json>), (body) => {
         const dialect = { ...form(), identifierField: 'sku' };
@@ -348,7 +348,7 @@ describe('any JSON at all', () => {
     );
   });
 
-  it('is no danger by its depth or size', () => {
+  it('is read safely at any depth and size', () => {
     let deep: Json = [];
     for (let level = 0; level < 5000; level++) deep = level % 2 === 0 ? { data: deep } : [deep];
     const wide = {
@@ -376,7 +376,7 @@ describe('paging in headers', () => {
       ).map(({ key, to }) => [key.replace('list.paging.', ''), JSON.parse(to)]),
     );
 
-  it('is found where a Link header or a header of its own leads on', () => {
+  it('is found in a Link header or a custom header', () => {
     const link = { link: '<https://x/p?after=k%3D1&per_page=2>; rel="next", <https://x/p>; rel="first"' };
     expect(inHeaders(link)).toEqual({
       next_in: 'header',
@@ -392,7 +392,7 @@ describe('paging in headers', () => {
     expect(inHeaders({ link: '</p?start=2>; rel=next' })).toEqual({ kind: 'offset', cursor_param: 'start' });
   });
 
-  it('is left alone where it works, and not seen in headers that are about something else', () => {
+  it('is left alone when it works, and not read from unrelated headers', () => {
     const paging = { next_in: 'header', next: 'Link', cursor_param: 'page' };
     const profile = serviceProfile.parse({ list: { paging } });
     expect(inHeaders({ link: '</p?page=2>; rel="next"' }, { profile })).toEqual({});

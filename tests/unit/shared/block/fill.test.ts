@@ -34,7 +34,7 @@ describe('a series', () => {
     ['numbered texts that grow', ['A-9'], ['A-10', 'A-11', 'A-12']],
     ['numbered texts by their step', ['S 2', 'S 4'], ['S 6', 'S 8', 'S 10']],
     ['texts of digits', ['0099'], ['0100', '0101', '0102']],
-  ])('counts %s on', (_, line, more) => {
+  ])('continues %s', (_, line, more) => {
     expect(next(line)).toEqual(more);
   });
 
@@ -42,7 +42,7 @@ describe('a series', () => {
     ['numbers', [5], [4, 3, 2]],
     ['days', ['2026-03-01'], ['2026-02-28', '2026-02-27', '2026-02-26']],
     ['numbered texts, until nothing is left', ['A-002'], ['A-001', 'A-000', undefined]],
-  ])('counts %s back upwards and to the left', (_, line, more) => {
+  ])('continues %s backwards when filling up or left', (_, line, more) => {
     expect(back(line)).toEqual(more);
   });
 
@@ -57,7 +57,7 @@ describe('a series', () => {
     expect(next(line)).toEqual(more);
   });
 
-  it('has the same step everywhere, and is found again from any two of its cells', () => {
+  it('of integers continues by the difference of its first two cells', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: -1000, max: 1000 }), fc.nat(50), (start, step, steps) => {
         const series = continued([start, start + step], false);
@@ -102,7 +102,7 @@ describe('a fill', () => {
     source: { firstRow: source[0], lastRow: source[1], firstColumn: 0, lastColumn: 0 },
   });
 
-  it('goes on downwards from the rows above', () => {
+  it('continues or repeats the rows above when filling down', () => {
     const column0 = ['A-01', 'A-03'];
     const shown = (row: number) => column0[row] ?? null;
     const at = (row: number, series: boolean) =>
@@ -111,7 +111,7 @@ describe('a fill', () => {
     expect([2, 3, 4].map((row) => at(row, false))).toEqual(['A-01', 'A-03', 'A-01']);
   });
 
-  it('goes on upwards from the rows below', () => {
+  it('continues or repeats the rows below when filling up', () => {
     const shown = (row: number) => (row === 3 ? 8 : row === 4 ? 9 : null);
     const at = (row: number, series: boolean) =>
       changed(fill('up', series), cell(0, { part: part(0, 2, [3, 4]), row }), { shown });
@@ -119,7 +119,7 @@ describe('a fill', () => {
     expect([2, 1, 0].map((row) => at(row, false))).toEqual([9, 8, 9]);
   });
 
-  it('goes on to the right from the cells of its own row', () => {
+  it('copies a cell of the same row when filling right', () => {
     const columns = ['identifier' as const, column('size'), column('price'), column('title')];
     const right = {
       cells: { firstRow: 0, lastRow: 0, firstColumn: 2, lastColumn: 3 },
@@ -134,7 +134,7 @@ describe('a fill', () => {
     expect(at({ column: 2 }, 99.5)).toEqual({ change: 12 });
   });
 
-  it('leaves cells beside a column about completeness as they are: that column only reports', () => {
+  it('leaves cells unchanged when their source is a completeness column', () => {
     const right = {
       cells: { firstRow: 0, lastRow: 0, firstColumn: 1, lastColumn: 1 },
       origin: { row: 0, column: 0 },
@@ -145,7 +145,7 @@ describe('a fill', () => {
     expect(outcomeOf(fill('right', false), beside, { columns })).toEqual({ leave: true });
   });
 
-  it('copies what the first cell holds, even nothing', () => {
+  it('copies a missing value too', () => {
     const shown = () => null;
     expect(
       outcomeOf(fill('down', false), cell('x', { part: part(1, 1, [0, 0]), row: 1 }), { shown }),
@@ -154,7 +154,7 @@ describe('a fill', () => {
     });
   });
 
-  it('gives variants what their parent holds, and never takes anything from them', () => {
+  it('gives variants their parent’s value, and never removes theirs', () => {
     const edit = (onlyIfEmpty: boolean): BlockEdit => ({ kind: 'fill_variants', onlyIfEmpty });
     const variant = (value: CellValue, parent: CellValue) => cell(value, { others: { 'title@en': parent } });
     expect(changed(edit(false), variant('own', 'parent'))).toBe('parent');

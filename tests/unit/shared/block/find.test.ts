@@ -32,12 +32,12 @@ function found(find: FindText, value: CellValue, locale = 'en'): string[] {
 }
 
 describe('finding', () => {
-  it('finds upper and lower case alike, unless case counts', () => {
+  it('ignores case unless asked to match it', () => {
     expect(found(search('lamp'), 'Lamp, LAMP, lamp')).toEqual(['Lamp', 'LAMP', 'lamp']);
     expect(found(search('lamp', { matchCase: true }), 'Lamp, LAMP, lamp')).toEqual(['lamp']);
   });
 
-  it('knows the letters of the language', () => {
+  it('compares letters by the rules of the language', () => {
     expect(found(search('ışık'), 'IŞIK', 'tr')).toEqual(['IŞIK']);
     expect(found(search('istanbul'), 'İSTANBUL ISTANBUL', 'tr')).toEqual(['İSTANBUL']);
     expect(found(search('istanbul'), 'ISTANBUL', 'en')).toEqual(['ISTANBUL']);
@@ -45,11 +45,11 @@ describe('finding', () => {
     expect(found(search('οδός'), 'ΟΔΌΣ', 'el')).toEqual(['ΟΔΌΣ']);
   });
 
-  it('finds a letter composed or not', () => {
+  it('finds a decomposed letter by its composed form', () => {
     expect(found(search('café'), 'CAFE\u0301')).toEqual(['CAFE\u0301']);
   });
 
-  it('finds whole words only, in every script', () => {
+  it('finds only whole words when asked to, in Cyrillic too', () => {
     expect(found(search('art', { wholeWord: true }), 'art, party, art-deco, Art')).toEqual([
       'art',
       'art',
@@ -59,18 +59,18 @@ describe('finding', () => {
     expect(found(search('-5', { wholeWord: true }), 'a -5 -55')).toEqual(['-5']);
   });
 
-  it('finds whole cells, and whole items of lists', () => {
+  it('finds only whole cells or list items when asked to', () => {
     expect(found(search('red', { wholeCell: true }), 'red')).toEqual(['red']);
     expect(found(search('red', { wholeCell: true }), 'reddish')).toEqual([]);
     expect(found(search('red', { wholeCell: true }), ['reddish', 'Red'])).toEqual(['Red']);
   });
 
-  it('takes signs as they are, unless it is a pattern', () => {
+  it('takes special characters literally unless the search is a pattern', () => {
     expect(found(search('a.c (x)'), 'abc a.c (x)')).toEqual(['a.c (x)']);
     expect(found(search('a.c', { pattern: true }), 'abc a.c')).toEqual(['abc', 'a.c']);
   });
 
-  it('looks in numbers as the user reads them, in lists and in what structs show', () => {
+  it('searches formatted numbers, list items and the displayed text of structures', () => {
     const german = numberFormat('de');
     expect(outcomeOf(replace(search('1,5'), null, german), cell(1.5))).toEqual({ found: [[0, 3]] });
     expect(found(search('lamp'), ['Chair', 'Lamp'])).toEqual(['Lamp']);
@@ -82,7 +82,7 @@ describe('finding', () => {
     expect(outcomeOf(replace(search('^$', { pattern: true }), null), cell(''))).toEqual({ found: [[0, 0]] });
   });
 
-  it('finds every text in itself, in any case, and says where', () => {
+  it('finds any text at the end of another and in upper case, at valid positions', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -102,7 +102,7 @@ describe('finding', () => {
 });
 
 describe('replacing', () => {
-  it('replaces every hit of a cell and leaves the rest', () => {
+  it('replaces every match in a cell and keeps the rest', () => {
     expect(outcomeOf(replace(search('old'), 'new'), cell('Old and old'))).toEqual({
       change: 'new and new',
       hits: [
@@ -113,18 +113,18 @@ describe('replacing', () => {
     expect(outcomeOf(replace(search('old'), 'new'), cell('fresh'))).toEqual({ leave: true });
   });
 
-  it('takes the replacement as it is, unless it is a pattern', () => {
+  it('takes the replacement literally if the search is not a pattern', () => {
     expect(changed(replace(search('price'), '$& $1'), cell('price'))).toBe('$& $1');
   });
 
-  it('puts groups of a pattern into the replacement', () => {
+  it('inserts a pattern’s groups and escapes into the replacement', () => {
     const swap = search('(?<w>\\d+)\\s*x\\s*(\\d+)', { pattern: true });
     expect(changed(replace(swap, '$2 × $<w>'), cell('40 x 60 cm'))).toBe('60 × 40 cm');
     expect(changed(replace(search(', ', { pattern: true }), '\\n'), cell('a, b'))).toBe('a\nb');
     expect(changed(replace(search('^', { pattern: true }), '>'), cell('a'))).toBe('>a');
   });
 
-  it('replaces in each item of a list, and keeps the others', () => {
+  it('replaces in each text of a list, and keeps other items', () => {
     expect(changed(replace(search('red'), 'blue'), cell(['red', 5, 'dark red']))).toEqual([
       'blue',
       5,
@@ -132,7 +132,7 @@ describe('replacing', () => {
     ]);
   });
 
-  it('leaves a number a number, or does not touch it', () => {
+  it('keeps the kind of a value, or refuses the replacement', () => {
     expect(changed(replace(search('1'), '2'), cell(11.5))).toBe(22.5);
     expect(outcomeOf(replace(search('1'), 'x'), cell(11.5))).toMatchObject({ problem: 'not_a_number' });
     expect(changed(replace(search('Yes'), 'No'), cell(true))).toBe(false);
@@ -141,7 +141,7 @@ describe('replacing', () => {
     });
   });
 
-  it('changes nothing where a text is replaced by itself', () => {
+  it('changes nothing when a text is replaced by itself', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -154,7 +154,7 @@ describe('replacing', () => {
     );
   });
 
-  it('leaves none behind that it replaced by nothing', () => {
+  it('removes every match when the replacement is empty', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('a', 'b', '. '),
@@ -169,7 +169,7 @@ describe('replacing', () => {
   });
 });
 
-describe('a pattern that cannot be read', () => {
+describe('an invalid pattern', () => {
   it.each([
     ['(a', 'A group is opened with ('],
     ['a)', 'A ) closes a group'],
@@ -185,12 +185,12 @@ describe('a pattern that cannot be read', () => {
     ['(?x)', 'After (?'],
     ['\\p{Foo}', 'After \\p'],
     ['}', 'A bracket has no partner'],
-  ])('%j says why in plain words', (find, words) => {
+  ])('%j is refused with the reason in plain words', (find, words) => {
     expect(patternProblem(search(find, { pattern: true }))).toContain(words);
     expect(() => outcomeOf(replace(search(find, { pattern: true }), ''), cell('a'))).toThrow(words);
   });
 
-  it('is none where it is not taken as a pattern', () => {
+  it('is accepted as plain text, and a valid one as a pattern', () => {
     expect(patternProblem(search('(a'))).toBeNull();
     expect(patternProblem(search('(a)', { pattern: true }))).toBeNull();
   });

@@ -41,7 +41,7 @@ function tally(all: readonly CellRange[]): Map<string, number> {
 }
 
 describe('ranges', () => {
-  it('count a cell once, whatever they overlap', () => {
+  it('are made disjoint without losing or adding a cell', () => {
     fc.assert(
       fc.property(selections, (selected) => {
         const apart = tally(disjointRanges(selected));
@@ -51,7 +51,7 @@ describe('ranges', () => {
     );
   });
 
-  it('are as large as their cells and rows, each counted once', () => {
+  it('have a size that counts each row and cell once', () => {
     fc.assert(
       fc.property(selections, (selected) => {
         const cells = [...tally(selected).keys()];
@@ -61,7 +61,7 @@ describe('ranges', () => {
     );
   });
 
-  it('lose exactly what is taken from them', () => {
+  it('lose exactly the cells that are subtracted', () => {
     fc.assert(
       fc.property(ranges(), ranges(), (from, taken) => {
         const left = [...tally(without(from, taken)).keys()].sort();
@@ -88,20 +88,20 @@ describe('pasting', () => {
     ]);
   });
 
-  it('repeats a block over a multiple of its size', () => {
+  it('repeats a block over a selection that is a multiple of its size', () => {
     expect(into([2, 1], range(0, 5, 1, 3))).toEqual([range(0, 5, 1, 3)]);
   });
 
-  it('pastes once where the selection is no multiple, from its first cell on', () => {
+  it('pastes once from the first cell when the selection is not a multiple', () => {
     expect(into([2, 2], range(1, 3, 1, 2))).toEqual([range(1, 2, 1, 2)]);
     expect(into([2, 2], range(4, 6, 4, 6), range(1, 3, 2, 4))).toEqual([range(1, 2, 2, 3)]);
   });
 
-  it('pastes from a single cell on in the size of the block', () => {
+  it('pastes the whole block at a single selected cell', () => {
     expect(into([3, 2], range(4, 4, 1, 1))).toEqual([range(4, 6, 1, 2)]);
   });
 
-  it('takes a column of cells as the beginnings of rows, as spreadsheets do', () => {
+  it('starts a row at each cell of a selected column, as spreadsheets do', () => {
     expect(into([1, 3], range(0, 4, 2, 2))).toEqual([range(0, 4, 2, 4)]);
   });
 
@@ -112,7 +112,7 @@ describe('pasting', () => {
     expect(selected).toEqual([range(10, 11, 6, 7)]);
   });
 
-  it('changes every cell once, inside of the grid, and accounts for every cell of the block', () => {
+  it('writes each cell once, within the grid, and accounts for every cell of the block', () => {
     fc.assert(
       fc.property(
         selections,
@@ -138,7 +138,7 @@ describe('pasting', () => {
 });
 
 describe('filling', () => {
-  it('goes on from the first row downwards, and from the last one upwards', () => {
+  it('starts at the first or last row or column, depending on the direction', () => {
     const selected = range(2, 5, 1, 3);
     expect(fillSource(selected, 'down')).toEqual(range(2, 2, 1, 3));
     expect(fillSource(selected, 'up')).toEqual(range(5, 5, 1, 3));
@@ -152,12 +152,12 @@ describe('filling', () => {
     expect(fillTarget([range(0, 0, 1, 2)], 'down', null, GRID).parts).toEqual([]);
   });
 
-  it('fills from the drawn block and leaves it alone', () => {
+  it('fills from a given source block and leaves it unchanged', () => {
     const { parts } = fillTarget([range(0, 9, 2, 2)], 'down', range(0, 2, 2, 2), GRID);
     expect(parts).toMatchObject([{ cells: range(3, 9, 2, 2), source: range(0, 2, 2, 2) }]);
   });
 
-  it('never fills a cell that something is filled from, and each other one once', () => {
+  it('fills each cell of the selection at most once, and never a source cell', () => {
     const directions = fc.constantFrom('down', 'up', 'left', 'right' as const);
     fc.assert(
       fc.property(selections, directions, (selected, direction) => {
@@ -174,7 +174,7 @@ describe('filling', () => {
     );
   });
 
-  it('leaves nothing out of a range but what it goes on from', () => {
+  it('fills every cell of a range except its source row', () => {
     fc.assert(
       fc.property(ranges(), (selected) => {
         const { parts } = fillTarget([selected], 'down', null, GRID);

@@ -6,7 +6,7 @@ const text = (...texts: string[]) => texts.map((one) => ({ text: one, isText: tr
 const GERMAN = { lang: 'de', dir: 'ltr' } as const;
 const ARABIC = { lang: 'ar', dir: 'rtl' } as const;
 
-describe('copied cells as a table', () => {
+describe('copied cells as an HTML table', () => {
   it('have their language and direction, and numbers stay numbers', () => {
     const html = htmlTable([[...text('Größe', 'مقاس'), { text: '1,5', isText: false }]], [GERMAN, ARABIC]);
     expect(html).toMatch(
@@ -14,18 +14,18 @@ describe('copied cells as a table', () => {
     );
   });
 
-  it('keep a line break in its cell, which Excel would take for another row', () => {
+  it('keep a line break in its cell, where Excel would start another row', () => {
     expect(htmlTable([text('two\nlines', '')], [])).toContain(
       'two<br style="mso-data-placement:same-cell">lines</td><td></td>',
     );
   });
 
   it.each(['a\tb', 'two  spaces', ' before', 'after ', 'line\n', 'a\n b'])(
-    'are no table where HTML would not keep the white space of %j',
+    'are not offered if HTML would lose the white space of %j',
     (cell) => expect(htmlTable([text(cell, 'x')], [])).toBeNull(),
   );
 
-  it('are no table where there is one, or very many', () => {
+  it('are not offered for a single cell or for too many cells', () => {
     expect(htmlTable([text('one')], [])).toBeNull();
     const row = text(...Array<string>(100).fill('x'));
     const rows = Array(MAX_HTML_CELLS / 100).fill(row);
@@ -33,7 +33,7 @@ describe('copied cells as a table', () => {
     expect(htmlTable([...rows, row], [])).toBeNull();
   });
 
-  it('never become markup, whatever is in them', () => {
+  it('never become markup, whatever they contain', () => {
     const word = fc.string({ unit: 'binary' }).filter((one) => !/\s/.test(one));
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 6 }), (cells) => {

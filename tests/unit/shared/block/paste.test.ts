@@ -18,12 +18,12 @@ const text = (pasted: string, more: Partial<Paste> = {}) => paste({ texts: [[pas
 const value = (pasted: CellValue, more: Partial<Paste> = {}) => paste({ values: [[pasted]] }, more);
 
 describe('a pasted text', () => {
-  it('stays the text it is where texts are held: zeros, spaces and digits included', () => {
+  it('stays unchanged in a text cell, including zeros, spaces and digits', () => {
     for (const pasted of ['007', ' 1.50 ', '1e3', 'TRUE', '2026-01-01'])
       expect(changed(text(pasted), cell('before'))).toBe(pasted);
   });
 
-  it('is read as the user writes numbers where numbers are held', () => {
+  it('is read in the user’s number format in a number cell', () => {
     expect(changed(text('1,234.5'), cell(1))).toBe(1234.5);
     expect(changed(text('1.234,5', { numbers: numberFormat('de') }), cell(1))).toBe(1234.5);
     expect(outcomeOf(text('12 kg'), cell(1))).toMatchObject({ problem: 'not_a_number' });
@@ -44,15 +44,15 @@ describe('a pasted text', () => {
     ['FAUX', false],
     ['0', false],
     ['нет', false],
-  ])('%j is read as yes or no where that is held', (pasted, meaning) => {
+  ])('%j is read as yes or no in a yes/no cell', (pasted, meaning) => {
     expect(changed(text(pasted), cell(!meaning))).toBe(meaning);
   });
 
-  it('is refused where yes or no is held and it is neither', () => {
+  it('is refused in a yes/no cell if it is neither', () => {
     expect(outcomeOf(text('maybe'), cell(true))).toMatchObject({ problem: 'not_yes_no' });
   });
 
-  it('is one item of a list, or is taken apart at the separator', () => {
+  it('becomes one item of a list, or several if a separator is given', () => {
     expect(changed(text('red; green ;; blue', { listSeparator: ';' }), cell(['x']))).toEqual([
       'red',
       'green',
@@ -66,7 +66,7 @@ describe('a pasted text', () => {
     expect(changed(text('red | green', { listSeparator: ' | ' }), cell(['x']))).toEqual(['red', 'green']);
   });
 
-  it('makes numbers of the items of a list of numbers', () => {
+  it('becomes numbers in a list of numbers', () => {
     expect(changed(text('1;2,500', { listSeparator: ';' }), cell([7]))).toEqual([1, 2500]);
   });
 
@@ -76,46 +76,46 @@ describe('a pasted text', () => {
 });
 
 describe('a pasted cell without text', () => {
-  it('removes, empties or leaves, as chosen', () => {
+  it('removes, empties or keeps the value, as chosen', () => {
     expect(outcomeOf(text(''), cell('before'))).toEqual({ change: null });
     expect(outcomeOf(text('', { emptyTexts: 'set_empty' }), cell('before'))).toEqual({ change: '' });
     expect(outcomeOf(text('', { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
     expect(outcomeOf(value(null, { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
   });
 
-  it('is no empty text where none can be', () => {
+  it('cannot empty a number or yes/no cell, and makes a list empty', () => {
     const emptied = { emptyTexts: 'set_empty' } as const;
     expect(outcomeOf(text('', emptied), cell(5))).toEqual({ problem: 'not_a_number' });
     expect(outcomeOf(text('', emptied), cell(true))).toEqual({ problem: 'not_yes_no' });
     expect(outcomeOf(text('', emptied), cell(['a']))).toEqual({ change: [] });
   });
 
-  it('stands for each cell that a shorter row lacks', () => {
+  it('is assumed for each cell that a shorter row lacks', () => {
     const block = paste({ texts: [['a', 'b'], ['c']] });
     expect(outcomeOf(block, cell('before', { row: 1, column: 1 }))).toEqual({ change: null });
   });
 });
 
 describe('a pasted value', () => {
-  it('keeps its kind, and tells where that is another one', () => {
+  it('keeps its kind, and gives a notice if the cell had another kind', () => {
     expect(outcomeOf(value(5), cell('five'))).toEqual({ change: 5, notice: 'other_kind' });
     expect(outcomeOf(value(['a']), cell(['b', 'c']))).toEqual({ change: ['a'] });
     expect(outcomeOf(value({ nodes: [] }), cell({ nodes: [1] }))).toEqual({ change: { nodes: [] } });
     expect(outcomeOf(value(5), cell({ nodes: [1] }))).toEqual({ problem: 'struct' });
   });
 
-  it('that is a text is read like one where something else is held', () => {
+  it('that is a text is read like a pasted text in a cell of another kind', () => {
     expect(outcomeOf(value('12'), cell(5))).toEqual({ change: 12 });
     expect(outcomeOf(value('twelve'), cell(5))).toMatchObject({ problem: 'not_a_number' });
   });
 
-  it('that is an empty text stays one: it is not the same as no value', () => {
+  it('that is an empty text stays an empty text instead of no value', () => {
     expect(outcomeOf(value(''), cell('before'))).toEqual({ change: '' });
   });
 });
 
 describe('a pasted block', () => {
-  it('goes on again and again over its part', () => {
+  it('is repeated over its part of the selection', () => {
     const block = paste({
       texts: [
         ['a', 'b'],

@@ -51,12 +51,12 @@ describe('a template', () => {
     expect(made(template)).toBe(text);
   });
 
-  it('names the product itself by identifier and title', () => {
+  it('can use the product’s identifier and title even if they are not properties', () => {
     const knowsNothing = { knows: () => false };
     expect(changed(edit('{identifier}: {title}'), cell('x'), knowsNothing)).toBe('SKU-1: Lamp');
   });
 
-  it('goes on from what the step before left, by {value}', () => {
+  it('reads the result of the previous step as {value}', () => {
     const steps: BlockEdit = {
       kind: 'transform',
       steps: [{ step: 'trim' }, { step: 'template', template: '{brand} {value|upper}', onlyIfEmpty: false }],
@@ -65,7 +65,7 @@ describe('a template', () => {
     expect(changed(steps, german(' lampe '), { knows })).toBe('Acme LAMPE');
   });
 
-  it('leaves a cell as it is when nothing comes out, or when only empty ones are wanted', () => {
+  it('keeps the cell when its result is empty, or if only empty cells are to be filled', () => {
     expect(made('{note}')).toBe('before');
     expect(changed(edit('{brand}', true), german(), { knows })).toBe('before');
     expect(changed(edit('{brand}', true), german(' '), { knows })).toBe('Acme');
@@ -92,13 +92,13 @@ describe('a template', () => {
     ['{brand|upper:1}', 7, 'is written upper'],
     ['{title@}', 7, 'a language'],
     ['{brand|upper lower}', 13, 'not expected'],
-  ])('%s cannot be read, and says where and why', (template, at, words) => {
+  ])('%s is refused with the position and the reason', (template, at, words) => {
     const read = () => parseTemplate(template);
     expect(read).toThrow(UnreadableEdit);
     expect(read).toThrow(expect.objectContaining({ at, message: expect.stringContaining(words) }));
   });
 
-  it('is text where there are no braces', () => {
+  it('keeps any text whose braces are doubled', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const escaped = text.replaceAll('{', '{{').replaceAll('}', '}}');
@@ -108,7 +108,7 @@ describe('a template', () => {
     );
   });
 
-  it('is read or refused, whatever is typed', () => {
+  it('is parsed or refused with a position, whatever is typed', () => {
     const signs = fc.constantFrom('{', '}', '|', ':', '"', '@', '\\', 'upper', 'truncate', '5', 'brand', ' ');
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 12 }), (typed) => {

@@ -47,7 +47,7 @@ describe('case', () => {
 });
 
 describe('prefix and suffix', () => {
-  it('are put on, or only where they are not there yet', () => {
+  it('are added always, or only when missing, as chosen', () => {
     expect(on('Lamp', { step: 'prefix', text: 'New ', unlessThere: false })).toBe('New Lamp');
     expect(on('New Lamp', { step: 'prefix', text: 'New ', unlessThere: true })).toBe('New Lamp');
     expect(on('Lamp', { step: 'suffix', text: '!', unlessThere: true })).toBe('Lamp!');
@@ -74,11 +74,11 @@ describe('HTML', () => {
     ['no tags,  two spaces\n', 'no tags,  two spaces\n'],
     ["<P CLASS='x'>Upper</P>", 'Upper'],
     ['a&nbsp;b', 'a\u00a0b'],
-  ])('%j is shown as %j', (html, text) => {
+  ])('%j becomes %j', (html, text) => {
     expect(on(html, { step: 'strip_html' })).toBe(text);
   });
 
-  it('ends soon whatever the text is', () => {
+  it('is stripped of 250,000 tags', () => {
     const many = 250_000;
     expect(on(`a${'<br>'.repeat(many)}b`, { step: 'strip_html' })).toBe(`a${'\n'.repeat(many)}b`);
     expect(on(`${'<p>'.repeat(many)}<br>a`, { step: 'strip_html' })).toBe('a');
@@ -88,20 +88,20 @@ describe('HTML', () => {
 describe('truncating', () => {
   const to = (characters: number): TransformStep => ({ step: 'truncate', characters });
 
-  it('cuts at a word where one is near', () => {
+  it('cuts at a word boundary if one is near', () => {
     expect(on('A warm reading lamp', to(17))).toBe('A warm reading…');
     expect(on('A warm reading lamp', to(19))).toBe('A warm reading lamp');
     expect(on('A Donaudampfschifffahrt', to(12))).toBe('A Donaudamp…');
     expect(on('Red, green and blue', to(6))).toBe('Red…');
   });
 
-  it('counts what people take for one character as one', () => {
+  it('counts a grapheme as one character', () => {
     expect(on('👩‍👩‍👧🇩🇪é', to(3))).toBe('👩‍👩‍👧🇩🇪é');
     expect(on('👩‍👩‍👧🇩🇪éa', to(3))).toBe('👩‍👩‍👧🇩🇪…');
     expect(on('ab', to(1))).toBe('…');
   });
 
-  it('is done with a very long run of blanks as fast as with words', () => {
+  it('handles very long runs of blanks', () => {
     // If each blank started a new scan, this would take many seconds.
     const blanks = ' '.repeat(99_000);
     expect(on(`a${blanks}${'b'.repeat(900)}${blanks}`, to(100_000))).toBe(`a${blanks}${'b'.repeat(900)}…`);
@@ -122,14 +122,14 @@ describe('truncating', () => {
 });
 
 describe('lists', () => {
-  it('are made of texts and texts of them', () => {
+  it('are split from texts and joined into texts', () => {
     expect(on('a, b,, c ', { step: 'split', separator: ', ' })).toEqual(['a', 'b', 'c']);
     expect(on(['a; b', 5], { step: 'split', separator: ';' })).toEqual(['a', 'b', 5]);
     expect(on(['a', 1.5], { step: 'join', separator: ' / ' })).toBe('a / 1.5');
     expect(on('a', { step: 'join', separator: ' / ' })).toBe('a');
   });
 
-  it('are sorted as the language does, made unique and turned round', () => {
+  it('are sorted by language, deduplicated and reversed', () => {
     expect(inLanguage('sv', ['ö', 'z', 'a'], { step: 'list', how: 'sort' })).toEqual(['a', 'z', 'ö']);
     expect(inLanguage('de', ['ö', 'z', 'a'], { step: 'list', how: 'sort' })).toEqual(['a', 'ö', 'z']);
     expect(on([10, 9, 1], { step: 'list', how: 'sort' })).toEqual([1, 9, 10]);
@@ -150,7 +150,7 @@ describe('numbers', () => {
     decimals,
   });
 
-  it('are reckoned without rounding errors', () => {
+  it('are calculated without rounding errors', () => {
     expect(on(0.1, calculate(3))).toBe(0.3);
     expect(on(19.99, calculate(1.19, 0, 2))).toBe(23.79);
     expect(on(2.345, calculate(1, 0, 2))).toBe(2.35);
@@ -162,7 +162,7 @@ describe('numbers', () => {
     expect(on(Number.MAX_VALUE, calculate(1))).toBe(Number.MAX_VALUE);
   });
 
-  it('are not what texts are', () => {
+  it('must be converted from and to texts explicitly', () => {
     expect(outcomeOf(transform(calculate(2)), cell('12'))).toEqual({ problem: 'not_a_number' });
     expect(on('12', { step: 'convert', to: 'number' }, calculate(2))).toBe(24);
     expect(on('1,234.5', { step: 'convert', to: 'number' })).toBe(1234.5);
@@ -173,7 +173,7 @@ describe('numbers', () => {
   });
 
   it.each(['1e999999999', '1e-999999999', '-1E+100000', `1${'0'.repeat(5000)}`])(
-    'leaves %.12s as it is: written out, it would fill the memory',
+    'like %.12s are refused: written out, they would fill the memory',
     ($number) => {
       expect(outcomeOf(transform(calculate(2)), cell({ $number }))).toMatchObject({
         problem: 'not_a_number',
@@ -181,7 +181,7 @@ describe('numbers', () => {
     },
   );
 
-  it('stay the same when nothing is reckoned', () => {
+  it('stay the same when multiplied by 1', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const plain = number === 0 ? 0 : number;
@@ -212,17 +212,17 @@ describe('copying another cell', () => {
     ).toEqual([column('title', 'en')]);
   });
 
-  it('leaves a cell as it is where there is nothing to copy', () => {
+  it('keeps the cell when there is nothing to copy', () => {
     expect(changed(transform(copy({ locale: 'en' })), cell('Lampe', { locale: 'de' }))).toBe('Lampe');
   });
 
-  it('takes a property without languages from the primary one', () => {
+  it('takes a property without translations from the primary language', () => {
     const knows = ({ locale }: { locale: string }) => locale === 'en';
     const german = cell('x', { locale: 'de', others: { 'brand@en': 'Acme' } });
     expect(changed(transform(copy({ property: 'brand' })), german, { knows })).toBe('Acme');
   });
 
-  it('says so when the catalog has no such property', () => {
+  it('is refused when the catalog has no such property', () => {
     expect(
       outcomeOf(transform(copy({ property: 'colour' })), cell('x'), { knows: () => false }),
     ).toMatchObject({
@@ -230,15 +230,15 @@ describe('copying another cell', () => {
     });
   });
 
-  it('reads a text as a number where numbers are held', () => {
+  it('reads a text as a number in a number cell', () => {
     expect(changed(transform(copy({ property: 'width' })), cell(5, { others: { 'width@en': '12.5' } }))).toBe(
       12.5,
     );
   });
 });
 
-describe('a transformation', () => {
-  it('does its steps one after the other', () => {
+describe('a transform', () => {
+  it('applies its steps in order', () => {
     expect(
       on('  bIG lamp ', trim, toCase('sentence'), { step: 'prefix', text: '→ ', unlessThere: true }),
     ).toBe('→ Big lamp');
@@ -252,13 +252,13 @@ describe('a transformation', () => {
     expect(on(null, trim, toCase('upper'), { step: 'prefix', text: 'x', unlessThere: false })).toBe(null);
   });
 
-  it('refuses what is no text, and structs', () => {
+  it('refuses numbers, yes/no values and structures for a text step', () => {
     expect(outcomeOf(transform(trim), cell(5))).toEqual({ problem: 'not_text' });
     expect(outcomeOf(transform(trim), cell(true))).toEqual({ problem: 'not_text' });
     expect(outcomeOf(transform(trim), cell({ a: 1 }))).toEqual({ problem: 'struct' });
   });
 
-  it('tells when a cell gets another kind of value than it holds', () => {
+  it('gives a notice when a cell gets another kind of value', () => {
     expect(outcomeOf(transform({ step: 'convert', to: 'text' }), cell(5))).toEqual({
       change: '5',
       notice: 'other_kind',
@@ -314,7 +314,7 @@ describe('a transformation', () => {
     );
   });
 
-  it('changes nothing more when trimming, collapsing or a case is done twice', () => {
+  it('gives the same result when trimming, collapsing or changing case is repeated', () => {
     const twice = fc.constantFrom(
       trim,
       { step: 'collapse_spaces' } as const,

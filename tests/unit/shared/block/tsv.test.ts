@@ -64,7 +64,7 @@ describe('text from the clipboard', () => {
     .tuple(fc.integer({ min: 1, max: 4 }), fc.array(texts, { minLength: 1, maxLength: 5 }))
     .map(([columns, rows]) => rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? '')));
 
-  it('is the same block again that was copied', () => {
+  it('gives back the block that was copied', () => {
     fc.assert(
       fc.property(blocks, (block) => {
         const plain = block.map((row) => row.map((text) => text.replace(/\r\n?/g, '\n')));
@@ -74,7 +74,7 @@ describe('text from the clipboard', () => {
     );
   });
 
-  it('is read, whatever it is, and no text is lost but quotes and breaks', () => {
+  it('is always read without losing letters', () => {
     fc.assert(
       fc.property(
         fc

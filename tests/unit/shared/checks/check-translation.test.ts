@@ -108,7 +108,7 @@ const anyPair = fc.record({
 });
 
 describe('checking a translation', () => {
-  it('takes any text, and its ranges lie within the texts', () => {
+  it('accepts any text, and gives ranges within the texts', () => {
     fc.assert(
       fc.property(anyPair, (pair) => {
         for (const found of checkTranslation(pair, settings, glossary)) {
@@ -121,7 +121,7 @@ describe('checking a translation', () => {
     );
   });
 
-  it('finds nothing that differs between a text and itself', () => {
+  it('finds no difference between a text and itself', () => {
     const ofBoth: CheckName[] = ['tags', 'numbers', 'links', 'spaces', 'untranslated'];
     fc.assert(
       fc.property(anyText, anyLocale, (text, locale) => {
@@ -151,7 +151,7 @@ describe('checking a translation', () => {
     expect(checkTranslation(pair, settings, glossary)).toEqual([]);
   });
 
-  it('leaves out what is off, and blocks what blocks', () => {
+  it('skips a check that is off, and blocks for a check set to block', () => {
     const pair = {
       source: '{size} 5',
       target: 'Größe',
@@ -171,12 +171,12 @@ describe('checking a translation', () => {
     ]);
   });
 
-  it('warns of everything unless the settings say otherwise', () => {
+  it('warns for every check by default, without length limits', () => {
     expect(new Set(Object.values(DEFAULT_CHECK_SETTINGS.checks))).toEqual(new Set(['warn']));
     expect(DEFAULT_CHECK_SETTINGS.limits).toEqual([]);
   });
 
-  it('gives ten findings of a check at most', () => {
+  it('gives at most ten findings per check', () => {
     const source = Array.from({ length: 500 }, (_, at) => `{p${at}}`).join('');
     const pair = { source, target: 'x', sourceLocale: 'en', targetLocale: 'de', property: 'text' };
     const found = checkTranslation(pair, DEFAULT_CHECK_SETTINGS, EMPTY_GLOSSARY);
@@ -215,7 +215,7 @@ describe('checking a translation', () => {
       '. ',
     ],
     ...['?!', '(', 'e\u0301', '\u0301', 'İ', '\ud800', 'bag ', '1x', '<b>', '1万'],
-  ])('ends for 20,000 characters of %j', (unit) => {
+  ])('finishes for 20,000 characters of %j', (unit) => {
     const text = unit.repeat(20_000 / unit.length);
     for (const targetLocale of ['de', 'ja']) {
       const pair = { sourceLocale: 'en', targetLocale, property: 'name' };
@@ -230,7 +230,7 @@ describe('checking a translation', () => {
 });
 
 describe('inline codes of any text', () => {
-  it('stand in order, apart, and as they are in the text', () => {
+  it('are in order, do not overlap and match the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let end = 0;
@@ -246,8 +246,8 @@ describe('inline codes of any text', () => {
   });
 });
 
-describe('a source that is translated in two ways', () => {
-  it('names the other translation', () => {
+describe('a source with two different translations', () => {
+  it('gets a finding that names the other translation, unless the check is off', () => {
     expect(inconsistentFinding('warn', 'Tasche', 'Beutel', 1)).toEqual({
       check: 'inconsistent',
       severity: 'warn',

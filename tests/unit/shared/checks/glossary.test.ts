@@ -93,7 +93,7 @@ describe('terms in a source', () => {
   });
 });
 
-describe('the check of glossary terms', () => {
+describe('the glossary check', () => {
   it.each<[...Pair, string[]]>([
     [
       'en',
@@ -135,7 +135,7 @@ describe('the check of glossary terms', () => {
   });
 });
 
-describe('the check of forbidden terms', () => {
+describe('the forbidden terms check', () => {
   it.each<[...Pair, string[]]>([
     ['en', 'Zipper', 'de', 'Ein Zipper', ['Use “Reißverschluss” instead of “Zipper”']],
     ['en', 'Zipper', 'ja', '金属ジッパー', ['Use “ファスナー” instead of “ジッパー”']],
@@ -154,7 +154,7 @@ describe('the check of forbidden terms', () => {
     expect(messagesOf('forbidden_terms', pair, glossary)).toEqual([]);
   });
 
-  it('shows where the term is', () => {
+  it('gives the range of the term', () => {
     const [finding] = findingsOf('forbidden_terms', ['en', 'Zipper', 'de', 'Ein Zipper'], glossary);
     expect(finding!.target).toEqual([[4, 10]]);
   });
@@ -163,7 +163,7 @@ describe('the check of forbidden terms', () => {
 describe('a term in any text', () => {
   const word = fc.stringMatching(/^[a-zäöüßéñ]{1,8}$/u);
 
-  it('is found wherever its words stand, in any case', () => {
+  it('is found between other words, in upper case', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), word, word, (words, before, after) => {
         const text = words.join(' ');
@@ -177,7 +177,7 @@ describe('a term in any text', () => {
     );
   });
 
-  it('is found at places that hold it, in Japanese too', () => {
+  it('is found in Japanese, only at places that hold it', () => {
     const kana = fc.stringMatching(/^[あ-ん]{1,4}$/u);
     fc.assert(
       fc.property(fc.array(kana, { minLength: 1, maxLength: 6 }), fc.string(), (texts, rest) => {

@@ -20,7 +20,7 @@ const lengthMessages = (property: string, targetLocale: string, target: string) 
     .filter(({ check }) => check === 'length')
     .map(({ message }) => message);
 
-describe('the check of length limits', () => {
+describe('the length check', () => {
   it.each([
     ['name', 'de', 'Größer', ['6 characters, 1 over the limit of 5']],
     ['name', 'ja', '赤いバッ', ['4 characters, 1 over the limit of 3']],

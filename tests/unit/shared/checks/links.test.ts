@@ -17,7 +17,7 @@ describe('links', () => {
   });
 });
 
-describe('the check of links', () => {
+describe('the links check', () => {
   it.each<[...Pair, string[]]>([
     [
       'en',

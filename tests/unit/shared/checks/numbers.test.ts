@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf, type Pair } from './messages-of.ts';
 
-describe('the check of numbers', () => {
+describe('the numbers check', () => {
   it.each<[...Pair, string[]]>([
     [
       'en',

@@ -53,7 +53,7 @@ describe('inline codes', () => {
     'Größe: :groß',
     'https://x.example/a%20d/%c3%bc',
     'me <me@x.example>',
-  ])('are none in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(texts(text)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('inline codes', () => {
     ]);
   });
 
-  it('say where they stand, after an emoji too', () => {
+  it('have the right position even after an emoji', () => {
     expect(inlineCodes('👩‍🚀 {size}')).toEqual([{ kind: 'placeholder', text: '{size}', start: 6, end: 12 }]);
   });
 });
@@ -87,7 +87,7 @@ describe('codes that a translation lacks', () => {
   });
 });
 
-describe('the check of placeholders', () => {
+describe('the placeholders check', () => {
   it.each<[...Pair, string[]]>([
     ['en', 'Size {size}', 'de', 'Größe', ['{size} is missing in the translation']],
     [
@@ -128,7 +128,7 @@ describe('the check of placeholders', () => {
   });
 });
 
-describe('the check of ICU messages', () => {
+describe('the ICU message check', () => {
   const source = '{count, plural, one {# size} other {# sizes}} for {name}';
 
   it.each<[string, string, string[]]>([

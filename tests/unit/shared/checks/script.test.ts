@@ -3,7 +3,7 @@ import { messagesOf, type Pair } from './messages-of.ts';
 
 const FOREIGN = ['Most of the text is not in the script of this language'];
 
-describe('the check of scripts', () => {
+describe('the script check', () => {
   it.each<Pair>([
     ['en', 'A soft red bag', 'ja', 'A soft red bag'],
     ['en', 'A soft red bag', 'ar', 'Eine weiche rote Tasche'],

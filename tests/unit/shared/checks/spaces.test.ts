@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf, messagesOf, type Pair } from './messages-of.ts';
 
-describe('the check of spaces', () => {
+describe('the spaces check', () => {
   it.each<[...Pair, string[]]>([
     ['en', 'Size', 'de', ' Größe', ['The translation starts with a space, the source does not']],
     ['en', 'Size: ', 'fr', 'Taille :', ['The source ends with a space, the translation does not']],
@@ -28,7 +28,7 @@ describe('the check of spaces', () => {
     expect(messagesOf('spaces', pair)).toEqual([]);
   });
 
-  it('shows each double space', () => {
+  it('gives the range of each double space', () => {
     expect(findingsOf('spaces', ['en', 'a b c', 'de', 'a  b   c'])[0]!.target).toEqual([
       [1, 3],
       [4, 7],

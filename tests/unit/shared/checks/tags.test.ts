@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf, type Pair } from './messages-of.ts';
 
-describe('the check of tags', () => {
+describe('the tags check', () => {
   it.each<[...Pair, string[]]>([
     ['en', '<b>New</b>', 'de', '<b>Neu', ['</b> is missing in the translation']],
     [

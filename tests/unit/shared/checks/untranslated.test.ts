@@ -4,7 +4,7 @@ import { messagesOf, type Pair } from './messages-of.ts';
 
 const COPY = ['The translation is a copy of the source'];
 
-describe('the check of untranslated text', () => {
+describe('the untranslated check', () => {
   it.each<Pair>([
     ['en', 'Red bag', 'de', 'Red bag'],
     ['en', 'Red bag', 'ja', ' Red bag'],
@@ -33,7 +33,7 @@ describe('the check of untranslated text', () => {
     expect(messagesOf('untranslated', pair)).toEqual([]);
   });
 
-  it('lets stay what the glossary keeps', () => {
+  it('accepts a copy that the glossary allows', () => {
     const brand = (locale: string) => ({ locale, text: 'Gore-Tex', note: null, forbidden: false });
     const glossary = prepareGlossary([{ id: 1, texts: [brand('en'), brand('de')] }]);
     expect(messagesOf('untranslated', ['en', 'Gore-Tex', 'de', 'Gore-Tex'], glossary)).toEqual([]);

@@ -4,7 +4,7 @@ import { guardFormula, unguardFormula } from '#shared/exchange/formula-guard.ts'
 
 const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+@\-\s＝\u200b\ta1]{0,8}$/u));
 
-test('what was guarded comes back exactly, whatever the text', () => {
+test('unguarding restores any guarded text exactly', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(unguardFormula(guardFormula(text))).toBe(text);
@@ -12,7 +12,7 @@ test('what was guarded comes back exactly, whatever the text', () => {
   );
 });
 
-test('no text begins like a formula after it was guarded', () => {
+test('a guarded text never begins like a formula', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(guardFormula(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-]/u);

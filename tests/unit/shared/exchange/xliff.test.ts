@@ -64,7 +64,7 @@ const numbered = (units: TranslationUnit[]) =>
   }));
 
 describe.each(Object.entries(FORMATS))('%s', (_name, write) => {
-  it('brings any text back as it went out, with its placeholders, tags and states', () => {
+  it('round-trips any text with its placeholders, tags and states', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 5 }).map(numbered), (units) => {
         const read = readXliff(write(units));
@@ -81,7 +81,7 @@ describe.each(Object.entries(FORMATS))('%s', (_name, write) => {
     );
   });
 
-  it('holds what XML cannot', () => {
+  it('round-trips characters that XML cannot hold', () => {
     const odd = 'a\u0000b\u000Bc\uFFFEd';
     const [read] = readXliff(
       write([{ id: 'u', name: 'n', source: odd, target: odd, state: 'translated', note: null }]),
@@ -91,7 +91,7 @@ describe.each(Object.entries(FORMATS))('%s', (_name, write) => {
 });
 
 describe('a unit’s id', () => {
-  it('says where the unit belongs, in characters that every format keeps', () => {
+  it('holds the unit’s place, in characters that every format keeps', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -106,13 +106,13 @@ describe('a unit’s id', () => {
     );
   });
 
-  it('of another program belongs nowhere', () => {
+  it('from another program has no place', () => {
     for (const id of ['', 'tu1', 'a.b', 'a.-.b.-.c', 'a.-.b.-.1.-.2']) expect(unitPlace(id)).toBeNull();
   });
 });
 
 describe('files of other programs', () => {
-  it('may wrap, split and suggest: codes, segments and marks become plain text, suggestions are left out', () => {
+  it('have codes, segments and marks read as plain text, and suggestions left out', () => {
     const { units } = readXliff(`<?xml version="1.0"?>
 <xlf:xliff version="1.2" xmlns:xlf="urn:oasis:names:tc:xliff:document:1.2"><xlf:file source-language="en" target-language="ar" datatype="x" original="x"><xlf:body>
 <xlf:group><xlf:trans-unit id="a" approved="yes"><xlf:source>One <xlf:g id="1">two</xlf:g> <xlf:bpt id="2">&lt;b></xlf:bpt>x<xlf:ept id="2">&lt;/b></xlf:ept></xlf:source>
@@ -123,7 +123,7 @@ describe('files of other programs', () => {
     expect(units).toMatchObject([{ id: 'a', source: 'One two <b>x</b>', target: 'واحد{n}', review: 'done' }]);
   });
 
-  it('in 2.0 too: segments, paired codes, ignorables', () => {
+  it('may have segments, paired codes and ignorables in XLIFF 2', () => {
     const { units, problems } =
       readXliff(`<xliff version="2.1" srcLang="en" trgLang="ja" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f"><group id="g"><unit id="a">
 <originalData><data id="d1">&lt;b></data><data id="d2">&lt;/b></data></originalData>
@@ -145,13 +145,13 @@ describe('files of other programs', () => {
       '<xliff version="1.2"><file><body><trans-unit id="a"><source>&lol;</source></trans-unit></body></file></xliff>',
       'damaged',
     ],
-  ])('that are broken or hostile are refused: %#', (file, why) => {
+  ])('are refused if they are broken or hostile: %#', (file, why) => {
     expect(() => readXliff(file)).toThrow(why);
   });
 });
 
-describe('a spreadsheet', () => {
-  it('brings texts back as they went out', () => {
+describe('a translation CSV file', () => {
+  it('round-trips sources and translations', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 5 }).map(numbered), (units) => {
         const file = translationCsvStart('en', 'de') + units.map(translationCsvLine).join('');
@@ -165,7 +165,7 @@ describe('a spreadsheet', () => {
     );
   });
 
-  it('may have its columns moved, others added and lines without an id', () => {
+  it('may have moved and extra columns; lines without an id are reported', () => {
     const { units, problems } = readTranslationCsv(
       'comment;translation (de);id;source (en)\nx;Kessel;a.-.title;Kettle\n;;;\ny;Pfanne;;Pan\n',
     );
@@ -175,7 +175,7 @@ describe('a spreadsheet', () => {
     expect(problems.map(({ line }) => line)).toEqual([3, 4]);
   });
 
-  it('without the columns that it takes is refused', () => {
+  it('is refused without its required columns', () => {
     expect(() => readTranslationCsv('product,text\na,b')).toThrow('must name the columns');
   });
 });
@@ -183,7 +183,7 @@ describe('a spreadsheet', () => {
 /** A folder with xliff-core-1.2-strict.xsd, xliff-core-2.0.xsd and xml.xsd, such as in Debian's php-symfony-translation. */
 const SCHEMAS = process.env.XLIFF_SCHEMAS ?? '';
 
-describe.skipIf(!existsSync(SCHEMAS))('validated by programs of others', () => {
+describe.skipIf(!existsSync(SCHEMAS))('validated by another program', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'xliff-'));
@@ -193,7 +193,7 @@ describe.skipIf(!existsSync(SCHEMAS))('validated by programs of others', () => {
   it.each([
     ['XLIFF 1.2', 'xliff-core-1.2-strict.xsd'],
     ['XLIFF 2.0', 'xliff-core-2.0.xsd'],
-  ] as const)('%s is valid by the schema of OASIS', (name, schema) => {
+  ] as const)('%s is valid according to the OASIS schema', (name, schema) => {
     const units = numbered(fc.sample(unit, { numRuns: 200, seed: 1 }));
     const file = join(folder, `${schema}.xlf`);
     writeFileSync(file, FORMATS[name](units));

@@ -14,15 +14,15 @@ function due(isDue: () => boolean): number[] {
   return times;
 }
 
-it('is due at once, then once in an interval however often it is asked', () => {
+it('atMostEvery is due at once, then once per interval', () => {
   expect(due(atMostEvery(250))).toEqual([0, 250, 500, 750, 1000]);
 });
 
-it('is not due before there is something to report', () => {
+it('atMostEvery is not due before its initial delay', () => {
   expect(due(atMostEvery(200, 500))).toEqual([500, 700, 900]);
 });
 
-it('is due again after a pause', () => {
+it('atMostEvery is due again after a pause', () => {
   const isDue = atMostEvery(250);
   expect(isDue()).toBe(true);
   vi.advanceTimersByTime(300);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 
-it('aborts what began before under the same key, and nothing else', () => {
+it('LatestOnly aborts earlier work under the same key, and nothing else', () => {
   const latest = new LatestOnly();
   const [one, other] = [latest.begin('a'), latest.begin('b')];
   const next = latest.begin('a');

@@ -21,14 +21,14 @@ describe('throttled work', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('reads at once after a pause', async () => {
+  it('runs at once on the first request', async () => {
     const { read, work } = slowReading(5);
     work.request();
     await vi.advanceTimersByTimeAsync(0);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('reads at a steady work however often it changes, and the last change too', async () => {
+  it('runs at a steady rate under constant requests, and again for the last one', async () => {
     const { read, work } = slowReading(5);
     await keepChanging(work, 10 * EVERY_MS);
     const meanwhile = read.mock.calls.length;
@@ -41,7 +41,7 @@ describe('throttled work', () => {
     expect(read).toHaveBeenCalledTimes(meanwhile + 1);
   });
 
-  it('reads what is slow to read less often, and never twice at a time', async () => {
+  it('runs less often when it is slow, and never twice at a time', async () => {
     let reading = 0;
     let most = 0;
     const read = vi.fn(async () => {
@@ -56,7 +56,7 @@ describe('throttled work', () => {
     work.stop();
   });
 
-  it('does not wait for its turn when it must not, not even while it reads', async () => {
+  it('runs at once when told to, and again right after a run in progress', async () => {
     const { read, work } = slowReading(50);
     work.now();
     await vi.advanceTimersByTimeAsync(10);
@@ -70,7 +70,7 @@ describe('throttled work', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('reads no more once it was stopped', async () => {
+  it('does not run after it was stopped', async () => {
     const { read, work } = slowReading(5);
     work.request();
     work.stop();

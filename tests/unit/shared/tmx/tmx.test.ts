@@ -68,7 +68,7 @@ const text = fc
   .map((raw) => raw.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, ''))
   .filter((one) => one.trim() !== '');
 
-test('any text survives writing and reading, wherever the file is cut into pieces', () => {
+test('any text survives writing and reading, wherever chunks end', () => {
   const note = fc.option(text);
   const props = fc.dictionary(fc.constantFrom('x-property', 'x-client', 'domain'), text, {
     noNullPrototype: true,
@@ -96,7 +96,7 @@ test('any text survives writing and reading, wherever the file is cut into piece
 
 const XMLLINT = spawnSync('xmllint', ['--version']).status === 0;
 
-test.runIf(XMLLINT)('what is written is well-formed to a program that is not ours', () => {
+test.runIf(XMLLINT)('a written file is well-formed according to xmllint', () => {
   const odd = written([
     unit('<b> & "x" ]]> \u0001 \ud800 🍳', 'مقلاة\r\n\t鍋', { note: 'a < b', props: { 'x-"': '&' } }),
   ]);
@@ -107,8 +107,8 @@ test.runIf(XMLLINT)('what is written is well-formed to a program that is not our
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-describe('of other programs’ files', () => {
-  test('inline codes become the text that they hold; codes that hold none are reported', () => {
+describe('files from other programs', () => {
+  test('have inline codes read as their text, and codes without text reported', () => {
     const { units, codesLost } = read(
       file(
         [
@@ -126,7 +126,7 @@ describe('of other programs’ files', () => {
     expect(codesLost).toEqual([5]);
   });
 
-  test('the source is the language that the unit names, the file names, or the first one', () => {
+  test('have their source language in the unit, in the header, or in the first text', () => {
     const sourceOf = (attributes: string, header: string) =>
       read(file(tu('Pan', 'Pfanne', attributes), { header })).units[0]!.source.text;
     expect(sourceOf('', '<header srclang="DE"/>')).toBe('Pfanne');
@@ -134,7 +134,7 @@ describe('of other programs’ files', () => {
     expect(sourceOf('', '<header srclang="*all*"/>')).toBe('Pan');
   });
 
-  test('a plain document type, CDATA, old attributes and dates are read', () => {
+  test('may have a plain document type, CDATA, old attributes and dates', () => {
     const doctype = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">';
     const body =
       '<tu creationdate="20200101T000000Z"><tuv lang="EN"><seg><![CDATA[a < b]]></seg></tuv><tuv lang="de"><seg>c</seg></tuv></tu>';
@@ -149,7 +149,7 @@ describe('of other programs’ files', () => {
     ]);
   });
 
-  test('units that teach nothing are named by their lines', () => {
+  test('have units without a source or translation reported with their lines', () => {
     const { units, unreadable } = read(
       file(
         [
@@ -195,7 +195,7 @@ describe('a file is refused', () => {
     expect(() => read(contents)).toThrow(message);
   });
 
-  test('whose text never ends, before it fills the memory', () => {
+  test('if a text exceeds 10 MB, before it fills the memory', () => {
     const reader = new TmxReader({ unit: () => {}, unreadable: () => {} });
     reader.write(file('').split('</body>')[0]!);
     const chunk = 'x'.repeat(1_000_000);

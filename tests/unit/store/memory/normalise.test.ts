@@ -3,7 +3,7 @@ import { normalise } from '#electron/store/memory/normalise.ts';
 
 const tokensOf = (text: string) => normalise(text).tokens;
 
-describe('texts are the same to the memory', () => {
+describe('texts have the same tokens', () => {
   test.each([
     ['upper and lower case', 'Steel PAN', 'steel pan'],
     ['numbers', '30 x 40 cm', '40 x 60 cm'],
@@ -22,12 +22,12 @@ describe('texts are the same to the memory', () => {
     expect(tokensOf(a)).toEqual(tokensOf(b));
   });
 
-  test('but not with other words', () => {
+  test('but not with different words', () => {
     expect(tokensOf('steel pan')).not.toEqual(tokensOf('steel pot'));
   });
 });
 
-test('what was left aside is kept in order', () => {
+test('normalising keeps codes, numbers and punctuation in order', () => {
   expect(normalise('<b>Only</b> %d of {total}, 30 x 40 cm!')).toEqual({
     tokens: ['<>', 'only', '<>', '{}', 'of', '{}', '0', 'x', '0', 'cm'],
     words: ['', 'Only', '', '', 'of', '', '', 'x', '', 'cm'],
@@ -37,7 +37,7 @@ test('what was left aside is kept in order', () => {
   });
 });
 
-test('scripts without spaces are taken character by character, with their marks', () => {
+test('scripts without spaces are split into characters, with their marks', () => {
   expect(tokensOf('鉄のフライパン 26cm')).toEqual([...'鉄のフライパン', '0', 'cm']);
   expect(tokensOf('กระทะเหล็ก')).toEqual(['ก', 'ร', 'ะ', 'ท', 'ะ', 'เ', 'ห', 'ล็', 'ก']);
 });
@@ -49,6 +49,6 @@ test('a text of punctuation, an emoji or markup alone still has tokens', () => {
   expect(tokensOf('  ')).toEqual([]);
 });
 
-test('a percentage is no placeholder', () => {
+test('a percentage is not a placeholder', () => {
   expect(tokensOf('100 % wool, 50%discount')).toEqual(['0', 'wool', '0', 'discount']);
 });

@@ -52,7 +52,7 @@ describe('the score of a match', () => {
   });
 });
 
-test('a text with several translations gives all of them, none as certain', () => {
+test('a text with several translations suggests all of them, none with a full score', () => {
   const store = openedMemory();
   store.learn([unit('Lid', 'Deckel'), unit('Lid', 'Klappe')]);
   expect(suggested(store, 'Lid').map(({ target, score, penalties }) => [target, score, penalties])).toEqual([
@@ -61,7 +61,7 @@ test('a text with several translations gives all of them, none as certain', () =
   ]);
 });
 
-test('of equal matches, those of the same property come first, then those used most', () => {
+test('equal matches are sorted by same property first, then by number of uses', () => {
   const store = openedMemory();
   const at = (identifier: string, property: string) => ({ identifier, property });
   store.learn([
@@ -78,7 +78,7 @@ test('of equal matches, those of the same property come first, then those used m
   ]);
 });
 
-test('the differences of a match join to both texts', () => {
+test('a match lists the texts kept, removed and added', () => {
   const store = openedMemory();
   store.learn([unit('Steel pan with glass lid for gas', 'Stahlpfanne mit Glasdeckel für Gas')]);
   const [match] = suggested(store, 'Steel pot with a glass lid for gas');
@@ -92,7 +92,7 @@ test('the differences of a match join to both texts', () => {
   ]);
 });
 
-test('a description of 20,000 characters is found again after an edit, and an endless one harms nothing', () => {
+test('a text of 3,000 words is found after an edit, and one of a million words has no match', () => {
   const store = openedMemory();
   const long = Array.from(
     { length: 3_000 },
@@ -103,7 +103,7 @@ test('a description of 20,000 characters is found again after an edit, and an en
   expect(suggested(store, 'word '.repeat(1_000_000))).toEqual([]);
 });
 
-test('one pair of languages knows nothing of another', () => {
+test('a language pair gets no matches from another pair', () => {
   const store = openedMemory();
   store.learn([unit('Steel pan', 'Poêle en acier', { targetLocale: 'fr' })]);
   expect(suggested(store, 'Steel pan')).toEqual([]);
@@ -143,7 +143,7 @@ const shortText = fc.stringMatching(/^[abcd]{1,6}( [abcd]{1,4})?$/);
 test.each([
   ['by words', text],
   ['by characters', shortText],
-])('no match is missed %s: the scores are those of an exact scan', (_, texts) => {
+])('matches compared %s have the scores of an exact scan', (_, texts) => {
   fc.assert(
     fc.property(
       fc.uniqueArray(texts, { minLength: 1, maxLength: 40 }),
@@ -170,14 +170,14 @@ test.each([
 });
 
 describe('units', () => {
-  test('learning the same again counts a use, but not for the same cell', () => {
+  test('count another use when learned from another cell, but not from the same cell', () => {
     const store = openedMemory();
     const of = (identifier: string) => unit('Lid', 'Deckel', { identifier, property: 'part' });
     store.learn([of('A'), of('A'), of('B')]);
     expect(suggested(store, 'Lid')).toMatchObject([{ uses: 2 }]);
   });
 
-  test('a correction takes the place of what the cell had before', () => {
+  test('are replaced when their cell is corrected', () => {
     const store = openedMemory();
     const cell = { identifier: 'A', property: 'part' };
     store.learn([unit('Glass lid', 'Glasdekel', cell)]);
@@ -186,7 +186,7 @@ describe('units', () => {
     expect(suggested(store, 'Glass lid')).toMatchObject([{ target: 'Glasdeckel', score: 100 }]);
   });
 
-  test('a source without any translation left is no longer found, until it is learned again', () => {
+  test('are no longer found after a build without them, until learned again', () => {
     const store = openedMemory();
     const cell = { identifier: 'A', property: 'part' };
     store.learn([unit('Glass lid', 'Glasdekel', cell)]);
@@ -198,7 +198,7 @@ describe('units', () => {
     expect(suggested(store, 'Glass lid')).toMatchObject([{ target: 'Glasdeckel' }]);
   });
 
-  test('a correction leaves what other cells have, and what came in a file', () => {
+  test('of other cells and of imported files are kept when a cell is learned', () => {
     const store = openedMemory();
     store.import([unit('Lid', 'Klappe', { origin: 'import' })]);
     store.learn([unit('Lid', 'Deckel', { identifier: 'A', property: 'part' })]);
@@ -206,7 +206,7 @@ describe('units', () => {
     expect(suggested(store, 'Lid').map(({ target }) => target)).toEqual(['Verschluss', 'Deckel', 'Klappe']);
   });
 
-  test('a build forgets what the catalog no longer holds, and keeps what came in a file', () => {
+  test('are dropped by a build if the catalog no longer holds them, unless imported', () => {
     const store = openedMemory();
     const met = (source: string, target: string) => unit(source, target, { origin: 'catalog' });
     const build = (units: ReturnType<typeof met>[]) => {
@@ -225,7 +225,7 @@ describe('units', () => {
   });
 });
 
-test('what is learned while a build runs is kept when it ends', () => {
+test('units learned during a build are kept when it ends', () => {
   const store = openedMemory();
   store.learn([unit('Pan', 'Pfanne')]);
   const build = store.beginBuild([PAIR]);
@@ -243,12 +243,12 @@ describe('the exact translation', () => {
     return store.exact(PAIR, ['Lid']);
   };
 
-  test('is that of the very same text', () => {
+  test('is found only for exactly the same text', () => {
     expect(exact(['Lid', 'Deckel'])).toEqual(['Deckel']);
     expect(exact(['lid', 'Deckel'])).toEqual([null]);
   });
 
-  test('is the clear majority of several, or none', () => {
+  test('is the majority of several translations, or none if they tie', () => {
     expect(exact(['Lid', 'Deckel'], ['Lid', 'Deckel'], ['Lid', 'Klappe'])).toEqual(['Deckel']);
     expect(exact(['Lid', 'Deckel'], ['Lid', 'Klappe'])).toEqual([null]);
   });

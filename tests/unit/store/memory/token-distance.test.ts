@@ -7,7 +7,7 @@ import { plainDistance } from './plain-distance.ts';
 const sequence = (minLength: number) =>
   fc.array(fc.integer({ min: 1, max: 6 }), { minLength, maxLength: 110 });
 
-test('the bit-parallel distance is the one of the textbook', () => {
+test('the bit-parallel distance equals the textbook edit distance', () => {
   fc.assert(
     fc.property(sequence(1), sequence(0), (query, other) => {
       const slots = new Set(query);

@@ -97,7 +97,7 @@ describe('an OpenAPI document', () => {
     expect(proposal?.changes.map(({ key }) => key)).not.toContain('patch.body');
   });
 
-  it('in Swagger 2.0, with maps, page numbers, switches and an answer for each item', () => {
+  it('in Swagger 2.0, with maps, pages and switches, gives part of the profile and lists the rest', () => {
     const { values, open } = derive('swagger-2.0.json', 'https://api.example.com');
     expect(values).toEqual({
       'auth.header': 'Authorization',
@@ -141,7 +141,7 @@ describe('an OpenAPI document', () => {
     ]);
   });
 
-  it('with wrapped bodies and a field for each thing that is done', () => {
+  it('with wrapped bodies and a field for each kind of operation gives their names', () => {
     const { values } = derive('keys-wrapped-3.0.json', 'https://api.example.com/api');
     expect(values).toEqual({
       'auth.header': 'Authorization',
@@ -180,14 +180,14 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  it('that sketches two paths gives those, and says what stays open', () => {
+  it('that is only a sketch gives one route, and lists what stays open', () => {
     const { values, open } = derive('hardly-useful.yaml', 'https://shop.example');
     expect(values).toEqual({ 'routes.products': '/shops/{integration_id}/products' });
     expect(open).toContain('how the token is presented (“auth”)');
     expect(open).toContain('what an operation of a change looks like (“patch”)');
   });
 
-  it('says where each name was taken from, and from what to what', () => {
+  it('gives the source, reason, old and new value of a setting', () => {
     const { taken } = derive('keys-wrapped-3.0.json', 'https://api.example.com/api');
     expect(taken.find(({ key }) => key === 'delete.in')).toEqual({
       key: 'delete.in',
@@ -202,7 +202,7 @@ describe('an OpenAPI document', () => {
     );
   });
 
-  it('has no proposal where it says what the form says already', () => {
+  it('gives no proposal when the form already says the same', () => {
     const first = derive('keys-wrapped-3.0.json', 'https://api.example.com/api');
     if (!first.proposal) throw new Error('nothing was proposed');
     const again = deriveFromOpenApi(
@@ -225,14 +225,14 @@ describe('an OpenAPI document', () => {
   });
 });
 
-describe('anything else', () => {
-  it('is no document', () => {
+describe('deriveFromOpenApi', () => {
+  it('returns null for anything but an OpenAPI document', () => {
     const others: Json[] = [null, [], 'openapi', {}, { openapi: '3.0.0' }, { paths: {} }];
     for (const json of [...others, { openapi: '4.0', paths: {} }])
       expect(deriveFromOpenApi(json, form, 'https://x')).toBeNull();
   });
 
-  it('never throws, however a document is broken', () => {
+  it('never throws on a broken document, and always gives reasons', () => {
     const whole = JSON.stringify(documentOf('referenced-3.1.yaml'));
     const bits = fc.constantFrom<Json>(
       null,
@@ -264,7 +264,7 @@ describe('anything else', () => {
     );
   });
 
-  it('is no danger when its schemas hold themselves', () => {
+  it('derives settings from schemas that refer to themselves', () => {
     const self = { $ref: '#/components/schemas/Self' };
     const wide = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`field${n}`, self]));
     const document: Json = {

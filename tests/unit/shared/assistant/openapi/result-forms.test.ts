@@ -41,7 +41,7 @@ function derived(patch: Json, post: Json, remove: Json) {
 }
 
 describe('the forms of results in an OpenAPI document', () => {
-  it('are told apart by kind of request', () => {
+  it('are derived separately for each kind of request', () => {
     const profile = derived(
       { changed: listOf({ sku: text, error: { type: 'object', properties: { message: text } } }) },
       { failures: listOf({ sku: text, message: text }) },
@@ -59,7 +59,7 @@ describe('the forms of results in an OpenAPI document', () => {
     expect(profile.patch.results).toEqual({});
   });
 
-  it('are one where all answers have it, and claim nothing of results that have a status', () => {
+  it('are derived once when all responses agree, and rely on a status if there is one', () => {
     const results = {
       results: listOf({ sku: text, status: { type: 'string', enum: ['ok', 'failed'] }, error: text }),
     };
