@@ -24,8 +24,11 @@ test('temporary errors are retryable, a damaged file is not', () => {
     });
 });
 
-test('a file that another program holds is named when it cannot be opened', () => {
-  const BUSY = 5;
+test('a file that cannot be opened is named, with the reason and what to do', () => {
+  const [BUSY, CANTOPEN] = [5, 14];
+  expect(toOpeningError(sqlite(CANTOPEN), '/data/catalog.db').shape.message).toBe(
+    'The local catalog file cannot be opened. Check that its folder exists and can be written. The file is /data/catalog.db.',
+  );
   expect(toOpeningError(sqlite(BUSY), '/data/catalog.db').shape).toEqual({
     code: 'storage',
     message:

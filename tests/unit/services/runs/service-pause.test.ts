@@ -34,8 +34,9 @@ async function wait(): Promise<number> {
 }
 
 describe('the pause that a service asks for', () => {
-  it('lasts as long as asked, and is never shortened', async () => {
+  it('lasts as long as asked, may be extended, and is never shortened', async () => {
     expect(await wait()).toBe(0);
+    pause.asked(2_000);
     pause.asked(5_000);
     pause.asked(1_000);
     expect(await wait()).toBe(5_000);
