@@ -8,12 +8,12 @@ test.each([
   [['pull', '--view', 'x'], '--view is no option of “pull”.'],
   [['import'], 'Name the file to import.'],
   [['status', '--wrong'], '--wrong'],
-])('says what it does not understand: %j', (args, message) => {
+])('throws a usage error that names the problem: %j', (args, message) => {
   const parse = () => parseHeadless(['--headless', ...args]);
   expect(parse).toThrow(UsageError);
   expect(parse).toThrow(message);
 });
 
-test('--help asks for no command', () => {
+test('--help needs no command', () => {
   expect(parseHeadless(['--headless', '--help'])).toBeNull();
 });

@@ -29,7 +29,7 @@ const NEVER_SHOWN =
   /^(Invalid input|The local catalog has no name|Item 0 does not wait|Pull 0 is not under|Change set 0 has no such|Import 0 is not open|Block edit 0 is|Count 0 is not|A connection was opened, but|There is no (canvas|grid)|Only within the|A filter form stands)/;
 
 describe('texts of the app', () => {
-  test('are found where no macro takes them to the translators', () => {
+  test('are detected when no Lingui macro extracts them', () => {
     const texts = (code: string) => bareTexts(code, true).map(({ text }) => text);
     expect(texts('const a = <b>Save all</b>;')).toEqual(['Save all']);
     expect(texts('const a = <Button label="Save" />;')).toEqual(['Save']);

@@ -43,9 +43,9 @@ beforeAll(async () => {
   inCode = messages;
 });
 
-describe('the files of texts', () => {
+describe('the .po files', () => {
   test.each(INTERFACE_LANGUAGES)(
-    '%s.po has the texts of the code and no others: `npm run texts`',
+    '%s.po has exactly the texts used in the code: `npm run texts`',
     async (language) => {
       const known = Object.keys(await textsIn(language));
       expect(known.toSorted()).toEqual([...new Set(inCode.map(({ id }) => id))].toSorted());
@@ -57,7 +57,7 @@ describe('the files of texts', () => {
     expect(missing.map(({ message }) => message)).toEqual([]);
   });
 
-  test.each(INTERFACE_LANGUAGES)('%s fills in what English fills in', async (language) => {
+  test.each(INTERFACE_LANGUAGES)('%s uses the same placeholders as English', async (language) => {
     const wrong = Object.values(await textsIn(language)).filter(
       ({ message, translation }) =>
         message && translation && String(holes(message)) !== String(holes(translation)),
@@ -65,7 +65,7 @@ describe('the files of texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('have no quotation marks that ICU takes for an escape', () => {
+  test('have no English text whose quotes ICU would read as an escape', () => {
     expect(inCode.filter(({ message }) => /'\{\w+\}'/.test(message ?? ''))).toEqual([]);
   });
 });

@@ -8,17 +8,17 @@ describe('the language of the app', () => {
     { wanted: ['JA'], language: 'ja' },
     { wanted: ['nl', 'sv'], language: 'en' },
     { wanted: [], language: 'en' },
-  ])('is $language for somebody who wants $wanted', ({ wanted, language }) => {
+  ])('is $language when the user prefers $wanted', ({ wanted, language }) => {
     expect(interfaceLanguage(wanted)).toBe(language);
   });
 
-  test('has numbers and dates as the country of the user writes them, where it speaks that language', () => {
+  test('uses the user’s regional number and date format if the languages match', () => {
     expect(formattingLocale('de', ['en-US', 'de_CH'])).toBe('de-CH');
     expect(formattingLocale('fr', ['de-CH'])).toBe('fr');
     expect(formattingLocale('en', ['en-US-u-va-posix'])).toBe('en-US');
   });
 
-  test('decides how the page runs', () => {
+  test('sets the text direction', () => {
     expect(textDirection('de')).toBe('ltr');
     expect(textDirection('ar-EG')).toBe('rtl');
   });

@@ -4,7 +4,7 @@ import { parseCommandLine, parseDesktopCommandLine } from '#electron/platform/co
 import { nodeVersionProblem } from '#electron/platform/node-version.ts';
 import { hasDisplay, openCommand } from '#electron/platform/system-browser.ts';
 
-test('without arguments everything is as usual', () => {
+test('no arguments give the defaults', () => {
   expect(parseCommandLine([])).toEqual({
     browser: false,
     dataDir: null,
@@ -15,7 +15,7 @@ test('without arguments everything is as usual', () => {
   });
 });
 
-test('every argument does what it says', () => {
+test('every argument sets its option', () => {
   expect(
     parseCommandLine([
       '--browser',
@@ -44,7 +44,7 @@ test.each([
   ['--prot', '1'],
   ['stray'],
   ['--data-dir'],
-])('what is not understood is refused: %s %s', (...args) => {
+])('rejects invalid arguments: %s %s', (...args) => {
   expect(() => parseCommandLine(args)).toThrow();
 });
 
@@ -57,7 +57,7 @@ test('the packaged app finds its arguments among Chromium’s', () => {
   expect(parseDesktopCommandLine([])).toEqual({ dataDir: null, sample: false });
 });
 
-test('a Node that is too old is named, with the way out', () => {
+test('a Node version that is too old is reported, with the required version and how to start', () => {
   expect(nodeVersionProblem('24.0.0')).toBeNull();
   expect(nodeVersionProblem('26.1.0')).toBeNull();
   expect(nodeVersionProblem('22.20.0')).toMatch(/needs Node 24.*this is Node 22\.20\.0.*npm start/);
@@ -70,11 +70,11 @@ test.each<[NodeJS.Platform, Record<string, string>, boolean]>([
   ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, true],
   ['darwin', {}, true],
   ['win32', {}, true],
-])('a display on %s with %j: %s', (platform, environment, expected) => {
+])('detects a display on %s with %j: %s', (platform, environment, expected) => {
   expect(hasDisplay(platform, environment)).toBe(expected);
 });
 
-test('the address reaches the browser as one argument, whatever is in it', () => {
+test('the address is passed to the browser as a single argument, whatever it contains', () => {
   const address = 'http://127.0.0.1:1/#s=a&calc^"';
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const [program, ...args] = openCommand(address, platform);

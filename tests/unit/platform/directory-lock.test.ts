@@ -33,7 +33,7 @@ const refusal = (take: () => unknown): AppError | null => {
   }
 };
 
-test('two processes never work in the same data folder, and the second is told what to do', async () => {
+test('a second process is refused the data folder and pointed to --data-dir', async () => {
   const dir = tempDir();
   const other = await holdInAnotherProcess(dir);
   const refused = refusal(() => lockDirectory(dir));
@@ -44,7 +44,7 @@ test('two processes never work in the same data folder, and the second is told w
   expect(refused?.message).toContain('--data-dir');
 });
 
-test('a process that was killed holds nothing', async () => {
+test('a killed process does not keep its lock', async () => {
   const dir = tempDir();
   const other = await holdInAnotherProcess(dir);
   other.kill('SIGKILL');
@@ -52,7 +52,7 @@ test('a process that was killed holds nothing', async () => {
   lockDirectory(dir).release();
 });
 
-test('a released folder can be taken again; another folder is free all the time', () => {
+test('a lock covers only its own folder and can be taken again after its release', () => {
   const dir = join(tempDir(), 'new', 'deep');
   const lock = lockDirectory(dir);
   expect(existsSync(dir)).toBe(true);
@@ -62,7 +62,7 @@ test('a released folder can be taken again; another folder is free all the time'
   lockDirectory(dir).release();
 });
 
-test('a folder that cannot be made is told as such', () => {
+test('a folder that cannot be created is reported as unusable', () => {
   const file = join(tempDir(), 'file');
   writeFileSync(file, '');
   const refused = refusal(() => lockDirectory(join(file, 'below')));

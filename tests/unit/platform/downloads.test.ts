@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-it('saves into the downloads folder, or the home folder where there is none, and never over a file', async () => {
+it('saves to the downloads folder, or the home folder without one, and overwrites no file', async () => {
   const home = tempDir();
   const { chooseSavePath } = downloadsFolder(home);
   expect(await chooseSavePath('a.zip')).toBe(join(home, 'a.zip'));
@@ -15,7 +15,7 @@ it('saves into the downloads folder, or the home folder where there is none, and
   expect(await chooseSavePath('a.zip')).toBe(join(home, 'Downloads', 'a (3).zip'));
 });
 
-it('counts what is being written as a file', async () => {
+it('does not reuse the name of a file that is still being written', async () => {
   const home = tempDir();
   writeFileSync(join(home, 'a.csv.part'), '');
   expect(await downloadsFolder(home).chooseSavePath('a.csv')).toBe(join(home, 'a (2).csv'));
@@ -25,7 +25,7 @@ it.each([
   ['../../.bashrc', '.bashrc'],
   ['/etc/passwd', 'passwd'],
   ['..\\..\\evil.exe', 'evil.exe'],
-])('stays in the folder, whatever a file is called: %s', async (name, expected) => {
+])('stays in the folder for any file name: %s', async (name, expected) => {
   const home = tempDir();
   expect(await downloadsFolder(home).chooseSavePath(name)).toBe(join(home, expected));
 });

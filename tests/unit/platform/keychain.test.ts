@@ -34,19 +34,19 @@ describe.skipIf(!present.available)(`with the keychain of this session${why}`, (
 
   afterEach(() => createKeychain(recordingLogger()).delete(account));
 
-  test('a secret set by one process is there for the next', async () => {
+  test('a secret set by one process can be read by another', async () => {
     expect(await createKeychain(recordingLogger()).set(account, secret)).toBe('keychain');
     expect(await inAnotherProcess(`print(await keychain.get(${JSON.stringify(account)}))`)).toBe(secret);
   });
 
-  test('a secret set again is replaced', async () => {
+  test('setting a secret again replaces it', async () => {
     const keychain = createKeychain(recordingLogger());
     await keychain.set(account, 'old');
     await keychain.set(account, 'new');
     expect(await createKeychain(recordingLogger()).get(account)).toBe('new');
   });
 
-  test('a deleted secret is gone for everyone, and may be deleted again', async () => {
+  test('a deleted secret is gone for all processes and can be deleted again', async () => {
     const keychain = createKeychain(recordingLogger());
     await keychain.set(account, secret);
     await keychain.delete(account);
@@ -55,24 +55,24 @@ describe.skipIf(!present.available)(`with the keychain of this session${why}`, (
     expect(await inAnotherProcess(`print(await keychain.get(${JSON.stringify(account)}))`)).toBeNull();
   });
 
-  test('accounts do not see each other', async () => {
+  test('an account has no access to another account’s secret', async () => {
     const keychain = createKeychain(recordingLogger());
     await keychain.set(account, secret);
     expect(await keychain.get(`${account}-other`)).toBeNull();
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('where no Secret Service answers', () => {
+describe.skipIf(process.platform !== 'linux')('when no Secret Service answers', () => {
   const nowhere = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' };
 
-  test('one plain sentence says so', async () => {
+  test('the status gives the reason in one sentence', async () => {
     expect(await inAnotherProcess('print(await keychain.status())', nowhere)).toEqual({
       available: false,
       reason: expect.stringMatching(/^No Secret Service answers .*\.$/),
     });
   });
 
-  test('a secret is kept in memory: until it is deleted, and not beyond the process', async () => {
+  test('a secret is kept in memory until it is deleted or the process ends', async () => {
     const statements = `
       const where = await keychain.set('a', 's');
       const during = await keychain.get('a');
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('where no Secret Service answers',
   });
 });
 
-test('every secret that passes through is made known to the logger', async () => {
+test('every secret set or read is registered with the logger', async () => {
   const logger = recordingLogger();
   const keychain = createKeychain(logger);
   const account = `test:${randomUUID()}`;

@@ -29,7 +29,7 @@ test('a line break in a message does not make two lines', () => {
   expect(logged(dir)).toMatchObject([{ level: 'info', message: 'one\n{"level":"error"}' }]);
 });
 
-test('no file of the logger holds a secret it was told', () => {
+test('a secret registered with the logger is redacted in its file', () => {
   const dir = tempDir();
   const logger = createLogger(dir);
   logger.addSecret('s3cr"t-token-value');
@@ -39,14 +39,14 @@ test('no file of the logger holds a secret it was told', () => {
   expect(text).not.toContain('t-token-value');
 });
 
-test('a later start goes on in the same file', () => {
+test('a restart appends to the same file', () => {
   const dir = tempDir();
   createLogger(dir).info('first');
   createLogger(dir).info('second');
   expect(logged(dir).map((line) => line.message)).toEqual(['first', 'second']);
 });
 
-test('full files move up, the oldest goes, and none exceeds a mebibyte', () => {
+test('log files rotate before they exceed 1 MiB, and the oldest is deleted', () => {
   const dir = tempDir();
   const logger = createLogger(dir);
   const text = 'x'.repeat(200_000);
@@ -57,14 +57,14 @@ test('full files move up, the oldest goes, and none exceeds a mebibyte', () => {
   expect(logged(dir).at(-1)).toMatchObject({ fields: { n: 39 } });
 });
 
-test('work goes on when the log cannot be written', () => {
+test('logging does not throw when the log cannot be written', () => {
   const dir = tempDir();
   const logger = createLogger(dir);
   rmSync(join(dir, 'logs'), { recursive: true });
   expect(() => logger.info('to nowhere')).not.toThrow();
 });
 
-test.skipIf(process.platform === 'win32')('nobody else on the machine can read it', () => {
+test.skipIf(process.platform === 'win32')('other users of the machine cannot access the log', () => {
   const dir = tempDir();
   createLogger(dir).info('private');
   expect(statSync(join(dir, 'logs')).mode & 0o077).toBe(0);

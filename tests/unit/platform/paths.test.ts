@@ -32,7 +32,7 @@ test.each<[string, Surroundings, string]>([
     { platform: 'win32', home: 'C:\\Users\\ann', environment: {} },
     'C:\\Users\\ann\\AppData\\Roaming\\Catalog Desk',
   ],
-])('data is kept where the system has its place for it: %s', (_system, surroundings, folder) => {
+])('the data folder is in the system’s standard location: %s', (_system, surroundings, folder) => {
   expect(defaultDataDir(surroundings)).toBe(folder);
 });
 

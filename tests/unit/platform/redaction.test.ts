@@ -5,7 +5,7 @@ import { createRedactor } from '#electron/platform/redaction.ts';
 const secretText = fc.stringMatching(/^[\x21-\x7e]{16,60}$/);
 
 describe('a known secret', () => {
-  test('leaves no line, however it is written', () => {
+  test('is redacted in plain, JSON and URL-encoded text and in nested values', () => {
     fc.assert(
       fc.property(secretText, fc.string(), fc.string(), (secret, before, after) => {
         const redactor = createRedactor();
@@ -25,7 +25,7 @@ describe('a known secret', () => {
     );
   });
 
-  test('leaves no base64 from which it could be read, wherever it stands in it', () => {
+  test('is redacted in base64 at any position', () => {
     fc.assert(
       fc.property(
         secretText,
@@ -45,21 +45,21 @@ describe('a known secret', () => {
     );
   });
 
-  test('of two secrets of which one holds the other, nothing is left of either', () => {
+  test('is redacted completely when it contains another secret', () => {
     const redactor = createRedactor();
     redactor.add('token-1');
     redactor.add('token-1-longer');
     expect(redactor.text('a token-1-longer b token-1')).toBe('a [redacted] b [redacted]');
   });
 
-  test('an empty secret redacts nothing', () => {
+  test('redacts nothing if it is empty', () => {
     const redactor = createRedactor();
     redactor.add('');
     expect(redactor.text('as it was')).toBe('as it was');
   });
 });
 
-describe('a secret nobody announced', () => {
+describe('an unknown secret', () => {
   const { text, value } = createRedactor();
 
   test.each([
@@ -68,11 +68,11 @@ describe('a secret nobody announced', () => {
     ['failed with bearer abcdef123456', 'failed with bearer [redacted]'],
     ['cookie: a=1; b=2', 'cookie: [redacted]'],
     ['x-api-key=abc', 'x-api-key=[redacted]'],
-  ])('is known by the words before it: %s', (line, redacted) => {
+  ])('is recognised by the text before it: %s', (line, redacted) => {
     expect(text(line)).toBe(redacted);
   });
 
-  test('is known by the name of its field', () => {
+  test('is recognised by its field name', () => {
     expect(
       value({
         headers: { Authorization: 'abc', accept: 'text/html' },
@@ -100,7 +100,7 @@ test('an error keeps its message, stack, code and cause', () => {
   });
 });
 
-test('what JSON cannot hold is written all the same', () => {
+test('values that JSON cannot represent are converted', () => {
   const loop: Record<string, unknown> = { big: 10n, when: new Date(0), set: new Set([1]) };
   loop.self = loop;
   expect(JSON.stringify(createRedactor().value(loop))).toBe(

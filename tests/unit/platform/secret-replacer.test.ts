@@ -27,7 +27,7 @@ const forms = (character: string): string[] => {
 };
 
 describe('replacing a secret', () => {
-  it('works with each of its characters in any form', () => {
+  it('works however each character is escaped', () => {
     fc.assert(
       fc.property(secrets, fc.infiniteStream(fc.nat()), (secret, choices) => {
         const text = [...secret]
@@ -41,7 +41,7 @@ describe('replacing a secret', () => {
     );
   });
 
-  it('works inside base64, whatever stands around it', () => {
+  it('works inside base64, whatever text surrounds the secret', () => {
     const around = fc.string({ maxLength: 9 });
     fc.assert(
       fc.property(secrets, around, around, (secret, before, after) => {
@@ -54,7 +54,7 @@ describe('replacing a secret', () => {
     );
   });
 
-  it('takes a short secret for one only where it stands alone', () => {
+  it('matches a short secret only as a whole word', () => {
     expect(masked('demo Demo_ demo-2 (demo) "demo" ademo demos demö démo 1demo =demo', 'demo')).toBe(
       '* Demo_ *-2 (*) "*" ademo demos demö démo 1demo =*',
     );
@@ -63,12 +63,12 @@ describe('replacing a secret', () => {
     expect(masked('xabcdefgh12', 'abcdefgh')).toBe('x*12');
   });
 
-  it('knows the beginning of a secret at the end of a text that was cut off', () => {
+  it('matches the start of a secret at the end of a truncated text', () => {
     expect(masked('Bearer abcdefgh', 'abcdefghijkl')).toBe('Bearer *');
     expect(masked('Bearer abcdefgh…', 'abcdefghijkl')).toBe('Bearer *…');
   });
 
-  it('leaves other texts alone, also long runs of backslashes', () => {
+  it('leaves other text unchanged, including long runs of backslashes', () => {
     fc.assert(
       fc.property(secrets, fc.string(), (secret, text) => {
         fc.pre(!text.toLowerCase().includes(secret.slice(0, 8).toLowerCase()));

@@ -61,7 +61,7 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] a
 );
 
 test.skipIf(process.platform === 'win32')(
-  'nor does an npm whose shell was killed over their heads',
+  'killing the shell that npm started leaves no grandchild behind',
   async () => {
     const { parent, grandchild } = await threeGenerations({ npm_lifecycle_event: 'start' }, true);
     parent.kill('SIGKILL');

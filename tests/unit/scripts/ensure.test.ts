@@ -13,7 +13,7 @@ const { isInstalled }: { isInstalled(lock: Lock | null, record: Lock | null): bo
 );
 const { hashSources }: { hashSources(root: string): string } = await import(join(scripts, 'build.mjs'));
 
-describe('installing again', () => {
+describe('reinstalling', () => {
   const lock: Lock = {
     packages: {
       '': { version: '0.1.0' },
@@ -22,7 +22,7 @@ describe('installing again', () => {
     },
   };
 
-  test('is not needed when everything for this system is there', () => {
+  test('is not needed when everything for this system is installed', () => {
     expect(isInstalled(lock, { packages: { 'node_modules/zod': { version: '4.0.0' } } })).toBe(true);
   });
 
@@ -43,12 +43,12 @@ describe('installing again', () => {
     expect(isInstalled(lock, record)).toBe(false);
   });
 
-  test('is refused without a lock, which is no whole checkout', () => {
+  test('fails without a package-lock.json', () => {
     expect(() => isInstalled(null, null)).toThrow('package-lock.json');
   });
 });
 
-describe('building again', () => {
+describe('rebuilding', () => {
   const source = (root: string, file: string, text: string) => {
     mkdirSync(join(root, file, '..'), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -61,7 +61,7 @@ describe('building again', () => {
     return root;
   };
 
-  test('is not needed when the same is written again, or something beside the sources', () => {
+  test('is not needed when sources are rewritten unchanged or other files are added', () => {
     const root = tree();
     const before = hashSources(root);
     source(root, 'electron/main.ts', 'main');

@@ -22,7 +22,7 @@ const { packageFolder, readLicense, licenseProblems, LicensesOfBundle } = (await
 
 const fine: License = { name: 'fine', version: '1.0.0', license: 'MIT', text: 'Permission is granted' };
 
-describe('the package that a module of the bundle belongs to', () => {
+describe('the package of a bundled module', () => {
   test.each([
     ['/app/node_modules/zod/v4/core.js', '/app/node_modules/zod'],
     ['/app/node_modules/@base-ui/react/esm/index.js?v=1', '/app/node_modules/@base-ui/react'],
@@ -30,7 +30,7 @@ describe('the package that a module of the bundle belongs to', () => {
     ['C:\\app\\node_modules\\diff\\lib\\index.js', 'C:/app/node_modules/diff'],
   ])('%j', (module, folder) => expect(packageFolder(module)).toBe(folder));
 
-  test('none for a module of our own, or of the bundler', () => {
+  test('is null for our own modules and the bundler’s', () => {
     expect(packageFolder('/app/electron/main.ts')).toBeNull();
     expect(packageFolder('\0vite/preload-helper.js')).toBeNull();
   });
@@ -60,13 +60,13 @@ describe('a package', () => {
     });
   });
 
-  test('without a license text is a problem', () => {
+  test('without a license text is reported', () => {
     expect(licenseProblems([readLicense(folder({ 'package.json': json }))])).toEqual([
       'some 1.2.3 comes without the text of its license.',
     ]);
   });
 
-  test('under a license that may not travel with the app is a problem, and one that offers a choice is not', () => {
+  test('is reported if its license is not allowed, but not if it offers an allowed choice', () => {
     expect(
       licenseProblems([
         fine,
@@ -83,7 +83,7 @@ describe('a package', () => {
   });
 });
 
-test('what is not bundled but shipped beside is listed too, with Electron', () => {
+test('packages shipped outside the bundle are listed too, including Electron', () => {
   const licenses = new LicensesOfBundle(root).list();
   expect(licenses.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['electron', 'undici', '@napi-rs/keyring']),
@@ -96,7 +96,7 @@ const built = join(root, 'out', 'licenses.json');
 describe.skipIf(!existsSync(built))('the built app', () => {
   const list = existsSync(built) ? (JSON.parse(readFileSync(built, 'utf8')) as License[]) : [];
 
-  test('names what is bundled into main process and window, fonts included, each once', () => {
+  test('lists each package of the main process and the window once, including fonts', () => {
     const names = list.map(({ name, version }) => `${name} ${version}`);
     expect(new Set(names).size).toBe(names.length);
     expect(list.map(({ name }) => name)).toEqual(
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(built))('the built app', () => {
     expect(licenseProblems(list)).toEqual([]);
   });
 
-  test('comes with the same as a text', () => {
+  test('ships the same list as a text file', () => {
     const text = readFileSync(join(root, 'out', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     for (const { name, version, text: license } of list) {
       expect(text).toContain(`${name} ${version}`);

@@ -19,12 +19,12 @@ const { missingBinaries }: { missingBinaries(lock: Lock): Record<string, Entry> 
   join(root, 'scripts', 'complete-lock.mjs')
 );
 
-test('npm ci takes the lock on every system: no platform’s binaries are left out (else: node scripts/complete-lock.mjs)', () => {
+test('package-lock.json has the binaries of every platform (else: node scripts/complete-lock.mjs)', () => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   expect(Object.keys(missingBinaries(lock))).toEqual([]);
 });
 
-test('what is left out is named with the systems it is for', () => {
+test('missing binaries are listed with their platforms', () => {
   const optionalDependencies = {
     '@x/core-darwin-arm64': '1.2.3',
     '@x/core-linux-arm-gnueabihf': '1.2.3',

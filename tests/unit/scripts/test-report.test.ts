@@ -28,7 +28,7 @@ const {
   summaryTable(steps: Step[]): string;
 } = await import(script);
 
-test('vitest: skipped and to-do tests are skipped', () => {
+test('vitest: pending and to-do tests count as skipped', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -39,7 +39,7 @@ test('vitest: skipped and to-do tests are skipped', () => {
   expect(countVitest(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
 });
 
-test('vitest: a file that could not be loaded is a failure, though it has no failed test', () => {
+test('vitest: a file that cannot be loaded counts as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -49,7 +49,7 @@ test('vitest: a file that could not be loaded is a failure, though it has no fai
   expect(countVitest(report)).toEqual({ passed: 0, failed: 2, skipped: 0 });
 });
 
-test('Playwright: flaky tests passed in the end', () => {
+test('Playwright: flaky tests count as passed', () => {
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })).toEqual({
     passed: 4,
     failed: 1,
@@ -57,7 +57,7 @@ test('Playwright: flaky tests passed in the end', () => {
   });
 });
 
-test('Playwright: an error before any test ran is a failure', () => {
+test('Playwright: an error before any test ran counts as a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(countPlaywright({ stats, errors: [{ message: 'no tests found' }] })).toEqual({
     passed: 0,
@@ -66,7 +66,7 @@ test('Playwright: an error before any test ran is a failure', () => {
   });
 });
 
-test('the last line adds both up', () => {
+test('the last line has the sum of all counts', () => {
   expect(
     lastLine(
       add([
@@ -77,7 +77,7 @@ test('the last line adds both up', () => {
   ).toBe('tests: 9 passed, 1 failed, 5 skipped');
 });
 
-test('the table has a line for every step, also for one that did not run', () => {
+test('the table has a line for every step, including one that did not run', () => {
   expect(
     summaryTable([
       { name: 'typecheck', outcome: 'passed', ms: 1234 },

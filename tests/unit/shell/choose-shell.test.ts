@@ -15,7 +15,7 @@ const desktop: Circumstances = {
 };
 const found = (): Promise<ElectronBinary> => Promise.resolve({ path: '/electron' });
 
-test('Electron is chosen where it can run', async () => {
+test('Electron is chosen when it can run', async () => {
   expect(await chooseShell(desktop, found)).toEqual({ shell: 'desktop', electron: '/electron' });
 });
 
@@ -27,7 +27,7 @@ test.each<[string, Partial<Circumstances>, string | null]>([
     { isRoot: true },
     "Electron's sandbox does not work for root (--no-sandbox goes without it)",
   ],
-])('browser mode for %s, and Electron is not even looked for', async (_case, difference, reason) => {
+])('browser mode is chosen for %s without looking for Electron', async (_case, difference, reason) => {
   const find = vi.fn(found);
   expect(await chooseShell({ ...desktop, ...difference }, find)).toEqual({ shell: 'browser', reason });
   expect(find).not.toHaveBeenCalled();
@@ -36,11 +36,11 @@ test.each<[string, Partial<Circumstances>, string | null]>([
 test.each<[string, Partial<Circumstances>]>([
   ['root that asked for no sandbox', { isRoot: true, noSandbox: true }],
   ['root on macOS', { isRoot: true, platform: 'darwin' }],
-])('Electron for %s', async (_case, difference) => {
+])('Electron is chosen for %s', async (_case, difference) => {
   expect(await chooseShell({ ...desktop, ...difference }, found)).toMatchObject({ shell: 'desktop' });
 });
 
-test('a download that failed is the reason', async () => {
+test('a failed download is the reason for browser mode', async () => {
   const problem = 'Electron could not be downloaded (getaddrinfo ENOTFOUND)';
   expect(await chooseShell(desktop, () => Promise.resolve({ problem }))).toEqual({
     shell: 'browser',
@@ -64,12 +64,12 @@ test.each([
     '/electron: error while loading shared libraries: libgtk-3.so.0: cannot open shared object file',
     'a system library that Electron needs is missing: libgtk-3.so.0',
   ],
-])('an Electron that never started says why: exit code %s', (code, stderr, reason) => {
+])('a failed start of Electron gets a reason: exit code %s', (code, stderr, reason) => {
   expect(startFailure(code, stderr)).toBe(reason);
   expect(startFailure(null, stderr)).toBe(reason);
 });
 
-test('an app that ran and ended is not started a second time in the browser', () => {
+test('the exit of a running app is not a failed start', () => {
   expect(startFailure(0, 'Missing X server or $DISPLAY')).toBeNull();
   expect(startFailure(1, 'Error: something of ours')).toBeNull();
   expect(startFailure(null, '')).toBeNull();

@@ -77,7 +77,7 @@ const ended = (outcome: string, fileName: string) => ({
   payload: { url: BLOB, outcome, fileName },
 });
 
-test('the page hears of its file when it is written, under the name that the user chose', () => {
+test('the page is notified with the chosen name once its file is written', () => {
   const { download, heard } = desk();
   const { item } = download();
   expect(item.options).toEqual({ title: 'Save', defaultPath: join('/downloads', 'changes.json') });
@@ -95,7 +95,7 @@ test('the next dialog opens where the last file was saved', () => {
   expect(download().item.options?.defaultPath).toBe(join('/home/ada', 'changes.json'));
 });
 
-test('a cancelled dialog is no saved file', () => {
+test('a cancelled dialog is reported as cancelled', () => {
   const { download, heard } = desk();
   download().item.cancel();
   expect(heard).toEqual([ended('cancelled', '')]);
@@ -104,7 +104,7 @@ test('a cancelled dialog is no saved file', () => {
 test.each([
   ['could be resumed', (item: FakeItem) => item.emit('updated', {}, 'interrupted')],
   ['cannot be resumed', (item: FakeItem) => item.emit('done', {}, 'interrupted')],
-])('a full disk is said, whether the download %s or not', (_, breakOff) => {
+])('an interrupted download that %s is reported as failed', (_, breakOff) => {
   const { download, heard } = desk();
   const { item } = download();
   item.choose('/home/ada/mine.json');
@@ -112,7 +112,7 @@ test.each([
   expect(heard).toEqual([ended('failed', basename('/home/ada/mine.json'))]);
 });
 
-test('a page that is gone is told nothing', () => {
+test('a destroyed page is not notified', () => {
   const { download, page } = desk();
   const { item } = download();
   page.destroy();
@@ -125,7 +125,7 @@ test.each([
   ['blob:https://example.com/1', APP_ORIGIN],
   [BLOB, 'https://example.com'],
   [BLOB, ''],
-])('nothing else is saved: %s from “%s”', (url, initiator) => {
+])('any other download is refused and logged: %s from “%s”', (url, initiator) => {
   const { download, logger } = desk();
   const { isRefused, item } = download(url, initiator);
   expect(isRefused).toBe(true);

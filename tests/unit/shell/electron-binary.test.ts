@@ -15,8 +15,8 @@ function program(script: string): string {
   return join(folder, 'electron');
 }
 
-describe.skipIf(process.platform === 'win32')('Electron’s program', () => {
-  test('is found where it runs, also where Chromium’s sandbox would not start', async () => {
+describe.skipIf(process.platform === 'win32')('the Electron binary', () => {
+  test('is found if it runs, even if Chromium’s sandbox would not start', async () => {
     const path = program(
       'test -n "$ELECTRON_RUN_AS_NODE" || { echo "FATAL: No usable sandbox!" >&2; kill -TRAP $$; }',
     );
@@ -29,13 +29,13 @@ describe.skipIf(process.platform === 'win32')('Electron’s program', () => {
       'a system library that Electron needs is missing: libgtk-3.so.0',
     ],
     ['echo "Error: for another processor" >&2; exit 126', 'Electron does not start (for another processor)'],
-  ])('that does not run says why: %s', async (script, problem) => {
+  ])('gets a reason if it does not run: %s', async (script, problem) => {
     program(script);
     expect(await findElectron(root, process.stdout)).toEqual({ problem });
   });
 });
 
-describe('the progress of the download', () => {
+describe('the download progress', () => {
   const MB = 1_000_000;
   const shown = (isTTY: boolean, chunks: [number, number | null][]): string[] => {
     const written: string[] = [];
@@ -56,7 +56,7 @@ describe('the progress of the download', () => {
     expect(shown(false, chunks)).toEqual(['1 MB\n', '11 MB\n', '21 MB\n']);
   });
 
-  test('is nothing where nothing arrives', () => {
+  test('is empty if nothing arrives', () => {
     expect(shown(true, [])).toEqual([]);
   });
 });

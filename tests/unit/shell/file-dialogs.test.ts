@@ -22,20 +22,20 @@ function dialogs(answer: { save?: string; open?: string[] }) {
 }
 
 describe('file dialogs', () => {
-  it('propose the name in the downloads folder and give what the user chose', async () => {
+  it('propose the name in the downloads folder and return the path that the user chose', async () => {
     const { files, asked } = dialogs({ save: '/mnt/Shop.catalogdesk-backup' });
     expect(await files.chooseSavePath('Shop.catalogdesk-backup')).toBe('/mnt/Shop.catalogdesk-backup');
     expect(asked[0]?.defaultPath).toBe('/home/me/downloads/Shop.catalogdesk-backup');
     expect(asked[0]?.properties).toContain('showOverwriteConfirmation');
   });
 
-  it('give null when the user cancels', async () => {
+  it('return null when the user cancels', async () => {
     const { files } = dialogs({});
     expect(await files.chooseSavePath('x')).toBeNull();
     expect(await files.chooseFile()).toBeNull();
   });
 
-  it('give the one file that was chosen', async () => {
+  it('return the chosen file', async () => {
     const { files } = dialogs({ open: ['/mnt/a'] });
     expect(await files.chooseFile()).toBe('/mnt/a');
   });

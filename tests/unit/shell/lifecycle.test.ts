@@ -32,7 +32,7 @@ function living(options: Partial<Lifecycle> = {}) {
   return { app, logger, windows, willQuit };
 }
 
-test('the end waits until everything is written down', async () => {
+test('the app exits only after closing has finished', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { app, willQuit } = living({ close: () => promise });
   willQuit();
@@ -42,7 +42,7 @@ test('the end waits until everything is written down', async () => {
   await vi.waitFor(() => expect(app.asked).toEqual(['exit 0']));
 });
 
-test('asked to quit again and again, it closes once', async () => {
+test('the app closes once when asked to quit twice', async () => {
   const close = vi.fn(() => Promise.resolve());
   const { app, willQuit } = living({ close });
   willQuit();
@@ -51,14 +51,14 @@ test('asked to quit again and again, it closes once', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('a failure to close is written down, and the app ends all the same', async () => {
+test('a failure to close is logged, and the app still exits', async () => {
   const { app, logger, willQuit } = living({ close: () => Promise.reject(new Error('disk')) });
   willQuit();
   await vi.waitFor(() => expect(app.asked).toEqual(['exit 1']));
   expect(logger.lines).toMatchObject([{ level: 'error', fields: { error: { message: 'disk' } } }]);
 });
 
-test('an end that never comes is given up on', async () => {
+test('the app exits when closing times out', async () => {
   const { app, willQuit } = living({ close: () => new Promise(() => undefined), limitMs: 1 });
   willQuit();
   await vi.waitFor(() => expect(app.asked).toEqual(['exit 1']));
@@ -68,13 +68,13 @@ test.each<[NodeJS.Platform, string[]]>([
   ['linux', ['quit']],
   ['win32', ['quit']],
   ['darwin', []],
-])('the last window closed on %s', (platform, asked) => {
+])('closing the last window quits the app except on macOS: %s', (platform, asked) => {
   const { app } = living({ platform });
   app.emit('window-all-closed');
   expect(app.asked).toEqual(asked);
 });
 
-test('a click in the dock opens a window where there is none', () => {
+test('a click in the dock opens a window only if there is none', () => {
   const { app, windows } = living({ platform: 'darwin' });
   app.emit('activate');
   expect(windows).toHaveLength(1);
@@ -84,7 +84,7 @@ test('a click in the dock opens a window where there is none', () => {
   expect(windows).toHaveLength(2);
 });
 
-test('an error that nobody handled is reported once, and all of them are written down', () => {
+test('all unhandled errors are logged, and only the first exception is reported as fatal', () => {
   const source = new EventEmitter();
   const logger = recordingLogger();
   const fatal = vi.fn();
@@ -117,20 +117,20 @@ function crashing() {
   return { app, contents, logger, hopeless, clock, crash };
 }
 
-test('a page that crashed is loaded again', () => {
+test('a crashed page is logged and reloaded', () => {
   const { contents, logger, crash } = crashing();
   crash();
   expect(contents.reloads).toBe(1);
   expect(logger.lines).toMatchObject([{ level: 'error', fields: { reason: 'crashed', exitCode: 5 } }]);
 });
 
-test('a page that was closed is not', () => {
+test('a closed page is not reloaded', () => {
   const { contents, crash } = crashing();
   crash('clean-exit');
   expect(contents.reloads).toBe(0);
 });
 
-test('a page that crashes at once again is not loaded for ever; one that does now and then is', () => {
+test('reloading stops after repeated crashes but not after occasional ones', () => {
   const { contents, hopeless, clock, crash } = crashing();
   for (let n = 0; n < 3; n++) crash();
   expect([contents.reloads, hopeless]).toEqual([3, []]);
@@ -141,7 +141,7 @@ test('a page that crashes at once again is not loaded for ever; one that does no
   expect([contents.reloads, hopeless]).toEqual([4, ['oom']]);
 });
 
-test('a helper process that ended is written down', () => {
+test('a helper process is logged only if it did not exit cleanly', () => {
   const { app, logger } = crashing();
   app.emit('child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 9 });
   app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });

@@ -47,7 +47,7 @@ test('the shortcuts of the page are found', () => {
 
 describe.each(SYSTEMS)('the menu on %s', (platform) => {
   test.each([true, false])(
-    'takes no key that means something else in the page (packaged: %s)',
+    'uses no shortcut that means something else in the page (packaged: %s)',
     (packaged) => {
       const page = new Map(shortcutsOfThePage().map((keys) => [combination(keys, platform), keys]));
       const taken = menu(platform, packaged).filter(
@@ -58,7 +58,7 @@ describe.each(SYSTEMS)('the menu on %s', (platform) => {
   );
 
   test.each([true, false])(
-    'leaves no item to the English labels of its role, but the app’s own menu on macOS (packaged: %s)',
+    'gives every item its own label, except for the app menu on macOS (packaged: %s)',
     (packaged) => {
       const template = menuTemplate({ platform, packaged, openLogFolder: () => undefined });
       expect(
@@ -68,7 +68,7 @@ describe.each(SYSTEMS)('the menu on %s', (platform) => {
     },
   );
 
-  test('does not reload the page or open developer tools once packaged', () => {
+  test('has no shortcut for reload or developer tools once packaged', () => {
     const owners = menu(platform, true).map(({ owner }) => owner);
     expect(owners).toEqual(expect.arrayContaining(['copy', 'minimize', 'zoomIn']));
     expect(owners.filter((owner) => /reload|devtools/i.test(owner))).toEqual([]);

@@ -16,15 +16,15 @@ function session(available = ['de', 'en-US']) {
   };
 }
 
-describe('the spell checker of the desktop app', () => {
-  it('is left alone until it is on: nothing is downloaded', async () => {
+describe('the desktop spell checker', () => {
+  it('does not touch Electron’s session until it is turned on', async () => {
     const electron = session();
     const checker = new ElectronSpellChecker(electron, 'win32');
     expect(await checker.use(['de'])).toEqual({ by: 'off', missing: [] });
     expect(electron.calls).toEqual([]);
   });
 
-  it('checks in the languages that it knows, and says which it does not', async () => {
+  it('checks the available languages and reports the missing ones', async () => {
     const electron = session();
     const checker = new ElectronSpellChecker(electron, 'linux');
     checker.isOn = true;
@@ -35,7 +35,7 @@ describe('the spell checker of the desktop app', () => {
     ]);
   });
 
-  it('checks nothing, instead of English, where it knows none of the languages', async () => {
+  it('is disabled if none of the languages is available', async () => {
     const electron = session();
     const checker = new ElectronSpellChecker(electron, 'linux');
     checker.isOn = true;
@@ -57,6 +57,6 @@ it.each([
   [{ ok: true, value: { spelling: false } }, false],
   [{ ok: true, value: {} }, false],
   [{ ok: false, error: { code: 'storage', message: 'The disk is full.' } }, false],
-])('spelling is on only where the settings say so: %j', async (answer, isOn) => {
+])('spelling is on only if the settings say so: %j', async (answer, isOn) => {
   expect(await isSpellingOn(async () => JSON.stringify(answer))).toBe(isOn);
 });

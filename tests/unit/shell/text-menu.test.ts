@@ -15,7 +15,7 @@ const choose = (template: MenuItemConstructorOptions[], label: string) =>
   template.find((item) => item.label === label)?.click?.(undefined as never, undefined, undefined as never);
 
 describe('the menu of a text field', () => {
-  it('offers what is meant by a misspelled word, and to keep it', () => {
+  it('offers corrections of a misspelled word and adding it to the dictionary', () => {
     const page = contents();
     const params = { misspelledWord: 'Kesel', dictionarySuggestions: ['Kessel', 'Esel'] };
     const template = textMenuTemplate(params, page);
@@ -26,7 +26,7 @@ describe('the menu of a text field', () => {
     expect(page.session.addWordToSpellCheckerDictionary).toHaveBeenCalledWith('Kesel');
   });
 
-  it('says so where nothing is suggested, and offers the rest for every other word', () => {
+  it('says if there are no suggestions, and has only editing items for a correct word', () => {
     const unknown = textMenuTemplate({ misspelledWord: 'xyzzy', dictionarySuggestions: [] }, contents());
     expect(labels(unknown)[0]).toBe('No spelling suggestions');
     expect(unknown[0]).toMatchObject({ enabled: false });
@@ -35,7 +35,7 @@ describe('the menu of a text field', () => {
     );
   });
 
-  it('opens on text fields of every page, and on nothing else', () => {
+  it('opens on text fields and on nothing else', () => {
     const app = new EventEmitter();
     const opened: (string | undefined)[][] = [];
     offerTextMenu({

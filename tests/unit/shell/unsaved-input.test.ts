@@ -51,7 +51,7 @@ function unsaved() {
   return { app, window, asked, log, answer, isOpen: () => isOpen };
 }
 
-test('closing waits for the answer, and the window stays where the user says so', async () => {
+test('the window stays open if the user keeps editing, and closing it again asks again', async () => {
   const { window, asked, answer, isOpen } = unsaved();
   window.close();
   await answer(false);
@@ -60,14 +60,14 @@ test('closing waits for the answer, and the window stays where the user says so'
   expect(asked).toHaveLength(2);
 });
 
-test('the user may discard the input and close', async () => {
+test('the window closes if the user discards the input', async () => {
   const { window, log, answer } = unsaved();
   window.close();
   await answer(true);
   expect(log).toEqual(['closed']);
 });
 
-test('a quit goes on after the answer', async () => {
+test('a quit continues once the user discards the input', async () => {
   const { app, log, answer } = unsaved();
   app.quit();
   expect(log).toEqual([]);
@@ -75,7 +75,7 @@ test('a quit goes on after the answer', async () => {
   expect(log).toEqual(['closed', 'quit']);
 });
 
-test('a quit that was called off does not end the app when the window is closed later', async () => {
+test('a cancelled quit does not quit the app when the window is closed later', async () => {
   const { app, window, log, answer } = unsaved();
   app.quit();
   await answer(false);
@@ -84,14 +84,14 @@ test('a quit that was called off does not end the app when the window is closed 
   expect(log).toEqual(['closed']);
 });
 
-test('asked twice, it shows one question', () => {
+test('closing twice shows one question', () => {
   const { window, asked } = unsaved();
   window.close();
   window.close();
   expect(asked).toHaveLength(1);
 });
 
-test('it asks in the language of the moment', () => {
+test('the question is in the current language', () => {
   onTestFinished(() => i18n.activate('en', ['en-US']));
   i18n.load('de', { [msg`Keep editing`.id]: 'Weiter bearbeiten' });
   expect(unsavedInputBox().buttons?.[0]).toBe('Keep editing');

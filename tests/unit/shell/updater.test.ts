@@ -44,7 +44,7 @@ async function updateServer(version: string): Promise<string> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'finds a newer version, and none where this is the newest',
+  'finds a newer version, and none if the app is up to date',
   async () => {
     const address = await updateServer('2.1.0');
     expect(await updaterOf('1.0.0').check(address)).toEqual({ version: '2.1.0', notes: 'Faster.' });
@@ -53,17 +53,17 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it.runIf(process.platform === 'linux')('fails where there is no update server', async () => {
+it.runIf(process.platform === 'linux')('fails if there is no update server', async () => {
   const address = await updateServer('2.1.0');
   await expect(updaterOf('1.0.0').check(`${address}/nowhere`)).rejects.toThrow(/404/);
 });
 
-it.runIf(process.platform === 'linux')('says where a copy cannot update itself', async () => {
+it.runIf(process.platform === 'linux')('reports a copy that cannot update itself', async () => {
   vi.stubEnv('APPIMAGE', undefined);
   const address = await updateServer('2.1.0');
   await expect(updaterOf('1.0.0').check(address)).rejects.toThrow(/cannot update itself/);
 });
 
-it('there is none for a copy that runs from its source', async () => {
+it('there is no updater for a copy that runs from source', async () => {
   expect(await loadUpdater(false, recordingLogger())).toBeNull();
 });

@@ -66,7 +66,7 @@ function openWith(state: WindowState | null, more: Partial<MainWindowOptions> = 
 }
 
 describe('the window', () => {
-  test('loads the page with secure preferences and is shown once there is something to see', () => {
+  test('loads the page with secure preferences and is shown once it is ready', () => {
     const { window } = openWith(null);
     expect(window.options).toMatchObject({
       show: false,
@@ -79,7 +79,7 @@ describe('the window', () => {
     expect(window.asked).toEqual(['app://catalog-desk/', 'show']);
   });
 
-  test('checks spelling only where that is wanted: Chromium would download dictionaries', () => {
+  test('checks spelling only if that is enabled', () => {
     expect(openWith(null).window.options.webPreferences?.spellcheck).toBe(false);
     expect(openWith(null, { spellcheck: true }).window.options.webPreferences?.spellcheck).toBe(true);
   });
@@ -101,7 +101,7 @@ describe('the window', () => {
     expect(window.asked.filter((asked) => asked === 'show')).toHaveLength(1);
   });
 
-  test('that is gone before there was anything to see is not shown', () => {
+  test('is not shown if it was destroyed before it was ready', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { window } = openWith(null);
@@ -111,7 +111,7 @@ describe('the window', () => {
     expect(window.asked).not.toContain('show');
   });
 
-  test('opens where it was left', () => {
+  test('opens where it was left and saves its place when it closes', () => {
     const { window, stateFile } = openWith({ x: 100, y: 50, width: 1200, height: 900, maximized: true });
     expect(window.options).toMatchObject({ x: 100, y: 50, width: 1200, height: 900 });
     window.emit('ready-to-show');
@@ -121,18 +121,18 @@ describe('the window', () => {
   });
 });
 
-describe('its place', () => {
+describe('the window’s place', () => {
   const left: WindowState = { x: 2000, y: 10, width: 1200, height: 780, maximized: false };
 
-  test('is kept on a display that is still there', () => {
+  test('is kept if its display is still connected', () => {
     expect(placeOnDisplays(left, [display, second])).toEqual(left);
   });
 
-  test('is centred on the first display when its own was unplugged', () => {
+  test('is centred if its display was unplugged', () => {
     expect(placeOnDisplays(left, [display])).toEqual({ width: 1200, height: 780, maximized: false });
   });
 
-  test('shrinks to the display, but never below what the app needs', () => {
+  test('shrinks to the display, but not below the minimum size', () => {
     const large = { ...left, width: 4000, height: 3000 };
     expect(placeOnDisplays(large, [display, second])).toMatchObject({ width: 1280, height: 800 });
     const tiny: Rectangle = { x: 0, y: 0, width: 800, height: 600 };
@@ -140,7 +140,7 @@ describe('its place', () => {
   });
 
   test.each(['', '{', '{"width":"wide"}', '{"x":1.5,"y":0,"width":10,"height":10,"maximized":false}'])(
-    'an unreadable state opens the first start’s window: %s',
+    'falls back to the default size for an unreadable state: %s',
     (text) => {
       const file = join(tempDir(), 'window.json');
       writeFileSync(file, text);
@@ -154,7 +154,7 @@ describe('the menu', () => {
     menuTemplate({ platform, packaged, openLogFolder: () => undefined });
   const text = (platform: NodeJS.Platform, packaged: boolean) => JSON.stringify(template(platform, packaged));
 
-  test('has the app menu on macOS only, where every app has it', () => {
+  test('has the app menu on macOS only', () => {
     expect(template('darwin', true)[0]).toMatchObject({ role: 'appMenu' });
     expect(text('linux', true)).not.toContain('appMenu');
   });
@@ -164,7 +164,7 @@ describe('the menu', () => {
     expect(text('linux', true)).not.toContain('toggleDevTools');
   });
 
-  test('keeps copy, paste and undo, which pages do not get without an edit menu', () => {
+  test('has an edit menu with undo, copy and paste on every platform', () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const)
       expect(template(platform, true)).toContainEqual(
         expect.objectContaining({

@@ -41,11 +41,11 @@ const sentences = {
 };
 const cases = Object.entries(sentences).map(([what, expected]) => ({ what, ...expected }));
 
-test.each(cases)('what is wrong with a $what is a sentence', ({ wrong, field, en }) => {
+test.each(cases)('describes an invalid $what in a sentence', ({ wrong, field, en }) => {
   expect(issueOf(wrong)).toEqual({ field, message: en });
 });
 
-test('the words of Zod are nowhere in it', () => {
+test('never shows Zod’s own messages', () => {
   expect(issueOf({ pollSeconds: 5 })?.message).toBe('pollSeconds must be at least 10.');
   expect(issueOf({ colour: 'pink' })?.message).toBe(
     'colour must be red, orange, amber, green, teal, blue, violet, or grey.',
@@ -54,14 +54,14 @@ test('the words of Zod are nowhere in it', () => {
   expect(error && describeInputIssue(error).message).toBe('The input is not valid.');
 });
 
-test('nothing wrong that can be named is said too', () => {
+test('has a generic message if there is no issue to name', () => {
   expect(describeInputIssue({ issues: [] } as never)).toEqual({
     field: '',
     message: 'The input is not valid.',
   });
 });
 
-test.each(cases)('what is wrong with a $what is a sentence in Japanese', ({ wrong, field, ja }) => {
+test.each(cases)('describes an invalid $what in a Japanese sentence', ({ wrong, field, ja }) => {
   onTestFinished(() => i18n.activate('en', ['en-US']));
   i18n.load('ja', {
     [msg`Enter a name for the connection`.id]: '接続の名前を入力してください',

@@ -29,12 +29,12 @@ const kinds = (expanded: [number, HistoryCell[]][], more = false) =>
   historyRows(steps, more, new Map(expanded)).map((row) => row.is);
 
 describe('the rows of the history', () => {
-  it('are its steps and the beginning, or what is still to be read', () => {
+  it('are its steps, then the beginning or a row for older steps', () => {
     expect(kinds([])).toEqual(['step', 'step', 'step', 'beginning']);
     expect(kinds([], true).at(-1)).toBe('older');
   });
 
-  it('list the first cells below a step that is expanded, and count the others', () => {
+  it('list the first cells of an expanded step and count the rest', () => {
     expect(kinds([[2, [cell(1), cell(2)]]])).toEqual([
       'step',
       'step',
@@ -50,14 +50,14 @@ describe('the rows of the history', () => {
     expect(kinds([[1, [cell(1), cell(2)]]])).not.toContain('rest');
   });
 
-  it('do not expand a step of one cell, which says all itself', () => {
+  it('do not expand a step with a single cell', () => {
     const [first, second] = historyRows(steps, false, new Map());
     expect(first).toMatchObject({ expanded: null });
     expect(second).toMatchObject({ expanded: false });
     expect(kinds([[3, [cell(1)]]])).not.toContain('cell');
   });
 
-  it('have the present at the newest step that is done, however many cells are listed above', () => {
+  it('place the present at the newest done step or the beginning, below any listed cells', () => {
     const all = [step(3, 2, true), step(2, 1)];
     const rows = historyRows(all, false, new Map([[3, [cell(1), cell(2)]]]));
     expect(presentRow(rows, all)).toBe(3);

@@ -28,29 +28,29 @@ const history = [
   step(1, false, 10),
 ];
 
-describe('going to a point of the history', () => {
-  it('undoes what was done after it', () => {
+describe('jumping to a point in the history', () => {
+  it('undoes the steps after that point', () => {
     expect(jumpTo(history, 3)).toEqual({ action: 2, direction: 'undo', steps: 1, cells: 30, products: 0 });
     expect(jumpTo(history, 4)).toEqual({ action: 1, direction: 'undo', steps: 2, cells: 50, products: 0 });
   });
 
-  it('undoes everything to come before the first step', () => {
+  it('undoes all done steps to reach the beginning', () => {
     expect(jumpTo(history, 5)).toEqual({ action: null, direction: 'undo', steps: 3, cells: 60, products: 0 });
   });
 
-  it('redoes what was undone, the step itself among it', () => {
+  it('redoes undone steps, including the target step', () => {
     expect(jumpTo(history, 1)).toEqual({ action: 4, direction: 'redo', steps: 1, cells: 40, products: 0 });
     expect(jumpTo(history, 0)).toEqual({ action: 5, direction: 'redo', steps: 2, cells: 90, products: 0 });
   });
 
-  it('is no step where one is', () => {
+  it('takes no step at the present point', () => {
     expect(presentAt(history)).toBe(2);
     expect(jumpTo(history, 2).steps).toBe(0);
     expect(presentAt([step(1, true)])).toBe(1);
     expect(jumpTo([step(1, true)], 1).steps).toBe(0);
   });
 
-  it('says beforehand how many steps and cells it is about', () => {
+  it('announces how many steps and cells it will undo or redo', () => {
     expect(jumpLabel(jumpTo(history, 4))).toBe('Undo 2 steps');
     expect(jumpSentence(jumpTo(history, 4))).toBe(
       '2 steps with 50 cells will be undone, and can be redone until the next edit.',
@@ -58,14 +58,14 @@ describe('going to a point of the history', () => {
     expect(jumpSentence(jumpTo(history, 1))).toBe('1 step with 40 cells will be redone.');
   });
 
-  it('says afterwards what was left alone', () => {
+  it('reports the steps done and the cells left unchanged', () => {
     expect(doneSentence(jumpTo(history, 4), 2, 0)).toBe('2 steps undone');
     expect(doneSentence(jumpTo(history, 1), 1, 1)).toBe(
       '1 step redone · 1 cell changed since, left as it is',
     );
   });
 
-  it('counts products whose mark for removal it is about, as products', () => {
+  it('counts changed removal marks as products', () => {
     const marks = [step(3, false, 0, 2), step(2, false, 4), step(1, false, 0, 1)];
     expect(touched(marks[0]!)).toBe('2 products');
     expect(touched(marks[1]!)).toBe('4 cells');

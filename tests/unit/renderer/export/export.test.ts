@@ -7,7 +7,7 @@ import { countRows, selectedRows } from '../../../../renderer/src/state/row-rang
 
 const range = (firstRow: number, lastRow: number) => ({ firstRow, lastRow, firstColumn: 0, lastColumn: 0 });
 
-describe('rows that are exported', () => {
+describe('the exported rows', () => {
   it('are those with a selected cell, each once', () => {
     const rows = selectedRows([range(10, 12), range(0, 1), range(2, 4), range(11, 20)]);
     expect(rows).toEqual([
@@ -17,18 +17,18 @@ describe('rows that are exported', () => {
     expect(countRows(rows ?? [])).toBe(16);
   });
 
-  it('are all where only one has the selection: that is where the keyboard stands', () => {
+  it('are all rows if the selection covers at most one', () => {
     expect(selectedRows([range(3, 3), range(3, 3)])).toBeNull();
     expect(selectedRows([])).toBeNull();
   });
 });
 
-describe('columns that are exported', () => {
+describe('the exported columns', () => {
   const connection = { titleField: 'title' } as Connection;
   const german = { property: 'title', locale: 'de' };
   const weight = { property: 'weight', locale: 'en' };
 
-  it('begin with the identifier, and have no title beside the property that holds it', () => {
+  it('start with the identifier and omit the title if the title property is included', () => {
     expect(shownColumns(['identifier', 'title', german], connection)).toEqual(['identifier', german]);
     expect(shownColumns(['title', 'missing', weight], connection)).toEqual([
       'identifier',
@@ -39,13 +39,13 @@ describe('columns that are exported', () => {
   });
 });
 
-describe('the file that is written', () => {
+describe('the exported file', () => {
   it.each([
     ['spring', 'xlsx', 'spring.xlsx'],
     ['spring.csv', 'xlsx', 'spring.xlsx'],
     ['spring.v2', 'csv', 'spring.v2.csv'],
     ['  ', 'jsonl', 'proposal.jsonl'],
-  ] as const)('has the ending of its format: %s as %s', (typed, as, name) => {
+  ] as const)('gets the extension of its format: %s as %s', (typed, as, name) => {
     expect(nameWithFormat(typed, as, `proposal.${as}`)).toBe(name);
   });
 

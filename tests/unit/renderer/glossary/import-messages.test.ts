@@ -9,8 +9,8 @@ const report = (terms: number, added: number, unknownLocales: string[] = []) => 
   ];
 };
 
-describe('what a file of terms would add', () => {
-  it('is said first, then what is here already, and languages that are not used', () => {
+describe('the report on a file of terms', () => {
+  it('gives the number of new terms first, then unused languages and known terms', () => {
     expect(report(3, 3)).toEqual(['3 terms will be added']);
     expect(report(1201, 1)).toEqual(['1 term will be added', '1,200 terms are here already.']);
     expect(report(1, 0, ['sv'])).toEqual([

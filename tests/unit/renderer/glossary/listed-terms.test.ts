@@ -23,7 +23,7 @@ const names = (terms: typeof listed | readonly (typeof listed)[number][]) =>
   terms.map(({ name }) => name.text);
 
 describe('the list of terms', () => {
-  it('is ordered by name: in the primary language, else in the next, an allowed text first', () => {
+  it('is ordered by name: the first allowed text in the primary language, else in the next', () => {
     expect(names(listed)).toEqual(['Becher', 'Bottle', 'bowl']);
     expect(listed[0]!.others.map(({ text: word }) => word)).toEqual(['mugg']);
     expect(listed[1]!.others.map(({ text: word }) => word)).toEqual(['flask']);
@@ -35,7 +35,7 @@ describe('the list of terms', () => {
     ['kaffee', ['Becher']],
     ['mugg', ['Becher']],
     ['nothing', []],
-  ])('found by %j', (search, found) => {
+  ])('is searched by texts and notes: %j', (search, found) => {
     expect(names(foundTerms(listed, search))).toEqual(found);
   });
 });

@@ -35,8 +35,8 @@ const keptTexts = fc
     ),
   );
 
-describe('the form of a term', () => {
-  it('says what the term says, also in languages that the connection does not have', () => {
+describe('the term form', () => {
+  it('round-trips all texts of a term, even in languages that the connection lacks', () => {
     fc.assert(
       fc.property(keptTexts, (texts) => {
         expect(textsOf(formOf({ texts }, locales))).toEqual(texts);
@@ -52,7 +52,7 @@ describe('the form of a term', () => {
     ]);
   });
 
-  it('leaves out what is empty, and what is there twice', () => {
+  it('leaves out empty and duplicate texts', () => {
     const form = withLanguage(formOf(null, locales), 'de', {
       texts: [
         { ...emptyText(), text: ' Tasse ' },
@@ -64,7 +64,7 @@ describe('the form of a term', () => {
     expect(textsOf(form)).toEqual([{ locale: 'de', text: 'Tasse', note: null, forbidden: false }]);
   });
 
-  it('cannot be saved without a text, or with too many', () => {
+  it('cannot be saved without a text or with more than 200', () => {
     const empty = formOf(null, locales);
     expect(formProblem(empty)).toBe('Enter the term in at least one language.');
     expect(formProblem(withLanguage(empty, 'de', { note: 'a note alone' }))).not.toBeNull();
@@ -76,7 +76,7 @@ describe('the form of a term', () => {
     expect(formProblem(many(201))).toBe('A term has at most 200 texts. Remove some.');
   });
 
-  it('is the same as long as it says the same', () => {
+  it('compares equal by content, ignoring empty fields', () => {
     const form = formOf({ texts: [{ locale: 'en', text: 'cup', note: null, forbidden: false }] }, locales);
     const [english] = form;
     const spaced = withLanguage(form, 'en', { texts: [...english!.texts, emptyText()] });

@@ -37,8 +37,8 @@ const chosen = ({ store }: LineList<Line, Ref>) => {
   return now === 'all' ? now : [...now.keys()].map(Number).sort((a, b) => a - b);
 };
 
-describe('rows that are chosen', () => {
-  it('are the one with the keyboard, until there are more', async () => {
+describe('selected rows', () => {
+  it('default to the focused row, extend from it, and reset on a plain move', async () => {
     const { list } = await listOf(10);
     list.goTo(3);
     expect(list.marked).toMatchObject([{ id: 3 }]);
@@ -53,7 +53,7 @@ describe('rows that are chosen', () => {
     expect(list.marked).toMatchObject([{ id: 7 }]);
   });
 
-  it('are added and left out one by one, the one with the keyboard among them', async () => {
+  it('are toggled one by one, starting with the focused row', async () => {
     const { list } = await listOf(10);
     list.goTo(2);
     await list.toggle(5);
@@ -63,7 +63,7 @@ describe('rows that are chosen', () => {
     expect(chosen(list)).toEqual([2, 8]);
   });
 
-  it('are named, whether they were read or not', async () => {
+  it('include rows that were never loaded', async () => {
     const { list, asked } = await listOf(5_000);
     list.goTo(10);
     list.goTo(4_000, true);
@@ -72,7 +72,7 @@ describe('rows that are chosen', () => {
     expect(chosen(list)).toHaveLength(3_991);
   });
 
-  it('are at most as many as one call takes; all are the list itself', async () => {
+  it('are limited to what one call takes, unless all are selected', async () => {
     const { list } = await listOf(50_000);
     list.goTo(0);
     list.goTo(49_999, true);
@@ -82,14 +82,14 @@ describe('rows that are chosen', () => {
     expect(list.marked).toBe('all');
   });
 
-  it('are all but one, where one is left out of a list that can be named', async () => {
+  it('are all but one after selecting all and toggling one off', async () => {
     const { list } = await listOf(6);
     list.chooseAll();
     await list.toggle(2);
     expect(chosen(list)).toEqual([0, 1, 3, 4, 5]);
   });
 
-  it('are none of another list', async () => {
+  it('are cleared, like focus and expansion, when another list opens', async () => {
     const { list } = await listOf(10);
     list.goTo(1);
     list.goBy(3, true);
@@ -100,7 +100,7 @@ describe('rows that are chosen', () => {
   });
 });
 
-it('the keyboard stays in a list that becomes shorter, on its last row', async () => {
+it('focus moves to the last row when the list becomes shorter', async () => {
   const { list, now } = await listOf(10);
   list.windows.want(0, 9);
   list.goTo(9);
@@ -110,8 +110,8 @@ it('the keyboard stays in a list that becomes shorter, on its last row', async (
   expect(list.store.getState()).toMatchObject({ row: 3, total: 4 });
 });
 
-describe('rows shown in full', () => {
-  it('stay so where they were expanded while another list was being read', async () => {
+describe('expanded rows', () => {
+  it('stay expanded in a new list only if expanded while it was loading', async () => {
     const { list } = await listOf(10);
     list.expand(2);
     const opened = list.open();
@@ -121,7 +121,7 @@ describe('rows shown in full', () => {
   });
 });
 
-describe('keys in a list of lines', () => {
+describe('keys in a line list', () => {
   const press = async (...keys: [string, object?][]) => {
     const { list } = await listOf(100);
     list.goTo(5);
@@ -136,14 +136,14 @@ describe('keys in a list of lines', () => {
     return list;
   };
 
-  it('expand and collapse, as in a tree grid', async () => {
+  it('expand and collapse rows as in a tree grid', async () => {
     expect((await press(['ArrowRight'])).store.getState().expanded).toEqual(new Set(['5']));
     expect((await press(['ArrowRight'], ['ArrowRight'])).store.getState().expanded).toEqual(new Set(['5']));
     expect((await press(['ArrowRight'], ['ArrowLeft'])).store.getState().expanded).toEqual(new Set());
     expect((await press([' '])).store.getState().expanded).toEqual(new Set(['5']));
   });
 
-  it('choose', async () => {
+  it('select rows', async () => {
     expect(chosen(await press(['PageDown', { shiftKey: true }]))).toHaveLength(11);
     expect(chosen(await press(['a', { ctrlKey: true }]))).toBe('all');
     expect(chosen(await press(['a', { metaKey: true }], ['Escape']))).toEqual([]);
@@ -152,7 +152,7 @@ describe('keys in a list of lines', () => {
 });
 
 describe('columns', () => {
-  it('share what is left over by their parts, and fill the room', () => {
+  it('fill the width in proportion to their growth, never below their minimum', () => {
     const columns = [
       { min: 100, grow: 1 },
       { min: 50, grow: 0 },

@@ -22,7 +22,7 @@ const rows = (start: number, target: string | null = null): Answer => ({
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('shows what was read until something newer is there', async () => {
+it('keeps showing loaded rows until newer ones arrive', async () => {
   const { windows: kept, reads } = windows();
   kept.show(1, new Map([[0, [segmentOf(0, { target: 'alt' })]]]));
   kept.want(0, 10);
@@ -35,7 +35,7 @@ it('shows what was read until something newer is there', async () => {
   expect(kept.at(0)?.target).toBe('neu');
 });
 
-it('reads once more what was refreshed while it was read', async () => {
+it('reads rows again if they were refreshed during the read', async () => {
   const { windows: kept, reads } = windows();
   kept.show(1, new Map());
   kept.want(0, 10);
@@ -50,7 +50,7 @@ it('reads once more what was refreshed while it was read', async () => {
   expect(kept.at(0)?.target).toBe('neu');
 });
 
-it('leaves out what was read of another list', async () => {
+it('ignores a late answer for another list', async () => {
   const { windows: kept, reads } = windows();
   kept.show(1, new Map());
   kept.want(0, 10);
@@ -60,7 +60,7 @@ it('leaves out what was read of another list', async () => {
   expect(kept.at(0)).toBeUndefined();
 });
 
-it('changes a row wherever it stands', () => {
+it('changes only the row that matches', () => {
   const { windows: kept } = windows();
   kept.show(1, new Map([[2, [segmentOf(1), segmentOf(2)]]]));
   const { product } = segmentOf(2);
@@ -69,7 +69,7 @@ it('changes a row wherever it stands', () => {
   expect(kept.at(2 * BLOCK)?.target).toBeNull();
 });
 
-it('says what could not be read', async () => {
+it('reports an error when rows cannot be read', async () => {
   const { windows: kept, reads, onFailed } = windows();
   kept.show(1, new Map());
   kept.want(0, 10);

@@ -6,7 +6,7 @@ const TEXT =
   '# Title\n\nBefore.\n\n## 1. Open a catalog\n\nFirst.\n\n### Several connections\n\nMany.\n\n## 2. Pull\n\nMore.';
 
 describe('the guide', () => {
-  test('is taken apart at chapters and sections, each with its own text', () => {
+  test('is split into chapters and sections, each with its own text', () => {
     expect(sectionsOf(TEXT)).toEqual([
       { id: '1-open-a-catalog', title: '1. Open a catalog', level: 2, markdown: 'First.' },
       { id: 'several-connections', title: 'Several connections', level: 3, markdown: 'Many.' },
@@ -14,12 +14,12 @@ describe('the guide', () => {
     ]);
   });
 
-  test('names sections as GitHub does', () => {
+  test('uses the same section ids as GitHub', () => {
     expect(idOf('Find rows, choose columns')).toBe('find-rows-choose-columns');
     expect(idOf('Größen & Maße')).toBe('größen--maße');
   });
 
-  test('is searched by every word, with titles first', () => {
+  test('is searched for all words, with title matches first', () => {
     const titles = (search: string) => searchSections(sectionsOf(TEXT), search).map(({ title }) => title);
     expect(titles('many connections')).toEqual(['Several connections']);
     expect(titles('pull')).toEqual(['2. Pull']);
@@ -32,21 +32,21 @@ describe('the guide', () => {
 const guide = readFileSync('docs/guide/README.md', 'utf8');
 const sections = sectionsOf(guide);
 
-test('the guide has the section that each view opens, whose names stand in the code', () => {
+test('the guide has every section that a view opens', () => {
   const code = readFileSync('renderer/src/features/guide/section-of.ts', 'utf8');
   const headings = [...code.matchAll(/^ {2}\w+: '(.+)',$/gm)].map(([, heading]) => heading);
   expect(headings).toHaveLength(10);
   expect(sections.map(({ title }) => title)).toEqual(expect.arrayContaining(headings));
 });
 
-test('every link of the guide to a section of it leads somewhere, and every section has one name', () => {
+test('every internal link of the guide resolves, and every section id is unique', () => {
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id);
   expect(ids).toEqual(expect.arrayContaining(links));
 });
 
-test('every picture of the guide is there in both themes', () => {
+test('every picture of the guide exists in both themes', () => {
   const files = readdirSync('docs/guide/images');
   const named = [...guide.matchAll(/\]\(images\/([^)]+)\)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(20);

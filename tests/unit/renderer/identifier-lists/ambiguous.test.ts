@@ -18,20 +18,20 @@ const ambiguous = ambiguousTexts(['X'], [byIdentifier, byId]);
 const decide = (meaning: Meaning | null) => new Map(meaning ? [['X', meaning] as const] : []);
 
 describe('a text that is one product’s identifier and another’s product id', () => {
-  it('comes with both products', () => {
+  it('is listed with both products', () => {
     expect(ambiguous).toEqual([{ text: 'X', identifier: byIdentifier, productId: byId }]);
   });
 
-  it('gives way to the other name of the product that is meant, in its place', () => {
+  it('is replaced in place by the unambiguous id of the chosen product', () => {
     expect(decidedTexts(['a', 'X', 'b'], ambiguous, decide('identifier')).texts).toEqual(['a', 'id-1', 'b']);
     expect(decidedTexts(['a', 'X', 'b'], ambiguous, decide('productId')).texts).toEqual(['a', 'other', 'b']);
   });
 
-  it('is left out as long as nobody decides', () => {
+  it('is left out until the user decides', () => {
     expect(decidedTexts(['a', 'X', 'b'], ambiguous, decide(null))).toEqual({ texts: ['a', 'b'], left: [] });
   });
 
-  it('is left out and named where its product has no other name', () => {
+  it('is left out and reported if its product has no unambiguous id', () => {
     const without = ambiguousTexts(['X'], [row(1, 'X', null), byId]);
     expect(decidedTexts(['X'], without, decide('identifier'))).toEqual({ texts: [], left: ['X'] });
     const crossed = [row(1, 'X', 'Y'), row(2, 'Y', 'X')];
@@ -41,7 +41,7 @@ describe('a text that is one product’s identifier and another’s product id',
     });
   });
 
-  it('never stands for both in the end, and changes no other text', () => {
+  it('never remains in the result and does not affect other texts', () => {
     const text = fc.constantFrom('X', 'Y', 'a', 'b', 'c');
     const meanings = fc.dictionary(
       fc.constantFrom('X', 'Y'),

@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-it('asks about every text once, and says how far it is', async () => {
+it('asks about every text once and reports progress', async () => {
   const progress: number[] = [];
   const { answers, error } = await ask({ onProgress: (done) => progress.push(done) });
   expect(error).toBeNull();
@@ -43,13 +43,13 @@ it('asks about every text once, and says how far it is', async () => {
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
-it('stops soon after it is told to, and keeps what was answered', async () => {
+it('stops before the next request when asked to, and keeps the answers so far', async () => {
   const { answers } = await ask({ isStopped: () => calls.length > 0 });
   expect(calls).toHaveLength(1);
   expect(answers.found.length + answers.notFound.length).toBe(calls[0]?.length);
 });
 
-it('keeps what was answered before the service could not be asked any more', async () => {
+it('stops at an error and keeps the answers so far', async () => {
   const answer = lookUp.answer;
   const error = { code: 'unauthorized', message: 'The token no longer works.' };
   lookUp.answer = (asked) => (calls.length > 1 ? { ok: false, error } : answer(asked));

@@ -22,16 +22,16 @@ const many = Array.from({ length: 50_000 }, (_, at) => `0${45000 + at}`);
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);
 const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
 
-describe('a list on its way in', () => {
+describe('a list being entered', () => {
   const textsOf = (entry: Entry) => linesOf(entry).map(({ text }) => text);
 
-  it('stays in its field while it is short', () => {
+  it('stays in the text field while it is short', () => {
     const entry = withMore(typedText('a, b'), 'c', 'list.csv');
     expect(entry).toEqual({ kind: 'typed', text: 'a, b\nc' });
     expect(textsOf(entry)).toEqual(['a, b', 'c']);
   });
 
-  it('leaves the field once it is long, and loses nothing', () => {
+  it('moves out of the text field once it is long, and loses no line', () => {
     const long = many.join('\n');
     const pasted = typedText(long);
     expect(pasted).toMatchObject({ kind: 'taken', from: ['pasted'] });
@@ -45,14 +45,14 @@ describe('a list on its way in', () => {
 });
 
 describe('a file of identifiers', () => {
-  it('is read as UTF-8, or as Excel writes "Unicode text"', async () => {
+  it('is read as UTF-8 or as Excel’s "Unicode text"', async () => {
     await expect(readListFile(file('a.csv', '\ufeff004500;Kännchen'))).resolves.toBe('004500;Kännchen');
     await expect(readListFile(file('a.txt', utf16('004500\tKännchen\r\n')))).resolves.toBe(
       '004500\tKännchen\r\n',
     );
   });
 
-  it('is refused in plain words where it is no text', async () => {
+  it('is rejected with a clear message if it is not text', async () => {
     await expect(readListFile(file('a.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0])))).rejects.toThrow(
       'not UTF-8 text',
     );
@@ -77,7 +77,7 @@ describe('the lines of a ticket', () => {
     gone: ['C'],
   };
 
-  it('each get their outcome, in their order', () => {
+  it('get their outcomes in order', () => {
     const answers = { found: [], notFound: ['B'], failed: [] };
     expect(lineOutcomes({ lines, kept, answers })).toEqual([
       { text: 'Hello', outcome: 'no identifier' },
@@ -87,7 +87,7 @@ describe('the lines of a ticket', () => {
     ]);
   });
 
-  it('take an identifier for a text that was accepted', () => {
+  it('use a suggested identifier once it was accepted', () => {
     const ticket = {
       lines: [{ line: 1, text: '4512, A' }],
       layout: { delimiter: null, columns: 1 },
@@ -102,8 +102,8 @@ describe('the lines of a ticket', () => {
   });
 });
 
-describe('what became of a list', () => {
-  it('is said with its counts', () => {
+describe('the result of a list', () => {
+  it('is reported with its counts', () => {
     const found = { products: 280, texts: 300 };
     expect(foundSentence({ ...found, ambiguous: [] })).toBe('280 products found for 300 identifiers.');
     expect(foundSentence({ ...found, ambiguous: ['a', 'b'] })).toBe(
@@ -118,13 +118,13 @@ describe('what became of a list', () => {
     ).toBe('The service was asked: 1 found, 2 not listed there either, 1 could not be asked about.');
   });
 
-  it('puts every text in one place: found, not found, or gone; repeated ones are named besides', () => {
+  it('separates found texts from missing and gone ones, and lists repeated texts', () => {
     const texts = ['a', 'b', 'a', 'c', 'd', 'b'];
     expect(foundTexts(texts, { missing: ['c'], gone: ['d'] })).toEqual(['a', 'b']);
     expect(repeatedTexts(texts)).toEqual(['a', 'b']);
   });
 
-  it('asks the service again only about what it has not answered', () => {
+  it('leaves only unanswered texts for the next request to the service', () => {
     const failed = [{ text: 'c', message: 'No answer.' }];
     const first = withAnswers(null, { found: [], notFound: ['a', 'b'], failed });
     expect(unanswered(['a', 'b', 'c', 'd'], first)).toEqual(['c', 'd']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherImport, whyNotDropped } from '../../../../renderer/src/features/import/dropped-files.ts';
 
-describe('files that are dropped on the window', () => {
+describe('files dropped on the window', () => {
   const fine = { files: 1, hasConnection: true, hasDialog: false };
 
   it.each([
@@ -9,7 +9,7 @@ describe('files that are dropped on the window', () => {
     [{ ...fine, files: 2 }, 'Drop one file at a time.'],
     [{ ...fine, hasDialog: true }, 'Close the dialog first, then drop the file again.'],
     [{ ...fine, hasConnection: false }, 'Open a connection first, then drop the file again.'],
-  ])('are taken one at a time, where there is a catalog for them', (held, why) => {
+  ])('are accepted one at a time, with an open connection and no dialog', (held, why) => {
     expect(whyNotDropped(held)).toBe(why);
   });
 
@@ -19,7 +19,7 @@ describe('files that are dropped on the window', () => {
     ['memory.tmx', 'memory.open'],
     ['spring.xlsx', undefined],
     ['xlf', undefined],
-  ])('go to the import that reads them: %s', (name, action) => {
+  ])('are routed to the import for their type: %s', (name, action) => {
     expect(otherImport(name)?.action).toBe(action);
   });
 });

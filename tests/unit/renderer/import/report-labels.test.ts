@@ -44,8 +44,8 @@ const report = (
   problems,
 });
 
-describe('the report of an import', () => {
-  it('offers the rows of each result that there is', () => {
+describe('the import report', () => {
+  it('offers a filter for each result that occurs', () => {
     const chips = reportChips(report({ changes: 5, not_found: 2 }, { set: 7, invalid: 1 }, 3));
     expect(chips.map(({ label, count }) => `${label} ${count}`)).toEqual([
       'All rows 10',
@@ -72,7 +72,7 @@ describe('the report of an import', () => {
     expect(hasSomethingToStage(found, plan)).toBe(true);
   });
 
-  it('counts cells that are staged already only where the file is to replace them', () => {
+  it('counts already staged cells only if the file replaces them', () => {
     const found = report({ changes: 1 }, { clash: 5 });
     expect(hasSomethingToStage(found, plan)).toBe(false);
     expect(stageLabel(found, { ...plan, overStaged: 'replace' })).toBe('Stage 5 changes');

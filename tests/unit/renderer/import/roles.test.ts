@@ -22,10 +22,10 @@ const translatable = (name: string) => name !== 'weight';
 const value = (name: string, locale = 'de'): ColumnRole => ({ is: 'value', property: name, locale });
 const identifier: ColumnRole = { is: 'identifier' };
 
-describe('what a column of a file can be', () => {
+describe('the roles of a column', () => {
   const options = roleOptions([property('weight', false), property('title', true)], connection);
 
-  it('is offered by property and language, the title first, and without languages where there are none', () => {
+  it('are offered by property and language, title first, without language if untranslatable', () => {
     expect(options.map(({ label }) => label)).toEqual([
       'Ignore this column',
       'Identifier',
@@ -42,7 +42,7 @@ describe('what a column of a file can be', () => {
     ]);
   });
 
-  it('is the same role again when its option is chosen', () => {
+  it('round-trip through their options with the same label', () => {
     for (const option of options) {
       const role = roleOf(option);
       expect(optionOf(role, translatable)).toEqual(option);
@@ -51,7 +51,7 @@ describe('what a column of a file can be', () => {
   });
 });
 
-describe('columns that cannot be imported', () => {
+describe('the check of column roles', () => {
   it.each<[string, ColumnRole[], string | null]>([
     ['an identifier and a value', [identifier, value('title')], null],
     ['a product id and a value', [{ is: 'productId' }, value('title')], null],

@@ -6,21 +6,21 @@ import {
   whatLeaves,
 } from '../../../../renderer/src/features/machine/providers.ts';
 
-describe('the address that is proposed', () => {
+describe('the proposed address', () => {
   const saved = { provider: 'libretranslate' as const, address: 'http://127.0.0.1:5000' };
 
-  it('is the first known one of another provider', () => {
+  it('is the first known address of a newly chosen provider', () => {
     expect(proposedAddress('deepl', saved.address, saved)).toBe('https://api-free.deepl.com');
     expect(proposedAddress('libretranslate', '', { provider: 'off', address: '' })).toBe(
       'https://libretranslate.com',
     );
   });
 
-  it('is the saved one again after coming back to its provider', () => {
+  it('is the saved address after switching back to its provider', () => {
     expect(proposedAddress('libretranslate', 'https://api-free.deepl.com', saved)).toBe(saved.address);
   });
 
-  it('stays while suggestions are turned off, so that a saved key is still found by it', () => {
+  it('stays the same when suggestions are turned off', () => {
     expect(proposedAddress('off', saved.address, saved)).toBe(saved.address);
   });
 });
@@ -46,13 +46,13 @@ test.each([
   expect(isSameOrigin(one, other)).toBe(isUsed);
 });
 
-describe('what leaves the computer', () => {
+describe('the message about what leaves the computer', () => {
   it('names the host that texts are sent to', () => {
     expect(whatLeaves('deepl', 'api.deepl.com')).toContain('sent to api.deepl.com when you ask');
     expect(whatLeaves('libretranslate', null)).toContain('sent to the provider when you ask');
   });
 
-  it('is nothing while suggestions are off, whatever the address', () => {
+  it('says that nothing is sent while suggestions are off, despite an address', () => {
     expect(whatLeaves('off', 'api.deepl.com')).toBe('Nothing is sent while this is off.');
   });
 });

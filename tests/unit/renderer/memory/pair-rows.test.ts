@@ -15,19 +15,19 @@ const pair = (sourceLocale: string, targetLocale: string, more: Partial<MemoryPa
   ...more,
 });
 
-describe('the pairs of languages', () => {
-  it('are all that the connection can translate into, with those never built', () => {
+describe('the language pairs', () => {
+  it('cover every target language of the connection, including pairs never built', () => {
     const rows = pairRows('en', ['en', 'de', 'fr'], [pair('en', 'fr'), pair('de', 'fr')]);
     expect(rows).toEqual([pair('en', 'de', { units: 0, builtAt: null }), pair('en', 'fr')]);
   });
 
-  it('keep what was learned for a language that the connection no longer has', () => {
+  it('keep a built pair for a language that the connection no longer has', () => {
     const pairs = [pair('en', 'sv')];
     expect(pairRows('en', ['en', 'de'], pairs).map(({ targetLocale }) => targetLocale)).toEqual(['de', 'sv']);
     expect(memoryLanguages(['en', 'de'], pairs)).toEqual(['en', 'de', 'sv']);
   });
 
-  it('are none of a connection with one language', () => {
+  it('are empty for a connection with one language', () => {
     expect(pairRows('en', ['en'], [])).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ const check = (more: Partial<TmxCheck> = {}): TmxCheck => ({
 });
 
 describe('the report on a TMX file', () => {
-  it('has no more than the number of translations where all is well', () => {
+  it('has only the number of translations if there are no problems', () => {
     expect(reportResult(check())).toBe('2 translations in the file');
     expect(reportLines(check())).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('the report on a TMX file', () => {
 });
 
 describe('the languages of a TMX file', () => {
-  it('are read as the connection’s that they probably are; others are left out', () => {
+  it('are mapped to matching languages of the connection, and left out without a match', () => {
     expect(chosenLanguages(proposedLanguages(check()))).toEqual([
       { language: 'en-US', locale: 'en' },
       { language: 'de', locale: 'de' },
@@ -68,11 +68,11 @@ describe('the languages of a TMX file', () => {
       ],
     ],
     ['none is left', []],
-  ] as const)('give nothing to import where %s', (_, choice) => {
+  ] as const)('do not allow an import when %s', (_, choice) => {
     expect(canImport(check(), new Map<string, string | null>(choice))).toBe(false);
   });
 
-  it('give nothing to import without a translation', () => {
+  it('do not allow an import without a translation', () => {
     expect(canImport(check({ translations: 0 }), proposedLanguages(check()))).toBe(false);
   });
 });

@@ -17,8 +17,8 @@ const START = {
   axes: ['size', 'colour'],
 };
 
-describe('the form for a new product', () => {
-  it('gives back what it began with, but for the identifier', () => {
+describe('the new product form', () => {
+  it('keeps its initial values except for the typed identifier', () => {
     const form = { ...startForm(START, TITLE), identifier: ' shirt-l ' };
     const { axes: _, ...rest } = START;
     expect(toNewProduct(form, { start: START, axes: START.axes, title: TITLE })).toEqual({
@@ -27,7 +27,7 @@ describe('the form for a new product', () => {
     });
   });
 
-  it('takes what was typed as text, and leaves out what was emptied', () => {
+  it('stores typed values as text and leaves out emptied ones', () => {
     const form = {
       ...startForm(START, TITLE),
       identifier: 'x',
@@ -42,7 +42,7 @@ describe('the form for a new product', () => {
     });
   });
 
-  it('tells nothing apart without a parent', () => {
+  it('has no defining properties without a parent', () => {
     const form = { ...startForm(START, TITLE), identifier: 'x', parent: ' ' };
     expect(toNewProduct(form, { start: START, axes: START.axes, title: TITLE })).toMatchObject({
       parentIdentifier: null,

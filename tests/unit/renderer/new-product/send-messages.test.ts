@@ -16,8 +16,8 @@ const PLAN = {
   fingerprint: '',
 };
 
-describe('the plan of sending products', () => {
-  it('says what will happen, and the button says the same', () => {
+describe('the plan for sending products', () => {
+  it('says what will be created and replaced, like the label of the button', () => {
     expect(planSentence(PLAN)).toBe('12 products will be created, with 2 requests.');
     expect(sendLabel(PLAN)).toBe('Create 12 products');
     const both = { ...PLAN, create: 1, update: 3, requests: 1 };
@@ -28,7 +28,7 @@ describe('the plan of sending products', () => {
     expect(sendLabel({ create: 0, update: 0 })).toBeNull();
   });
 
-  it('names why products stay behind, the most frequent reason first', () => {
+  it('lists why products are held back, the most frequent reason first', () => {
     const lines = heldBackLines({ heldBack: { no_title: 1, collision: 3 } });
     expect(lines.map(({ message }) => message)).toEqual([
       '3 products with the same values as another variant of their parent',

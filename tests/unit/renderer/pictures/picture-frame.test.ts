@@ -15,19 +15,19 @@ const markup = (state: PictureState): string =>
     }),
   );
 
-describe('the place of a picture', () => {
-  it('says that it is being loaded', () => {
+describe('the picture frame', () => {
+  it('says that the picture is loading', () => {
     expect(markup({ is: 'loading' })).toContain('Loading the picture');
   });
 
-  it('gives the reason of a failure, and another attempt', () => {
+  it('shows the reason for a failure and a retry button', () => {
     const shown = markup({ is: 'failed', message: 'The picture is larger than 5 MB.' });
     expect(shown).toContain('The picture is larger than 5 MB.');
     expect(shown).toMatch(/<button[^>]*>Try again<\/button>/);
     expect(shown).not.toContain('<img');
   });
 
-  it('shows what was loaded, named after product and property, and opens it by a button', () => {
+  it('shows the loaded picture with its alternative text and a button to enlarge it', () => {
     const shown = markup({ is: 'shown', url: 'data:image/png;base64,AAAA' });
     expect(shown).toMatch(/<button[^>]*aria-label="Enlarge: Kettle: photo"/);
     expect(shown).toMatch(/<img[^>]*src="data:image\/png;base64,AAAA"[^>]*alt="Kettle: photo"/);
@@ -37,7 +37,7 @@ describe('the place of a picture', () => {
     { is: 'loading' },
     { is: 'failed', message: 'No.' },
     { is: 'shown', url: 'data:image/png;base64,AAAA' },
-  ])('never makes the page itself ask the picture’s host ($is)', (state) => {
+  ])('never makes the page itself request the picture’s host ($is)', (state) => {
     expect(markup(state)).not.toMatch(/(src|href)="https?:/);
   });
 });

@@ -38,7 +38,7 @@ function host() {
 const nothing = () => {};
 
 describe('thumbnails', () => {
-  it('are made of what the main process loads, once for all who want them', async () => {
+  it('are loaded by the main process once for all requests', async () => {
     const { thumbnails, asked, answer } = host();
     const got: (string | null)[] = [];
     thumbnails.want('a', (url) => got.push(url));
@@ -50,7 +50,7 @@ describe('thumbnails', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('are loaded four at a time, the one wanted last first', async () => {
+  it('are loaded four at a time, the latest request first', async () => {
     const { thumbnails, asked, answer } = host();
     for (const address of 'abcdefg') thumbnails.want(address, nothing);
     expect(asked.join('')).toBe('abcd');
@@ -61,7 +61,7 @@ describe('thumbnails', () => {
     expect(asked.join('')).toBe('abcdge');
   });
 
-  it('that scrolled by before their turn are never asked for', async () => {
+  it('that are cancelled before their turn are never loaded', async () => {
     const { thumbnails, asked, answer } = host();
     const leave = [...'abcdefgh'].map((address) => thumbnails.want(address, nothing));
     for (const address of [5, 6, 7]) leave[address]?.();
@@ -69,7 +69,7 @@ describe('thumbnails', () => {
     expect(asked.join('')).toBe('abcde');
   });
 
-  it('no longer wanted tell nobody, and are kept for who comes back', async () => {
+  it('that are no longer wanted notify nobody but are cached', async () => {
     const { thumbnails, answer } = host();
     const got: (string | null)[] = [];
     thumbnails.want('a', (url) => got.push(url))();
@@ -78,7 +78,7 @@ describe('thumbnails', () => {
     expect(thumbnails.known('a')).toBe('small data:image/png;base64,a');
   });
 
-  it('that failed or cannot be drawn are not asked for again until that is forgotten', async () => {
+  it('that fail to load or draw are remembered as failed until forgetFailed()', async () => {
     const { thumbnails, answer, fail } = host();
     const got: (string | null)[] = [];
     for (const address of ['gone', 'broken', 'good']) thumbnails.want(address, (url) => got.push(url));
@@ -93,7 +93,7 @@ describe('thumbnails', () => {
     expect(thumbnails.known('good')).toBe('small data:image/png;base64,good');
   });
 
-  it('do not pile up: those that were shown last are kept', async () => {
+  it('are evicted from the cache, least recently shown first', async () => {
     const { thumbnails, answer } = host();
     for (let at = 0; at < 601; at++) {
       thumbnails.want(`${at}`, nothing);

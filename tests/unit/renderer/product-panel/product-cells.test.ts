@@ -27,22 +27,22 @@ const parent = (values: Record<string, CellValue>, childBoundAttributes: string[
 
 const column = (property: string) => ({ property, locale: 'en' });
 
-it('shows what the nearest parent with a value has', () => {
+it('inherits from the nearest parent with a value', () => {
   const parents = [parent({ title: null }), parent({ title: 'Shirt', size: 'M' })];
   expect(inheritedValue(column('title'), parents)).toBe('Shirt');
   expect(inheritedValue(column('other'), parents)).toBeUndefined();
 });
 
-it('inherits nothing that a parent leaves to its variants', () => {
+it('does not inherit an attribute that a parent leaves to its variants', () => {
   const parents = [parent({}, ['size']), parent({ size: 'M' })];
   expect(inheritedValue(column('size'), parents)).toBeUndefined();
 });
 
-it('takes an empty text of a parent for a value', () => {
+it('treats an empty text of a parent as a value', () => {
   expect(inheritedValue(column('title'), [parent({ title: '' }), parent({ title: 'Shirt' })])).toBe('');
 });
 
-it('lays updates of the product over its cells, and leaves others alone', () => {
+it('applies updates of the product to its cells and ignores those of other products', () => {
   const before = cells({ title: 'Shirt' });
   const other = { ...column('title'), product: 8, value: 'Mug', state: null };
   expect(withUpdates(before, 7, [other])).toBe(before);
@@ -51,7 +51,7 @@ it('lays updates of the product over its cells, and leaves others alone', () => 
   expect([...before.values()]).toHaveLength(1);
 });
 
-it('counts what is staged, and not what was applied', () => {
+it('counts staged edits but not applied ones', () => {
   const marks: Record<string, CellState> = {
     a: { mark: 'edited' },
     b: { mark: 'failed' },

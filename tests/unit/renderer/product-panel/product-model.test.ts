@@ -117,7 +117,7 @@ afterEach(() => {
 
 const two = () => ({ 1: details(1, 'One'), 2: details(2, 'Two') });
 
-it('keeps what is typed when another product is shown, for the product that it was typed into', async () => {
+it('stages typed text for its own product when another product is shown', async () => {
   const { main, model, titleOf } = await opened(two(), 1);
   type(model, 1, 'One, new');
   model.show(2);
@@ -127,7 +127,7 @@ it('keeps what is typed when another product is shown, for the product that it w
   expect(titleOf()?.value).toBe('Two');
 });
 
-it('keeps what is typed when the panel is closed, or its editor taken from the page', async () => {
+it('stages typed text when the panel closes or the editor is removed from the page', async () => {
   const { main, model, stop } = await opened(two(), 1);
   type(model, 1, 'Taken away');
   model.gone({ ...TITLE, product: 1 });
@@ -137,7 +137,7 @@ it('keeps what is typed when the panel is closed, or its editor taken from the p
   expect(main.staged.map(({ value }) => value)).toEqual(['Taken away', 'Closed']);
 });
 
-it('gives up what is typed where the user does', async () => {
+it('stages nothing when the user cancels the edit', async () => {
   const { main, model } = await opened(two(), 1);
   type(model, 1, 'Never mind');
   model.close(false);
@@ -145,7 +145,7 @@ it('gives up what is typed where the user does', async () => {
   expect(main.staged).toEqual([]);
 });
 
-it('shows an edit as saving until it is on disk, and the old value again where it was not kept', async () => {
+it('shows an edit as saving, and the old value again if saving fails', async () => {
   const { main, model, titleOf } = await opened(two(), 1);
   main.refuse('The disk is full');
   type(model, 1, 'Too much');
@@ -156,7 +156,7 @@ it('shows an edit as saving until it is on disk, and the old value again where i
   expect(failures).toMatchObject([{ typed: 'Too much', message: 'The disk is full' }]);
 });
 
-it('shows edits of the product and of its parents that were made elsewhere', async () => {
+it('shows edits made elsewhere to the product and its parents', async () => {
   const parent = details(1, 'Parent');
   const child = details(2, 'Child', { ancestors: [1] });
   const { main, model, titleOf } = await opened({ 1: parent, 2: child }, 2);

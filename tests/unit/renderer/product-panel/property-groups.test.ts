@@ -41,7 +41,7 @@ const groups = propertyGroups(
 const lines = (some: readonly PropertyGroup[]) =>
   some.flatMap(({ property, locales }) => locales.map((locale) => `${property} ${locale}`));
 
-it('shows every property in every language, one without languages once, and whatever else the product holds', () => {
+it('lists each property per language, untranslatable ones once, and what else the product holds', () => {
   expect(lines(groups)).toEqual([
     'title en',
     'title de',
@@ -59,18 +59,18 @@ it('shows every property in every language, one without languages once, and what
   expect(filledOf(groups, cells)).toBe(5);
 });
 
-describe('Narrowing', () => {
+describe('narrowing the groups', () => {
   const narrowed = (shown: Parameters<typeof narrowGroups>[2], search = '') =>
     lines(narrowGroups(groups, cells, shown, search));
 
-  it('to what is filled, missing or changed; an empty text is missing, a zero is not', () => {
+  it('keeps filled, missing or changed cells; an empty text is missing, a zero is not', () => {
     expect(narrowed('filled')).toEqual(['title en', 'title de', 'title pl', 'weight en', 'unknown en']);
     expect(narrowed('missing')).toContain('note de');
     expect(narrowed('missing')).not.toContain('weight en');
     expect(narrowed('changed')).toEqual(['title de']);
   });
 
-  it('to what is looked for in names, languages and values', () => {
+  it('searches names, languages and values', () => {
     expect(narrowed('all', ' WEIGHT ')).toEqual(['weight en']);
     expect(narrowed('all', 'koszula')).toEqual(['title pl']);
     expect(narrowed('filled', 'german')).toEqual(['title de']);

@@ -41,7 +41,7 @@ describe('Variants', () => {
     expect(parents.has(1)).toBe(false);
   });
 
-  it('tell each group of doubles once, by the attributes that should tell them apart', () => {
+  it('report each group of duplicates once, with the attributes that should tell them apart', () => {
     const parent = member(1, 0, { childBoundAttributes: ['size', 'colour'] });
     const members = [parent, member(2, 1, { sameAs: ['p3'] }), member(3, 1, { sameAs: ['p2'] })];
     expect(duplicatesMessages(members)).toEqual([
@@ -72,14 +72,14 @@ describe('Categories', () => {
     ],
   });
 
-  it('stand once, whatever the number of languages, in one block per taxonomy', () => {
+  it('appear once for all languages, in one block per taxonomy', () => {
     expect(blocksOf(cells).map(({ taxonomyId, locale }) => [taxonomyId, locale])).toEqual([
       ['t1', 'en'],
       ['t2', 'en'],
     ]);
   });
 
-  it('give names to ids; an unknown id stays as it is', () => {
+  it('turn ids into names and keep an unknown id', () => {
     const names = namesIn(blocksOf(cells));
     expect(names.taxonomy('t1')).toBe('Shop');
     expect(names.node('n1')).toBe('Shop > Pans');
@@ -87,7 +87,7 @@ describe('Categories', () => {
     expect(names.taxonomy('t9')).toBe('t9');
   });
 
-  it('say which category set an attribute: by its path, or as the one above that its id alone is known of', () => {
+  it('name the category that set an attribute by path, or by id if that is all that is known', () => {
     const names = namesIn(blocksOf(cells));
     expect(names.setBy('n1', ['n1'])).toBe('Shop > Pans');
     expect(names.setBy('n0', ['n1'])).toBe('a category above Shop > Pans (n0)');
@@ -130,11 +130,11 @@ describe('Required attributes', () => {
     ]);
   });
 
-  it('that are none are never 0 %', () => {
+  it('do not count as 0 % when there are none', () => {
     expect(completenessLabel(measure([]).product)).toBe('nothing is required');
   });
 
-  it('stand with the missing ones first', () => {
+  it('are sorted with missing ones first', () => {
     expect(missingFirst(entries).map(({ attributeName }) => attributeName)).toEqual([
       'material',
       'ean',
@@ -149,7 +149,7 @@ describe('History', () => {
   const order = (...input: Parameters<typeof historyEntries>) =>
     historyEntries(...input).map(({ of, event }) => `${of} ${event.item}`);
 
-  it('puts changes and removals in one order, the newest first, and what is still to come before', () => {
+  it('merges changes and removals, newest first, with undated ones on top', () => {
     const changes = [change(9, null), change(3, '2026-03-01'), change(1, '2026-01-01')];
     expect(order(changes, [removal(5, '2026-02-01')], false)).toEqual([
       'value 9',
@@ -159,7 +159,7 @@ describe('History', () => {
     ]);
   });
 
-  it('keeps a removal back as long as changes between are not read', () => {
+  it('holds back a removal that is older than the changes read so far', () => {
     const changes = [change(3, '2026-03-01')];
     const removals = [removal(6, '2026-04-01'), removal(5, '2026-02-01')];
     expect(order(changes, removals, true)).toEqual(['product 6', 'value 3']);

@@ -6,7 +6,7 @@ import {
   withDefining,
 } from '../../../../renderer/src/features/product-panel/variants/structure-fields.ts';
 
-test('attributes are typed with commas between them', () => {
+test('attribute names are separated by commas', () => {
   expect(namesFrom(' size, colour ,,size')).toEqual(['size', 'colour']);
   expect(namesFrom(' , ')).toBeNull();
   expect(namesText(['size', 'colour'])).toBe('size, colour');
@@ -20,7 +20,7 @@ test('there is a line for each defining property, and for each attribute of the 
   ]);
 });
 
-test('a defining property is set, changed and taken away; what is not touched stays as it is', () => {
+test('a defining property can be set and removed, and untouched ones stay unchanged', () => {
   const held = [{ property: 'width', value: 4 }];
   const size = { property: 'size', value: null };
   const both = withDefining(held, size, ' L ');

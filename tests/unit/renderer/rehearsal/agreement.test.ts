@@ -11,20 +11,20 @@ import {
 } from '../../../../renderer/src/features/rehearsal/agreement.ts';
 
 describe('the number of products to be deleted', () => {
-  it('has to be typed above ten, however many are unlinked', () => {
+  it('must be typed above ten deletions, regardless of unlinks', () => {
     expect(numberToType({ unlink: 0, delete: TYPED_ABOVE })).toBeNull();
     expect(numberToType({ unlink: 0, delete: TYPED_ABOVE + 1 })).toBe(11);
     expect(numberToType({ unlink: 5000, delete: 0 })).toBeNull();
   });
 
-  it('may be typed with or without marks between the thousands', () => {
+  it('can be typed with or without thousands separators', () => {
     for (const text of ['1200', '1,200', '1.200', '1 200', '1’200', '1\u00a0200', '1\u202f200', ' 1200 '])
       expect(isNumberTyped(text, 1200), text).toBe(true);
     for (const text of ['', '120', '12,00', '1,2,0,0', '1200 products', '-1200', '1200.0'])
       expect(isNumberTyped(text, 1200), text).toBe(false);
   });
 
-  it('is only taken when it is exactly that number', () => {
+  it('is accepted only if it matches exactly', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 200_000 }),
@@ -37,7 +37,7 @@ describe('the number of products to be deleted', () => {
     );
   });
 
-  it('is asked for by name where none, or another one, was typed', () => {
+  it('is named in the message when it is missing or wrong', () => {
     expect(numberMistake('', 75)).toBe('Type 75 to confirm that you want to delete 75 products.');
     expect(numberMistake('57', 75)).toBe('That is not the number of products to be deleted: 75.');
   });
@@ -46,7 +46,7 @@ describe('the number of products to be deleted', () => {
 describe('in production', () => {
   const production = { production: true, name: 'Nordhaus', baseUrl: 'https://api.example.com/v1' };
 
-  it('the name of the connection has to be typed before anything is deleted', () => {
+  it('the name of the connection must be typed before any deletion', () => {
     expect(agreementToType({ unlink: 5000, delete: 0 }, production)).toBeNull();
     const one = agreementToType({ unlink: 0, delete: 1 }, production);
     expect(one?.label).toBe('To delete 1 product in production, type “Nordhaus”');
@@ -63,7 +63,7 @@ describe('in production', () => {
     );
   });
 
-  it('the button names the service', () => {
+  it('only a button that deletes names the service', () => {
     expect(agreementButton({ unlink: 0, delete: 75 }, production)).toBe(
       'Delete 75 products on api.example.com',
     );

@@ -28,8 +28,8 @@ const NONE: RehearsedMode = {
   heldBack: { gone: 0, withoutId: 0, onTheirWay: 0 },
 };
 
-describe('what would happen', () => {
-  it('says of unlinked products that they stay in the service', () => {
+describe('the effect message', () => {
+  it('says that unlinked products stay in the service', () => {
     expect(effectMessages('unlink', 200)).toEqual({
       goes: '200 products leave this integration.',
       left: 'They stay in the service. Its documentation does not say whether sending them again links them to the products it kept or creates new ones.',
@@ -40,7 +40,7 @@ describe('what would happen', () => {
     });
   });
 
-  it('says of deleted products what can be brought back and what cannot', () => {
+  it('says what can and cannot be restored of deleted products', () => {
     expect(effectMessages('delete', 75)).toEqual({
       goes: '75 products are deleted from the service for good.',
       left: 'They can be created again from the snapshot. Expect new product ids and no enrichment history.',
@@ -51,7 +51,7 @@ describe('what would happen', () => {
     });
   });
 
-  it('says of a large share of the catalog how large it is', () => {
+  it('states the share of the catalog if it is large', () => {
     expect(shareMessage(2_000, 2_000)).toBe('This is all of the catalog: 2,000 of 2,000 products.');
     expect(shareMessage(1_240, 2_000)).toBe('This is 1,240 of 2,000 products, 62 %.');
     expect(shareMessage(1_999, 2_000)).toBe('This is 1,999 of 2,000 products, 99 %.');
@@ -60,7 +60,7 @@ describe('what would happen', () => {
     expect(shareMessage(2, 3)).toBeNull();
   });
 
-  it('says what the other mode would have done, and offers it', () => {
+  it('explains and offers the other mode', () => {
     expect(insteadMessage('unlink', 200)).toMatch(
       /^Deleted instead, they would be gone from the service, along with/,
     );
@@ -72,8 +72,8 @@ describe('what would happen', () => {
   });
 });
 
-describe('variants', () => {
-  it('tells of parents whose variants all go with them', () => {
+describe('the messages about variants', () => {
+  it('count parents and say whether all their variants are marked the same way', () => {
     expect(parentsMessage(NONE)).toBeNull();
     expect(parentsMessage({ ...NONE, products: 1, parents: 1 })).toBe(
       'It is a parent with variants, all marked in the same way.',
@@ -89,14 +89,14 @@ describe('variants', () => {
     ).toBe('All are parents with variants.');
   });
 
-  it('claims nothing about variants whose parent goes', () => {
+  it('count unmarked variants and say that their outcome is undocumented', () => {
     expect(leftVariantsMessage(1)).toBe('1 variant of these products is not marked.');
     expect(leftVariantsMessage(12)).toBe('12 variants of these products are not marked.');
     expect(undocumentedMessage('unlink')).toMatch(/does not say .* whose parent is unlinked/);
     expect(undocumentedMessage('delete')).toMatch(/does not say .* whose parent is deleted/);
   });
 
-  it('points out those marked otherwise than their parent', () => {
+  it('point out variants marked for another mode than their parent', () => {
     expect(otherModeMessage('unlink', 1)).toBe(
       '1 variant of these products is to be deleted, though its parent is to be unlinked.',
     );
@@ -106,8 +106,8 @@ describe('variants', () => {
   });
 });
 
-describe('what stays behind', () => {
-  it('says what becomes of staged edits', () => {
+describe('the messages about what stays behind', () => {
+  it('say what happens to staged edits', () => {
     expect(editsMessage(1, 1)).toBe(
       '1 staged edit in 1 product can then no longer be sent. It stays staged until you discard it.',
     );
@@ -116,7 +116,7 @@ describe('what stays behind', () => {
     );
   });
 
-  it('gives each reason for leaving a marked product out, with a way on', () => {
+  it('give each reason why marked products are left out', () => {
     const held = { gone: 1, withoutId: 2, onTheirWay: 1 };
     expect(heldBackTotal(held)).toBe(4);
     expect(leftOutMessage(4)).toBe('4 marked products are left out');
@@ -131,7 +131,7 @@ describe('what stays behind', () => {
 });
 
 describe('fresh enrichment results', () => {
-  it('claims no more than was read', () => {
+  it('are counted, with a note that there may be more if not all were read', () => {
     expect(enrichedMessage({ total: 0, complete: true })).toBe(
       'None of the marked products was enriched since the catalog was pulled.',
     );
@@ -144,7 +144,7 @@ describe('fresh enrichment results', () => {
     );
   });
 
-  it('shows the time as the service wrote it where it is no date', () => {
+  it('keep a time that is not a date as the service wrote it', () => {
     expect(momentLabel(null)).toBe('time unknown');
     expect(momentLabel('last week')).toBe('last week');
     expect(momentLabel('2026-11-22T03:00:00Z')).toMatch(/2026/);

@@ -19,39 +19,39 @@ const rehearsal = (unlink: number, deleted: number) => ({
 });
 const first = renewed(NOT_REHEARSED, rehearsal(3, 2), false);
 
-it('the first rehearsal voids nothing', () => {
+it('the first rehearsal voids no agreement', () => {
   expect(first).toEqual({ rehearsal: rehearsal(3, 2), error: null, version: 0 });
   expect(renewed(NOT_REHEARSED, rehearsal(3, 2), true).version).toBe(0);
 });
 
-it('one that says the same of the same marks leaves what was typed alone', () => {
+it('an identical rehearsal of the same marks keeps the agreement', () => {
   expect(renewed(first, rehearsal(3, 2), false)).toEqual(first);
 });
 
-it('one that says something else voids what was agreed to', () => {
+it('a rehearsal with another result voids the agreement', () => {
   expect(renewed(first, rehearsal(3, 3), false)).toMatchObject({ rehearsal: rehearsal(3, 3), version: 1 });
 });
 
-it('other marks void it even where the figures are the same', () => {
+it('changed marks void the agreement even if the figures are the same', () => {
   expect(renewed(first, rehearsal(3, 2), true).version).toBe(1);
 });
 
-it('other products than were rehearsed void it even where nobody told of other marks', () => {
+it('other products void the agreement even without notice of changed marks', () => {
   expect(renewed(first, { ...rehearsal(3, 2), fingerprint: 'others' }, false).version).toBe(1);
 });
 
-it('takes back an error once it can be made again', () => {
+it('a successful rehearsal clears an earlier error', () => {
   const failed = { ...first, error: { code: 'storage' as const, message: 'The disk is full.' } };
   expect(renewed(failed, rehearsal(3, 2), false)).toMatchObject({ error: null, version: 0 });
 });
 
-it('is not voided by products of another change set that are being removed meanwhile', () => {
+it('products being removed by another change set do not void the agreement', () => {
   const held = rehearsal(3, 2);
   held.delete.heldBack = { gone: 1, withoutId: 0, onTheirWay: 7 };
   expect(renewed(first, held, false)).toEqual({ rehearsal: held, error: null, version: 0 });
 });
 
-it('tells steps of the user from a removal that takes its marks with it', () => {
+it('steps of the user are distinguished from a removal that clears its own marks', () => {
   const summary = (unlink: number, undo: string | null) => ({
     removals: { unlink, delete: 0 },
     undo,

@@ -27,7 +27,7 @@ const found = (more: Partial<TrialFindings>): TrialFindings => ({
   ...more,
 });
 
-describe('what a trial showed', () => {
+describe('the findings of a trial', () => {
   it.each([
     [found({}), /no longer lists.* No request in the service’s documentation tells/],
     [found({ listed: true }), /still lists/],
@@ -42,7 +42,7 @@ describe('what a trial showed', () => {
     expect(facts.join(' ')).toMatch(words);
   });
 
-  it('is what the service said, where it refused', () => {
+  it('quote the service’s message if it refused the removal', () => {
     const refused = { ...removed, state: 'failed', said: 'Say what is meant' } as const;
     const { facts, removed: isRemoved } = trialMessages(refused, found({}));
     expect(isRemoved).toBe(false);
@@ -50,7 +50,7 @@ describe('what a trial showed', () => {
   });
 });
 
-describe('what stands in the way of removing', () => {
+describe('trust in the removal modes', () => {
   const service = {
     kind: 'service',
     baseUrl: 'https://a.example',
@@ -65,7 +65,7 @@ describe('what stands in the way of removing', () => {
     },
   });
 
-  it('is nothing in modes that are confirmed, and a question in those of which nothing is known', () => {
+  it('has no obstacle, and lists modes that are not confirmed as unknown', () => {
     expect(trustIn(known('confirmed'), { unlink: 2, delete: 0 })).toEqual({ obstacle: null, unknown: [] });
     expect(trustIn(known('confirmed'), { unlink: 2, delete: 1 })).toEqual({
       obstacle: null,
@@ -76,13 +76,13 @@ describe('what stands in the way of removing', () => {
     });
   });
 
-  it('is a trial that waits for the user, and a mode that does the other thing', () => {
+  it('is blocked by an undecided trial, or by a mode found to do the opposite', () => {
     expect(trustIn(known(null), { unlink: 2, delete: 0 }).obstacle).toMatch(/^Decide above/);
     expect(trustIn(known('other'), { unlink: 2, delete: 0 }).obstacle).toMatch(/deletes a product instead/);
     expect(trustIn(known('other'), { unlink: 0, delete: 1 }).obstacle).toBeNull();
   });
 
-  it('is nothing on the sample service, which is the app’s own', () => {
+  it('has no obstacle and no unknown mode on the sample service', () => {
     const sample = { ...known(null), kind: 'sample' } as const;
     expect(trustIn(sample, { unlink: 2, delete: 3 })).toEqual({ obstacle: null, unknown: [] });
   });

@@ -19,8 +19,8 @@ const plan = (found: Partial<RestorePlan>): RestorePlan => ({
   obstacles: { not_applied: 0, no_snapshot: 0, restored: 0, removed_later: 0, exists: 0, ...found.obstacles },
 });
 
-describe('what restoring would do', () => {
-  it('is told with what is created anew, what is sent again, and what goes out', () => {
+describe('the restore plan', () => {
+  it('counts products to create and to send again, with their values and requests', () => {
     expect(planSentence(plan({ create: 2, relink: 1, values: 214 }))).toBe(
       'All 3 products can be restored: 2 are created again, 1 is sent again. 214 values go out in 1 request.',
     );
@@ -29,7 +29,7 @@ describe('what restoring would do', () => {
     );
   });
 
-  it('says how many cannot, and when none can', () => {
+  it('says how many products cannot be restored, or that none can', () => {
     const obstacles = { not_applied: 1, no_snapshot: 0, restored: 2, removed_later: 0, exists: 0 };
     expect(planSentence(plan({ create: 1200, values: 9000, requests: 12, obstacles }))).toBe(
       '1,200 of 1,203 products can be restored: 1,200 are created again. 9,000 values go out in 12 requests. 3 cannot:',
@@ -40,13 +40,13 @@ describe('what restoring would do', () => {
     );
   });
 
-  it('says what cannot come back only where something was deleted', () => {
+  it('says what may be lost only if a product was deleted', () => {
     expect(lostMessage(plan({ relink: 3 }))).toBeNull();
     expect(lostMessage(plan({ create: 1 }))).toMatch(/new product id .* enrichment history, may be lost/);
     expect(lostMessage(plan({ create: 3 }))).toMatch(/new product ids for the 3 deleted products/);
   });
 
-  it('gives a reason for every obstacle, what the user can do about first', () => {
+  it('gives a reason for every obstacle, those that the user can fix first', () => {
     const counts = { not_applied: 5, no_snapshot: 4, restored: 3, removed_later: 2, exists: 1 };
     const lines = obstacleLines(RESTORE_OBSTACLES, counts);
     expect(lines.map(({ items }) => items)).toEqual([1, 2, 3, 4, 5]);
@@ -54,7 +54,7 @@ describe('what restoring would do', () => {
     expect(obstacleLines(RESTORE_OBSTACLES, plan({}).obstacles)).toEqual([]);
   });
 
-  it('warns of variants that would stand without their parent', () => {
+  it('warns about variants that would be without their parent', () => {
     expect(withoutParentMessage(plan({}))).toBeNull();
     expect(withoutParentMessage(plan({ withoutParent: { total: 1, first: [] } }))).toMatch(
       /^1 product is a variant/,

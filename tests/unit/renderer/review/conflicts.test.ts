@@ -13,8 +13,8 @@ import {
 import { afterMine, mergedApart } from '../../../../renderer/src/changesets/conflict-values.ts';
 import { threeWay } from '../../../../renderer/src/changesets/three-way.ts';
 
-describe('a conflict laid out', () => {
-  it('marks what each side changed against what the user saw', () => {
+describe('the three-way view of a conflict', () => {
+  it('marks what each side changed from the base', () => {
     const { saw, theirs, mine, merged } = threeWay(
       { base: 'Kettle, 1 l', theirs: 'Kettle, 2 l', mine: 'Steel kettle, 1 l', intent: 'set' },
       'en',
@@ -28,7 +28,7 @@ describe('a conflict laid out', () => {
     expect(merged).toBeNull();
   });
 
-  it('shows what a merged list would be before it is merged, with what it adds to the service’s', () => {
+  it('previews the merged list with its additions to the service’s list', () => {
     const { merged } = threeWay(
       { base: ['a', 'b'], theirs: ['a', 'b', 'c'], mine: ['a', 'mine'], intent: 'set' },
       'en',
@@ -43,14 +43,14 @@ describe('a conflict laid out', () => {
     });
   });
 
-  it('says that a side took the value away', () => {
+  it('shows that a side removed the value', () => {
     const set = { base: 'a', theirs: null, mine: 'b', intent: 'set' } as const;
     expect(threeWay(set, 'en').theirs).toEqual({ kind: 'removed' });
     const remove = { base: 'a', theirs: 'b', mine: null, intent: 'remove' } as const;
     expect(threeWay(remove, 'en').mine).toEqual({ kind: 'removed' });
   });
 
-  it('shows of additions to a list what they make of the list that is there, also where they are there already', () => {
+  it('shows the service’s list with mine appended, even if the item is already there', () => {
     const list = { base: ['a'], theirs: ['theirs', 'mine'], mine: ['a', 'mine'] };
     const { mine, items } = threeWay({ ...list, intent: 'append' }, 'en');
     expect(items).toBe('added');
@@ -65,7 +65,7 @@ describe('a conflict laid out', () => {
     expect(threeWay({ ...list, intent: 'set' }, 'en')).toMatchObject({ items: null });
   });
 
-  it('shows of mine what keeping it would bring to stand', () => {
+  it('shows as mine the value that results from keep mine', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.constantFrom('a', 'b', 'c')));
     const added = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
     fc.assert(
@@ -85,7 +85,7 @@ describe('a conflict laid out', () => {
   });
 });
 
-describe('the ways to decide', () => {
+describe('the options to decide a conflict', () => {
   const conflict = (base: CellValue, theirs: CellValue, mine: CellValue, intent: Intent = 'set') => ({
     base,
     theirs,
@@ -93,7 +93,7 @@ describe('the ways to decide', () => {
     intent,
   });
 
-  it('merging is offered for lists only', () => {
+  it('include merge for lists only', () => {
     const two = ['mine', 'theirs'];
     expect(waysToDecide(conflict('a', 'b', 'mine'))).toEqual(two);
     expect(waysToDecide(conflict(['a'], 'b', ['mine']))).toEqual(two);
@@ -101,7 +101,7 @@ describe('the ways to decide', () => {
     expect(waysToDecide(conflict(null, ['b'], ['mine']))).toEqual([...two, 'merge']);
   });
 
-  it('merging is no way of its own where keeping mine, or taking theirs, gives that list already', () => {
+  it('leave out merge if keep mine or use theirs gives the same list', () => {
     const additions = conflict(['a'], ['a', 'theirs'], ['a', 'mine'], 'append');
     expect(waysToDecide(additions)).not.toContain('merge');
     expect(waysToDecide({ ...additions, intent: 'set' })).toContain('merge');
@@ -109,7 +109,7 @@ describe('the ways to decide', () => {
     expect(waysToDecide(conflict(['a'], ['a', 'mine'], ['a', 'mine', 'more'], 'append'))).toContain('merge');
   });
 
-  it('of removed items, mine is theirs without them', () => {
+  it('treat mine as theirs without the removed items', () => {
     const removal = conflict(['a', 'b'], ['b', 'theirs', 'a'], ['a'], 'remove_items');
     expect(afterMine(removal)).toEqual(['theirs', 'a']);
     expect(threeWay(removal, 'en').items).toBe('removed');
@@ -117,13 +117,13 @@ describe('the ways to decide', () => {
     expect(afterMine({ ...removal, theirs: 'theirs' })).toEqual(['a']);
   });
 
-  it('merging is still a way to decide many among which such a list is', () => {
+  it('include merge for several conflicts even if one such list does not need it', () => {
     const additions = conflict(['a'], ['a', 'theirs'], ['a', 'mine'], 'append');
     expect(waysToDecideMany(additions)).toContain('merge');
     expect(waysToDecideMany(conflict('a', 'b', 'mine'))).not.toContain('merge');
   });
 
-  it('merging is offered exactly where there is something to show as merged, unlike both sides', () => {
+  it('include merge exactly when the merged list differs from both sides', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.constantFrom('a', 'b', 'c')));
     fc.assert(
       fc.property(value, value, value, fc.constantFrom('set', 'append'), (base, mine, theirs, intent) => {
@@ -138,7 +138,7 @@ describe('the ways to decide', () => {
     );
   });
 
-  it('merging all that are shown says how many are lists, and what becomes of the others', () => {
+  it('label a bulk merge with the number of lists and what happens to the others', () => {
     expect(mergeLabel(6, 6)).toEqual({ label: 'Merge', full: 'Merge for all 6' });
     expect(mergeLabel(1, 1).full).toBe('Merge for this one');
     expect(mergeLabel(1200, 1500)).toEqual({
@@ -149,8 +149,8 @@ describe('the ways to decide', () => {
   });
 });
 
-describe('what deciding came to', () => {
-  it('is said with its number', () => {
+describe('the result of deciding conflicts', () => {
+  it('is reported with the number of conflicts', () => {
     expect(decidedMessage('mine', 1, 0)).toEqual({
       title: '1 conflict decided: your values stay staged',
       message: undefined,
@@ -158,7 +158,7 @@ describe('what deciding came to', () => {
     expect(decidedMessage('theirs', 12, 0).title).toBe('12 conflicts decided: the service’s values stay');
   });
 
-  it('tells what could not be merged', () => {
+  it('says how many could not be merged', () => {
     expect(decidedMessage('merge', 5, 2)).toEqual({
       title: '3 conflicts decided: both sides’ entries are staged',
       message: '2 are not lists and stay in conflict.',
@@ -169,7 +169,7 @@ describe('what deciding came to', () => {
     });
   });
 
-  it('what drifted was not overwritten', () => {
+  it('says that drifted values were not overwritten', () => {
     expect(driftMessage(3)).toBe('3 values changed in the service meanwhile: they were not overwritten.');
     expect(driftMessage(1)).toBe('1 value changed in the service meanwhile: it was not overwritten.');
   });

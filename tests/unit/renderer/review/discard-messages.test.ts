@@ -6,8 +6,8 @@ import {
 } from '../../../../renderer/src/features/review/discard-messages.ts';
 import { changeSet } from '../changesets/change-set.ts';
 
-describe('dropping staged changes', () => {
-  it('promises that the service keeps its values only where none of them has left', () => {
+describe('discarding staged edits', () => {
+  it('promises that the service keeps its values only if no edit was sent', () => {
     expect(discardedMessage(2, false, 'Ctrl+Z')).toEqual({
       title: '2 changes discarded',
       message: 'The service keeps its values. Ctrl+Z brings the edits back.',
@@ -32,11 +32,11 @@ describe('dropping staged changes', () => {
       changeSet({ pending: 1 }, { kind: 'undo', state: 'running' }),
       false,
     ],
-  ])('knows whether changes may still arrive that are %s', (_, one, arriving) => {
+  ])('knows whether changes may still arrive: %s', (_, one, arriving) => {
     expect(mayArrive([changeSet({ applied: 3 }), one])).toBe(arriving);
   });
 
-  it('knows of nothing before the change sets were read', () => {
+  it('assumes that nothing may arrive until the change sets are read', () => {
     expect(mayArrive(null)).toBe(false);
   });
 });

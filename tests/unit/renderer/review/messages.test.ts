@@ -11,8 +11,8 @@ import {
 
 const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0, blocked: 0, whole: 0 };
 
-describe('what is staged', () => {
-  it('counts in words, singular and plural', () => {
+describe('the summary of staged changes', () => {
+  it('counts changes and products in singular and plural', () => {
     expect(heading({ changes: 37, products: 21 })).toBe('37 changes in 21 products');
     expect(heading({ changes: 1, products: 1 })).toBe('1 change in 1 product');
     expect(heading({ changes: 12_345, products: 2 })).toBe('12,345 changes in 2 products');
@@ -20,7 +20,7 @@ describe('what is staged', () => {
 
   it('names the locales with most changes first', () => {});
 
-  it('says how it will be sent, and whether it is checked before', () => {
+  it('says how changes will be sent and whether they are checked first', () => {
     const unchecked = { checkFirst: false, onePerCell: false };
     expect(sentAs({ operations: 23, requests: 1, fullUpdates: 0, options: unchecked })).toBe(
       'sent as 23 operations in 1 request',
@@ -48,7 +48,7 @@ describe('what is staged', () => {
     expect(heldBack(NOTHING_HELD)).toBeNull();
   });
 
-  it('tells changes that were not sent yet from those of which nobody knows what became', () => {
+  it('distinguishes queued changes from those with an unknown outcome', () => {
     const told = heldBack({ ...NOTHING_HELD, waiting: 30, unsettled: 2 });
     expect(told?.lead).toBe('32 changes will not be sent yet:');
     expect(told?.reasons.map((r) => r.label)).toEqual([
@@ -57,7 +57,7 @@ describe('what is staged', () => {
     ]);
   });
 
-  it('leaves what another change set is sending to the strip about that one', () => {
+  it('leaves out changes that another change set is sending', () => {
     const held = { ...NOTHING_HELD, waiting: 30, unsettled: 4 };
     expect(heldBack(held, true)).toBeNull();
     expect(heldBack({ ...held, conflicts: 1 }, true)?.lead).toBe('1 change will not be sent yet:');
@@ -81,7 +81,7 @@ describe('what is staged', () => {
 });
 
 describe('applying while another change set is being sent', () => {
-  it('is not blocked: it queues, and says when it starts', () => {
+  it('is queued instead of blocked, and says that it starts automatically', () => {
     expect(applyBlocked(false, { changes: 3, heldBack: NOTHING_HELD }, true)).toBeNull();
     expect(applyLabel(12, false)).toBe('Apply 12 changes');
     expect(applyLabel(12, true)).toBe('Queue 12 changes');
@@ -90,7 +90,7 @@ describe('applying while another change set is being sent', () => {
     expect(applyNote(false)).toMatch(/Nothing is sent/);
   });
 
-  it('says what waits', () => {
+  it('says how many change sets are queued or paused', () => {
     expect(queuedMessage(0, [{ kind: 'edit', total: 12 }])).toBe(
       '1 change set is queued: 12 changes. It starts automatically after the one before it.',
     );

@@ -9,8 +9,8 @@ const listOf = (total: number) => async (offset: number, limit: number) => {
   return { ok: true as const, value: { rows } };
 };
 
-describe('rows that are named by reading them', () => {
-  it('are those of the stretch, however many calls that takes', async () => {
+describe('refsByReading', () => {
+  it('returns the rows of the range, however many calls that takes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(4000),
@@ -28,7 +28,7 @@ describe('rows that are named by reading them', () => {
     );
   });
 
-  it('are none where one page could not be read', async () => {
+  it('returns the error if one chunk cannot be read', async () => {
     const error = { code: 'internal' as const, message: 'The disk is gone' };
     const read = async (offset: number, limit: number) =>
       offset === 0 ? listOf(5000)(offset, limit) : { ok: false as const, error };

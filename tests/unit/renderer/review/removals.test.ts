@@ -16,30 +16,30 @@ import {
 
 const ALL: MarkFilter = { mode: null, only: null, search: '' };
 
-describe('what Review opens with', () => {
+describe('the section that Review opens', () => {
   const staged = (changes: number, unlink: number, deleted = 0) => ({
     changes,
     creations: { create: 0, update: 0 },
     removals: { unlink, delete: deleted },
   });
 
-  it('is the removals when only they are staged, whatever was shown last', () => {
+  it('is removals when only removals are staged, whatever was shown last', () => {
     expect(openingSection(null, staged(0, 1))).toBe('removals');
     expect(openingSection('changes', staged(0, 0, 2))).toBe('removals');
   });
 
-  it('is the changes when only they are staged, or nothing was shown before', () => {
+  it('is changes when only changes are staged or nothing was shown before', () => {
     expect(openingSection('removals', staged(3, 0))).toBe('changes');
     expect(openingSection(null, staged(3, 3))).toBe('changes');
     expect(openingSection(null, staged(0, 0))).toBe('changes');
   });
 
-  it('is what was shown last where both have something, or neither has', () => {
+  it('is the last one shown when both or neither have something staged', () => {
     expect(openingSection('removals', staged(3, 3))).toBe('removals');
     expect(openingSection('removals', staged(0, 0))).toBe('removals');
   });
 
-  it('is the new products only where nothing else is to be seen first', () => {
+  it('is new products when only they are staged, or when shown last and still staged', () => {
     const whole = (changes: number) => ({ ...staged(changes, 0), creations: { create: 2, update: 0 } });
     expect(openingSection(null, whole(0))).toBe('creations');
     expect(openingSection('creations', whole(3))).toBe('creations');
@@ -57,7 +57,7 @@ describe('marked products', () => {
     expect(removalsHeading({ unlink: 0, delete: 1 })).toBe('1 product to be removed');
   });
 
-  it('are dropped in words that say which', () => {
+  it('are described by the filter that shows them', () => {
     expect(shownMarks(ALL, 275)).toBe('all 275 products');
     expect(shownMarks(ALL, 1)).toBe('this product');
     expect(shownMarks({ ...ALL, mode: 'delete' }, 75)).toBe('75 products to be deleted');
@@ -72,7 +72,7 @@ describe('marked products', () => {
     );
   });
 
-  it('are what is chosen, once that is more than the row with the keyboard', () => {
+  it('are narrowed to the selection if it has more than the focused row', () => {
     const chosen = (...products: number[]) =>
       new Map(products.map((product) => [String(product), { product }]));
     const filter: MarkFilter = { ...ALL, search: 'x' };
@@ -101,7 +101,7 @@ describe('marked products', () => {
     expect(noMarksMessage({ ...ALL, only: 'failed', search: 'x' })).toMatch(/identifier or title/);
   });
 
-  it('point out variants that are not marked with them', () => {
+  it('count their variants and point out unmarked ones', () => {
     expect(variantMessage({ variants: 0, unmarkedVariants: 0 })).toBeNull();
     expect(variantMessage({ variants: 12, unmarkedVariants: 0 })).toEqual({
       label: '12 variants',

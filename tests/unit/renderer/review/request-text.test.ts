@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestText } from '../../../../renderer/src/changesets/request-text.ts';
 
-describe('a request to read', () => {
-  it('has its request line, headers and body', () => {
+describe('the text of a request', () => {
+  it('has the request line, headers and formatted body', () => {
     const text = requestText({
       method: 'PATCH',
       url: 'https://api.example.com/products',

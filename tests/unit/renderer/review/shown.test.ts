@@ -25,8 +25,8 @@ const COLUMNS = [
   { property: 'tags', locale: 'en', changes: 40 },
 ];
 
-describe('what the list shows', () => {
-  it('is named on the buttons that act on it', () => {
+describe('the shown changes', () => {
+  it('are described by the filters in effect', () => {
     expect(shownMessage(scope(), 1)).toBe('the change');
     expect(shownMessage(scope(), 37)).toBe('all 37 changes');
     expect(shownMessage(scope({ filter: 'conflict' }), 3)).toBe('3 conflicts');
@@ -43,7 +43,7 @@ describe('what the list shows', () => {
     expect(shownMessage(scope({ locale: NO_LANGUAGE }), 2)).toBe('2 changes in no language');
   });
 
-  it('is what is chosen, once that is more than the row with the keyboard', () => {
+  it('are narrowed to the selection if it has more than the focused row', () => {
     const cell = (product: number) => ({ product, property: 'title', locale: 'de' });
     const chosen = (products: number[]) => new Map(products.map((one) => [String(one), cell(one)]));
     expect(chosenChanges(chosen([1]), scope(), 37)).toMatchObject({ which: scope(), size: 37 });
@@ -59,7 +59,7 @@ describe('what the list shows', () => {
     });
   });
 
-  it('counts what is in no language as that', () => {
+  it('count as without language if the property is untranslatable', () => {
     const weight = { property: 'weight', locale: 'en', changes: 5 };
     keepColumnNames({
       properties: [{ name: 'weight', kind: 'number', translatable: false, products: 1, locales: { en: 1 } }],
@@ -73,7 +73,7 @@ describe('what the list shows', () => {
     keepColumnNames({ properties: [], propertyNames: {} });
   });
 
-  it('can be narrowed to the properties and languages that have changes, the most first', () => {
+  it('can be filtered by property and language, those with most changes first', () => {
     expect(propertiesOf(COLUMNS, scope())).toEqual([
       { value: 'tags', changes: 48 },
       { value: 'title', changes: 27 },
@@ -85,7 +85,7 @@ describe('what the list shows', () => {
     ]);
   });
 
-  it('counts within the other choice', () => {
+  it('are counted by language within the chosen property, and vice versa', () => {
     expect(localesOf(COLUMNS, scope({ property: 'title' }))).toEqual([
       { value: 'de', changes: 24 },
       { value: 'ar', changes: 3 },
@@ -96,7 +96,7 @@ describe('what the list shows', () => {
     ]);
   });
 
-  it('keeps a choice in sight that has no changes any more', () => {
+  it('keep a chosen filter listed when it has no changes left', () => {
     expect(propertiesOf([], scope({ property: 'title' }))).toEqual([{ value: 'title', changes: 0 }]);
     expect(localesOf(COLUMNS, scope({ property: 'tags', locale: 'ar' }))).toContainEqual({
       value: 'ar',

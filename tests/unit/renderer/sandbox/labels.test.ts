@@ -8,7 +8,7 @@ const behaved: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: 
 const fault = { kind: 'stall', on: 'writes', every: 1, times: null } as const;
 const rule = { code: 'value_refused', message: 'no' };
 
-describe('what the sandbox does wrong, in a few words', () => {
+describe('the label of the sandbox’s misbehaviour', () => {
   it.each<[Partial<Conditions>, string | null]>([
     [{}, null],
     [{ faults: [fault] }, '1 fault'],
@@ -22,8 +22,8 @@ describe('what the sandbox does wrong, in a few words', () => {
   });
 });
 
-describe('a fault in words', () => {
-  it('has a name of its own for every kind', () => {
+describe('the label of a fault', () => {
+  it('is different for every kind', () => {
     expect(new Set(faultKind.options.map((kind) => FAULT_LABELS[kind])).size).toBe(faultKind.options.length);
   });
 
@@ -53,14 +53,14 @@ describe('a refusal rule', () => {
     });
   });
 
-  it('is told by its conditions', () => {
+  it('is labelled by its conditions', () => {
     expect(ruleLabel(rule)).toBe('every value');
     expect(ruleLabel({ ...rule, property: 'title', locale: 'de', contains: 'x', longer_than: 0 })).toBe(
       'title · de, containing “x”, longer than 0',
     );
   });
 
-  it('for removals is told by what is not removed, and how', () => {
+  it('for removals is labelled by its mode and product', () => {
     const removals = { refuses: 'removals', code: 'removal_refused', message: 'No' } as const;
     expect(ruleLabel(removals)).toBe('removing any product');
     expect(ruleLabel({ ...removals, mode: 'unlink' as const })).toBe('unlinking any product');

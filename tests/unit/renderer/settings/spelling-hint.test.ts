@@ -4,7 +4,7 @@ vi.stubGlobal('navigator', { onLine: true, language: 'en', languages: ['en'] });
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: { call: vi.fn(), on: vi.fn() } }));
 const { spellingHint } = await import('../../../../renderer/src/features/settings/SpellingSection.tsx');
 
-describe('the setting of the spell checker', () => {
+describe('the spell checker setting', () => {
   it('says where dictionaries come from before it is turned on', () => {
     expect(spellingHint(false, 'win32', { by: 'off', missing: [] })).toBe(
       'Downloads a dictionary for each language of the connection from a server of Google. Your texts stay on this computer.',

@@ -23,26 +23,26 @@ beforeEach(() =>
   keepColumnNames({ properties: [property('title', true), property('weight', false)], propertyNames: {} }),
 );
 
-it('names a column by property and language, for the group above it is not read out', () => {
+it('a column is named by property and language', () => {
   const column = { property: 'title', locale: 'de' };
   expect(columnName(column)).toBe('Title, German');
   expect(columnLabel(column)).toBe('Title · de');
   expect(columnLanguage(column)).toBe('German');
 });
 
-it('a property without languages is called by its name alone', () => {
+it('a property without languages is labelled by its name alone', () => {
   const column = { property: 'weight', locale: 'en' };
   expect(columnName(column)).toBe('Weight');
   expect(columnLabel(column)).toBe('Weight');
   expect(columnLanguage(column)).toBe('not translatable');
 });
 
-it('what a later pull teaches counts: a property may turn out to have languages', () => {
+it('a property is labelled with its language once it turns out to be translatable', () => {
   keepColumnNames({ properties: [property('title', true), property('weight', true)], propertyNames: {} });
   expect(columnLabel({ property: 'weight', locale: 'en' })).toBe('Weight · en');
 });
 
-it('a property is called what the user calls it, is found by its own name too, and keeps that in files', () => {
+it('a property shows the user’s name, is found by both names, and keeps its own in files', () => {
   keepColumnNames({
     properties: [property('care_instructions', true)],
     propertyNames: { care_instructions: 'Washing' },
@@ -53,10 +53,10 @@ it('a property is called what the user calls it, is found by its own name too, a
   expect(propertySearchText('care_instructions')).toBe('washing care_instructions');
 });
 
-it('a property that no summary named is called by what its name reads as', () => {
+it('an unknown property gets a label derived from its name', () => {
   expect(propertyLabel('seo.metaTitle')).toBe('SEO meta title');
 });
 
-it('fields of the variant structure are called without the sign that keeps them apart from properties', () => {
+it('a field of the variant structure is labelled without its internal prefix', () => {
   expect(propertyLabel(STRUCTURE.parent)).toBe('Parent identifier');
 });

@@ -9,11 +9,11 @@ describe('the name of a file', () => {
     ['Shop / München: "neu"', 'Shop-München-neu-changes-2026-05-04.json'],
     ['متجر', 'متجر-changes-2026-05-04.json'],
     ['../..', 'catalog-changes-2026-05-04.json'],
-  ])('for a connection called %j', (connection, name) => {
+  ])('is proposed for a connection called %j', (connection, name) => {
     expect(proposedName(connection, 'changes', 'json', may)).toBe(name);
   });
 
-  it('has its ending, and is the proposal where nothing was typed', () => {
+  it('has its extension, and falls back to the proposal if nothing was typed', () => {
     expect(withEnding('mine', 'csv', 'proposal.csv')).toBe('mine.csv');
     expect(withEnding(' mine.CSV ', 'csv', 'proposal.csv')).toBe('mine.CSV');
     expect(withEnding('  ', 'csv', 'proposal.csv')).toBe('proposal.csv');

@@ -24,8 +24,8 @@ function upload() {
 
 const always = () => true;
 
-describe('a file on its way in', () => {
-  it('arrives whole, however its pieces cut the letters', async () => {
+describe('an uploaded text file', () => {
+  it('arrives complete even if chunks split characters', async () => {
     const { operations, text } = upload();
     const long = 'مقلاة鍋🥘'.repeat(120_000);
     expect(await uploadChunks(new Blob([long]), operations, always)).toEqual({ ok: true, value: 'a' });
@@ -33,7 +33,7 @@ describe('a file on its way in', () => {
   });
 
   it.each(['utf16le', 'utf16be'])(
-    'is read in %s where it says so, as spreadsheets write it',
+    'is decoded as %s by its byte order mark, as spreadsheets write it',
     async (encoding) => {
       const { operations, text } = upload();
       const bytes = Buffer.from('\u{FEFF}id,Übersetzung', 'utf16le');
@@ -43,14 +43,14 @@ describe('a file on its way in', () => {
     },
   );
 
-  it('is forgotten where it is no text, and the message says where', async () => {
+  it('is discarded if it is not text, with a message that says where', async () => {
     const { operations, discarded } = upload();
     const answer = await uploadChunks(new Blob([new Uint8Array([0x66, 0xfc, 0x72])]), operations, always);
     expect(answer).toMatchObject({ ok: false, error: { message: 'no text from 0 to 3' } });
     expect(discarded).toEqual(['a']);
   });
 
-  it('is forgotten when it is not continued', async () => {
+  it('is discarded when the upload is cancelled', async () => {
     const { operations, discarded } = upload();
     expect(await uploadChunks(new Blob(['text']), operations, () => false)).toEqual({
       ok: true,
@@ -60,8 +60,8 @@ describe('a file on its way in', () => {
   });
 });
 
-describe('a file of bytes on its way in', () => {
-  it('arrives as it is, whatever its bytes are', async () => {
+describe('an uploaded binary file', () => {
+  it('arrives unchanged and reports progress to its full length', async () => {
     const bytes = Uint8Array.from({ length: 2_500_001 }, (_, at) => (at * 31) % 256);
     const taken: Buffer[] = [];
     const seen: number[] = [];
@@ -77,7 +77,7 @@ describe('a file of bytes on its way in', () => {
     expect(seen.at(-1)).toBe(bytes.length);
   });
 
-  it('is forgotten, with a sentence, when it can no longer be read', async () => {
+  it('is discarded with a message when it can no longer be read', async () => {
     const { operations, discarded } = upload();
     const gone = new Blob(['id,title']);
     gone.slice = () => {

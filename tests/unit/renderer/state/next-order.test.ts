@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextOrder } from '../../../../renderer/src/state/next-order.ts';
 
-test('a header sorts ascending, then descending, then not at all; another one starts over', () => {
+test('a header sorts ascending, then descending, then not at all; another header starts over', () => {
   const ascending = nextOrder(null, 'state');
   expect(ascending).toEqual({ by: 'state', descending: false });
   const descending = nextOrder(ascending, 'state');

@@ -5,7 +5,7 @@ import {
   provideOpenEditor,
 } from '../../../../renderer/src/state/open-editor.ts';
 
-it('commits the editors of all places, and is kept only where all of them were', async () => {
+it('commits all open editors and succeeds only if every commit does', async () => {
   const asked: string[] = [];
   const place = (name: string, kept: boolean) =>
     provideOpenEditor({
@@ -25,7 +25,7 @@ it('commits the editors of all places, and is kept only where all of them were',
   withdrawGrid();
 });
 
-it('lets the window ask before it closes while an editor is open, and commits it meanwhile', () => {
+it('prevents unloading while an editor is open, and commits it meanwhile', () => {
   const page = new EventTarget();
   commitBeforeLeaving(page as Window);
   const closes = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps how the panel was left, drawing its edge as one change', async () => {
+it('saves the panel’s state once after a series of changes, such as a resize', async () => {
   const [panel, { loadSettings }] = await started();
   await loadSettings();
   call.mockClear();
@@ -47,7 +47,7 @@ it('keeps how the panel was left, drawing its edge as one change', async () => {
   expect(call.mock.calls).toEqual([['settings.set', { productPanel }]]);
 });
 
-it('stands as it was left after the next start, without taking the keyboard', async () => {
+it('restores the panel after a restart without taking focus', async () => {
   const [panel, { loadSettings }] = await started();
   const productPanel = { isOpen: true, width: 700, unfolded: ['raw'] };
   call.mockResolvedValueOnce({ ok: true, value: { ...SETTINGS, productPanel } });
@@ -63,7 +63,7 @@ it('stands as it was left after the next start, without taking the keyboard', as
   });
 });
 
-it('is not opened or closed by what another window keeps later', async () => {
+it('does not open when another window saves it as open', async () => {
   const [panel, { loadSettings }] = await started();
   await loadSettings();
   call.mockResolvedValueOnce({

@@ -17,7 +17,7 @@ const product = () => useProductPanel.getState().product;
 
 beforeEach(() => useProductPanel.setState({ isOpen: false, product: null, inView: null, isPinned: false }));
 
-it('follows the view, and goes on to a relative without being called back by the same place in the view', () => {
+it('follows the view, but stays on a relative until the view moves to another product', () => {
   followProduct(1);
   expect(product()).toBe(1);
   goToProduct(7);
@@ -27,7 +27,7 @@ it('follows the view, and goes on to a relative without being called back by the
   expect(product()).toBe(2);
 });
 
-it('keeps a pinned product, and goes to where the view is when that ends', () => {
+it('keeps a pinned product, and shows the view’s product when unpinned', () => {
   followProduct(1);
   pinProduct(true);
   followProduct(2);
@@ -36,7 +36,7 @@ it('keeps a pinned product, and goes to where the view is when that ends', () =>
   expect(product()).toBe(2);
 });
 
-it('opens on the view’s product, or on the one that is asked for, pinned to no other', () => {
+it('opens on the view’s product, or unpinned on a requested one', () => {
   followProduct(1);
   goToProduct(7);
   showProduct();
@@ -49,7 +49,7 @@ it('opens on the view’s product, or on the one that is asked for, pinned to no
   expect(useProductPanel.getState().isOpen).toBe(false);
 });
 
-it('stays between its narrowest and widest', () => {
+it('keeps its width within the minimum and maximum', () => {
   setPanelWidth(1);
   expect(useProductPanel.getState().width).toBe(panel.MIN_PANEL_WIDTH);
   setPanelWidth(1e9);

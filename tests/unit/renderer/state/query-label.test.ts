@@ -7,14 +7,14 @@ const query = (...filters: ViewFilter[]): ViewQuery => ({ search: '', filters, s
 const category = { ...kettles, path: [...kettles.path] };
 
 describe('the products of a view', () => {
-  it('are named by what narrows them', () => {
+  it('are labelled by their search, category and filters', () => {
     expect(queryLabel(query())).toBe('all products');
     expect(queryLabel({ ...query(category, { kind: 'edited' }), search: 'x' })).toBe(
       '“x”, in Kettles, 1 filter',
     );
   });
 
-  it('are of one category at a time: another takes its place, and none leaves the other filters', () => {
+  it('have one category at a time, and changing it keeps the other filters', () => {
     const narrowed = query({ kind: 'edited' }, category);
     const garden = { ...category, path: ['Garden'] };
     expect(withCategory(narrowed, garden).filters).toEqual([{ kind: 'edited' }, garden]);

@@ -43,7 +43,7 @@ afterEach(() => {
   listeners.clear();
 });
 
-it('tells of marks that were set or taken, whoever did it', async () => {
+it('reports marks that were set or removed, whatever the source', async () => {
   const { told, stop } = listening();
   keepStaged('c', staged(2, 1));
   expect(told).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ it('tells of marks that were set or taken, whoever did it', async () => {
   expect(told).toHaveBeenCalledTimes(4);
 });
 
-it('does not tell of edits of cells, nor of marks in another connection', () => {
+it('does not report cell edits or marks in another connection', () => {
   const { told, stop } = listening();
   keepStaged('c', staged(1, 1, 7));
   keepStaged('other', staged(9, 9));

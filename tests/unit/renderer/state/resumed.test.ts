@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('A paused change set that is resumed', () => {
-  test('and fails again at once is never shown as running, but as tried again, each time anew', async () => {
+  test('and fails again at once stays paused and counts the attempts', async () => {
     expect(await resume(paused())).toEqual(['paused']);
     expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again at 10:32:05.*: paused again\.$/);
     vi.setSystemTime(new Date(2026, 0, 1, 10, 32, 9));
@@ -60,12 +60,12 @@ describe('A paused change set that is resumed', () => {
     expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again 2 times, the last at 10:32:09/);
   });
 
-  test('and gets on is shown as running at once', async () => {
+  test('and makes progress is shown as running at once', async () => {
     expect(await resume(running(1))).toEqual(['running']);
     expect(triedAgainMessage(running(1), attempts())).toBeNull();
   });
 
-  test('and neither gets on nor fails is shown as running a moment later', async () => {
+  test('and neither progresses nor fails is shown as running a moment later', async () => {
     const seen = await resume(running(), async () => {
       await vi.advanceTimersByTimeAsync(100);
       expect(useChangeSets.getState().changeSets?.[0]?.state).toBe('paused');
@@ -74,20 +74,20 @@ describe('A paused change set that is resumed', () => {
     expect(seen).toEqual(['paused', 'running']);
   });
 
-  test('and then paused by the user is not told as tried again', async () => {
+  test('and then paused by the user is not shown as tried again', async () => {
     await resume(running(1));
     await pauseChangeSet('c', 1);
     expect(triedAgainMessage(paused(), attempts())).toBeNull();
   });
 
-  test('is not told of in another connection, which has change sets with the same numbers', async () => {
+  test('has no attempts in another connection with the same change set numbers', async () => {
     await resume(paused());
     useApp.setState({ activeConnection: 'other' });
     expect(attempts()).toBeUndefined();
   });
 });
 
-test('One that waits for a token says that it still does', () => {
+test('A change set that waits for a token says that it is still waiting', () => {
   const waits = { ...paused(), waitsForToken: true };
   const tried = { times: 1, last: new Date(2026, 0, 1, 10, 32, 5).toISOString() };
   expect(triedAgainMessage(waits, tried)).toMatch(/: still waiting for a token\.$/);

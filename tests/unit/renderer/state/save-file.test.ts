@@ -50,7 +50,7 @@ beforeEach(() => {
   useToastQueue.setState({ waiting: [] });
 });
 
-it('waits for the save dialog of the desktop app, and gives the name chosen there', async () => {
+it('waits for the save dialog of the desktop app and returns the chosen name', async () => {
   shell('desktop');
   let answer: string | null | undefined;
   const saving = saveFile('changes.json', ['{}'], 'application/json').then((saved) => {
@@ -66,7 +66,7 @@ it('waits for the save dialog of the desktop app, and gives the name chosen ther
   expect(listeners.size).toBe(0);
 });
 
-it('is silent about a cancelled dialog', async () => {
+it('shows no message for a cancelled dialog', async () => {
   shell('desktop');
   const saving = saveFile('changes.json', ['{}'], 'application/json');
   end('cancelled', '');
@@ -74,7 +74,7 @@ it('is silent about a cancelled dialog', async () => {
   expect(useToastQueue.getState().waiting).toEqual([]);
 });
 
-it('says that a file could not be written', async () => {
+it('reports a file that could not be written', async () => {
   shell('desktop');
   const saving = saveFile('changes.json', ['{}'], 'application/json');
   end('failed', 'mine.json');
@@ -84,7 +84,7 @@ it('says that a file could not be written', async () => {
   ]);
 });
 
-it('leaves the file to the browser, which does not say what becomes of it', async () => {
+it('leaves the download to the browser without waiting for its outcome', async () => {
   shell('browser');
   expect(await saveFile('changes.json', ['{}'], 'application/json')).toBe('changes.json');
   expect(listeners.size).toBe(0);

@@ -6,8 +6,8 @@ import { changeSet, numbered } from '../changesets/change-set.ts';
 const ended = (number: number, state: ChangeSet['state'], endedAt: string): ChangeSet =>
   changeSet({ applied: 1 }, { changeSet: number, state, endedAt });
 
-describe('which outcome Review tells', () => {
-  it('the last one to end comes first, and only of those to be told', () => {
+describe('the outcomes that Review shows', () => {
+  it('are those of the given change sets that ended, the latest first', () => {
     const changeSets = [
       numbered(4, 'running'),
       ended(3, 'finished', '2026-01-01T08:03:00Z'),
@@ -20,7 +20,7 @@ describe('which outcome Review tells', () => {
 });
 
 describe('the order of sending', () => {
-  it('is the order in which change sets were made, whatever order they are listed in', () => {
+  it('is the order of creation, whatever order change sets are listed in', () => {
     const order = sendingOrder([
       numbered(5, 'queued'),
       numbered(4, 'queued'),

@@ -5,7 +5,7 @@ import { changeSettings, useSettings } from '../../../../renderer/src/state/sett
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: { call } }));
 
-test('an answer that comes after the event of a later change takes nothing of it back', async () => {
+test('a late answer does not revert a later change that an event reported', async () => {
   const before = settings.parse({ theme: 'dark' });
   const hints = { views: ['translate'], version: null };
   useSettings.setState({ settings: before });

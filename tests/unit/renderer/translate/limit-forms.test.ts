@@ -7,21 +7,21 @@ const LIMITS = [
   { property: 'title', locale: 'de', characters: 80 },
 ];
 
-it('reads limits back as they were', () => {
+it('round-trips limits unchanged', () => {
   expect(readLimits(limitForms(LIMITS))).toEqual({ ok: true, value: LIMITS });
 });
 
-it.each(['', '0', '-1', '6.5', 'many'])('does not take “%s” for a number of characters', (characters) => {
+it.each(['', '0', '-1', '6.5', 'many'])('rejects “%s” as a number of characters', (characters) => {
   const forms = limitForms(LIMITS).map((form) => (form.key === 1 ? { ...form, characters } : form));
   expect(readLimits(forms)).toMatchObject({ ok: false, error: { key: 1 } });
 });
 
-it('takes one limit for a property and language', () => {
+it('rejects a second limit for the same property and language', () => {
   const forms = limitForms([...LIMITS, { property: 'title', locale: 'de', characters: 10 }]);
   expect(readLimits(forms)).toMatchObject({ ok: false, error: { key: 2 } });
 });
 
-it('prefers the limit of a language to that of all languages', () => {
+it('prefers the limit of a language over the one for all languages', () => {
   const settings = { checks: {} as never, limits: LIMITS };
   expect(limitOf(settings, 'title', 'de')).toBe(80);
   expect(limitOf(settings, 'title', 'fr')).toBe(60);

@@ -7,10 +7,10 @@ it('offers placeholders and tags of the source in their order', () => {
   expect(missing('Fits <b>{size}</b> cups', '')).toEqual(['<b>', '{size}', '</b>']);
 });
 
-it('offers what stands twice in the source once more', () => {
+it('offers a repeated code again until the target has it as often', () => {
   expect(missing('{a} and {a} and {b}', 'Nur {a}')).toEqual(['{a}', '{b}']);
 });
 
-it('offers nothing once all are there, in whatever order', () => {
+it('offers nothing once the target has all codes in any order', () => {
   expect(missing('{a} {b}', '{b} {a}')).toEqual([]);
 });

@@ -18,19 +18,19 @@ const CATALOG = { properties: [property('title'), property('care'), property('we
 const LOCALES = { locales: ['en', 'de', 'fr'] };
 const SCOPE = defaultScope(LOCALES, CATALOG)!;
 
-describe('what is translated at first', () => {
-  it('is all that is translatable, out of the primary language into the next', () => {
+describe('the default scope', () => {
+  it('covers all translatable properties, from the primary language into the next', () => {
     expect(SCOPE).toMatchObject({ source: 'en', targets: ['de'], properties: null });
   });
 
-  it('is nothing with one language, or without translatable properties', () => {
+  it('is null with one language or without translatable properties', () => {
     expect(defaultScope({ locales: ['en'] }, CATALOG)).toBeNull();
     expect(defaultScope(LOCALES, { properties: [property('weight', false)] })).toBeNull();
   });
 });
 
-describe('a scope from the last time', () => {
-  it('loses languages and properties that are no more', () => {
+describe('a saved scope', () => {
+  it('loses languages and properties that no longer exist', () => {
     const kept = { ...SCOPE, targets: ['de', 'it'], properties: ['care', 'gone'], references: ['fr', 'it'] };
     expect(fittingScope(kept, LOCALES, CATALOG)).toMatchObject({
       targets: ['de'],
@@ -39,25 +39,25 @@ describe('a scope from the last time', () => {
     });
   });
 
-  it('is all properties where none of its own is left', () => {
+  it('falls back to all properties if none of its own is left', () => {
     expect(fittingScope({ ...SCOPE, properties: ['gone'] }, LOCALES, CATALOG)?.properties).toBeNull();
   });
 
-  it('does not fit without its source, or without a target', () => {
+  it('is rejected if its source or all of its targets are gone', () => {
     expect(fittingScope({ ...SCOPE, source: 'it' }, LOCALES, CATALOG)).toBeNull();
     expect(fittingScope({ ...SCOPE, targets: ['it'] }, LOCALES, CATALOG)).toBeNull();
   });
 
-  it('is the very same where all of it is still there', () => {
+  it('stays the same object if everything in it still exists', () => {
     expect(fittingScope(SCOPE, LOCALES, CATALOG)).toBe(SCOPE);
   });
 });
 
-it('exchanges source and target where the target is chosen as the source', () => {
+it('swaps source and target when the target is chosen as the source', () => {
   expect(withSource(SCOPE, 'de')).toMatchObject({ source: 'de', targets: ['en'] });
 });
 
-it('has targets in the order of the languages, and none of them for reference', () => {
+it('orders targets like the languages and removes them from the references', () => {
   expect(withTargets({ ...SCOPE, references: ['fr'] }, ['fr', 'de'], LOCALES.locales)).toMatchObject({
     targets: ['de', 'fr'],
     references: [],

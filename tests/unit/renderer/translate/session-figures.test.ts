@@ -16,31 +16,31 @@ const save = (
   now = 0,
 ) => withSaved(figures, segmentOf(product), what, { repeated }, 'en', now);
 
-describe('the figures of a session', () => {
+describe('the session figures', () => {
   it('count a segment once, however often it is saved', () => {
     const figures = save(save(NOTHING, 1, typed('Kessel')), 1, typed('Wasserkessel'));
     expect([...figures.words.values()]).toEqual([2]);
   });
 
-  it('no longer count one whose translation was taken away', () => {
+  it('no longer count a segment whose translation was removed', () => {
     const figures = save(save(NOTHING, 1, typed('Kessel', 'memory')), 1, typed(''));
     expect(figures.words.size).toBe(0);
     expect(figures.fromMemory.size).toBe(0);
   });
 
-  it('count a text from the memory only as long as it is left as it is', () => {
+  it('count a text from the translation memory only while it is unchanged', () => {
     const accepted = save(NOTHING, 1, typed('Kessel', 'memory'));
     expect(accepted.fromMemory.size).toBe(1);
     expect(save(accepted, 1, typed('Kessel 1')).fromMemory.size).toBe(0);
   });
 
-  it('begin with the first segment, and add up repetitions', () => {
+  it('start with the first saved segment and add up repetitions', () => {
     const figures = save(save(NOTHING, 1, typed('a'), 3, 100), 2, typed('b'), 4, 200);
     expect(figures).toMatchObject({ since: 100, repeated: 7 });
   });
 });
 
-it('counts words where none are written apart', () => {
+it('counts words with and without spaces, and for an invalid language tag', () => {
   expect(countWords('Keep warm, 12 hours!', 'en')).toBe(4);
   expect(countWords('日本語のテキスト', 'ja')).toBeGreaterThan(1);
   expect(countWords('two words', 'not_a_tag_at_all')).toBe(2);

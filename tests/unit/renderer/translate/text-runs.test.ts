@@ -24,7 +24,7 @@ describe('the runs of a text', () => {
     );
   });
 
-  it('are all that overlaps where parts overlap', () => {
+  it('combine the kinds of overlapping parts', () => {
     const runs = textRuns('Keep {size} warm', [
       { kind: 'code', start: 5, end: 11 },
       { kind: 'finding', start: 5, end: 16, title: 'is missing' },
@@ -36,7 +36,7 @@ describe('the runs of a text', () => {
     ]);
   });
 
-  it('leave out a part that is not in the text', () => {
+  it('ignore a part that exceeds the text', () => {
     expect(textRuns('abc', [{ kind: 'term', start: 2, end: 9 }])).toEqual([
       { text: 'abc', start: 0, kinds: [], title: '' },
     ]);
@@ -44,14 +44,14 @@ describe('the runs of a text', () => {
 });
 
 describe('a search', () => {
-  it('is marked wherever it is found, in upper or lower case', () => {
+  it('is marked at every match, ignoring case', () => {
     expect(searchParts('Kettle and kettle', 'KETTLE')).toEqual([
       { kind: 'search', start: 0, end: 6 },
       { kind: 'search', start: 11, end: 17 },
     ]);
   });
 
-  it('marks nothing where lower case has other places', () => {
+  it('marks nothing if lowercasing shifts positions', () => {
     expect(searchParts('İstanbul kettle', 'kettle')).toEqual([]);
   });
 });

@@ -131,8 +131,8 @@ beforeEach(() => {
 
 const none = () => undefined;
 
-describe('moving on', () => {
-  it('saves what was typed, and only that', async () => {
+describe('moving to another segment', () => {
+  it('saves the typed text and nothing else', async () => {
     const { workspace, field, state } = await opened();
     field.type('Kessel');
     workspace.goBy(1);
@@ -142,7 +142,7 @@ describe('moving on', () => {
     expect(workspace.segment?.product).toBe(2);
   });
 
-  it('says what the service held when the typing began, whatever it holds by now', async () => {
+  it('saves with the service’s value from when typing began, even if it changed since', async () => {
     const { workspace, field, state, segments } = await opened();
     field.type('Kes');
     segments[0] = { ...segments[0]!, target: 'Wasserkocher' };
@@ -156,7 +156,7 @@ describe('moving on', () => {
     expect(state.seen).toEqual([null]);
   });
 
-  it('says nothing of what the service held where a translation is staged', async () => {
+  it('saves without the service’s value if a translation is already staged', async () => {
     const { workspace, field, state, segments } = await opened();
     segments[300] = { ...segments[300]!, target: 'Kessel', mark: 'edited' };
     workspace.goTo(300);
@@ -167,7 +167,7 @@ describe('moving on', () => {
     expect(state.seen).toEqual([undefined]);
   });
 
-  it('loses no letter that is typed while the next segment is looked for', async () => {
+  it('loses no character typed while the next segment is being located', async () => {
     const { workspace, field, state } = await opened({ translated: [1, 2] });
     const release = hold(state);
     field.type('null');
@@ -188,7 +188,7 @@ describe('moving on', () => {
     ]);
   });
 
-  it('does what is asked for before the segment is read', async () => {
+  it('applies changes requested before the segment was loaded', async () => {
     const { workspace, field, state } = await opened();
     const release = hold(state);
     const code: TextChange = ({ source }, text) => `${text} {${source}}`;
@@ -204,7 +204,7 @@ describe('moving on', () => {
     expect(state.saved).toMatchObject([{ product: 300, target: 'Kessel {Kettle 300}' }]);
   });
 
-  it('puts what was typed in an unread row behind what it holds', async () => {
+  it('appends text typed before a row was loaded to its translation', async () => {
     const { workspace, field, state } = await opened({ translated: [300] });
     const release = hold(state);
     workspace.goTo(300);
@@ -215,7 +215,7 @@ describe('moving on', () => {
     expect(state.saved).toMatchObject([{ product: 300, target: 'Kessel 300 neu' }]);
   });
 
-  it('stays where it is when there is no other segment of the kind', async () => {
+  it('stays put and reports it if there is no other segment of that kind', async () => {
     const { workspace } = await opened();
     const onNone = vi.fn();
     workspace.goTo(7);
@@ -225,7 +225,7 @@ describe('moving on', () => {
     expect(workspace.segment?.product).toBe(7);
   });
 
-  it('does not leave the list', async () => {
+  it('stays within the list', async () => {
     const { workspace } = await opened();
     workspace.goBy(-1);
     await settled();
@@ -237,8 +237,8 @@ describe('moving on', () => {
   });
 });
 
-describe('while another list is being opened', () => {
-  it('the keyboard goes where the user takes it, and stays there', async () => {
+describe('when another list is opened', () => {
+  it('focus goes where the user moves it meanwhile, and stays there', async () => {
     const { workspace, state } = await opened();
     const release = hold(state);
     const opening = workspace.open();
@@ -250,7 +250,7 @@ describe('while another list is being opened', () => {
     expect(workspace.store.getState().row).toBe(3);
   });
 
-  it('a segment that was clicked is gone to, whichever row it has in the new list', async () => {
+  it('a clicked segment is selected even if its row changed in the new list', async () => {
     const { workspace, segments } = await opened();
     const shown = workspace.list.windows.at(5);
     segments.splice(0, 2);
@@ -263,7 +263,7 @@ describe('while another list is being opened', () => {
 });
 
 describe('a jump to a segment', () => {
-  it('gives way to a user who moved on before its row was found', async () => {
+  it('is dropped if the user moves before its row is found', async () => {
     const { workspace, segments, state } = await opened();
     const release = hold(state);
     const jump = workspace.goToSegment(segments[300]!);
@@ -273,7 +273,7 @@ describe('a jump to a segment', () => {
     expect(workspace.store.getState().row).toBe(2);
   });
 
-  it('gives way to a user who began to type before its row was found', async () => {
+  it('is dropped if the user starts to type before its row is found', async () => {
     const { workspace, segments, state, field } = await opened();
     const release = hold(state);
     const jump = workspace.goToSegment(segments[300]!);
@@ -286,7 +286,7 @@ describe('a jump to a segment', () => {
     expect(state.saved).toEqual([{ product: 0, target: 'Kessel', review: null, origin: 'person' }]);
   });
 
-  it('gives way to a later one', async () => {
+  it('is replaced by a later jump', async () => {
     const { workspace, segments, state } = await opened();
     const release = hold(state);
     const jumps = [300, 400].map((at) => workspace.goToSegment(segments[at]!));
@@ -296,15 +296,15 @@ describe('a jump to a segment', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('has no value where the text was deleted', async () => {
+describe('saving a translation', () => {
+  it('stores no value if the text was deleted', async () => {
     const { workspace, state } = await opened({ translated: [0] });
     workspace.edit.setText('');
     await workspace.commit();
     expect(state.saved).toMatchObject([{ product: 0, target: null }]);
   });
 
-  it('is kept with its text when it could not be saved, and saved the next time', async () => {
+  it('keeps the text after a failure and saves it the next time', async () => {
     const { workspace, field, state, unsaved } = await opened();
     state.refuses = FULL;
     field.type('Kessel');
@@ -322,7 +322,7 @@ describe('what is saved', () => {
     expect(workspace.saves.textOf(segmentOf(0))).toBeNull();
   });
 
-  it('arrives although the list is no longer kept, and the keyboard stays on its segment', async () => {
+  it('succeeds after the list expired, and moves to the next segment', async () => {
     const { workspace, field, state } = await opened();
     workspace.goTo(5);
     await settled();
@@ -334,7 +334,7 @@ describe('what is saved', () => {
     expect(workspace.segment?.product).toBe(6);
   });
 
-  it('says that it came from the memory only as long as it was left as it is', async () => {
+  it('records the translation memory as origin only if its text is unchanged', async () => {
     const { workspace, field, state } = await opened();
     workspace.propose('Kessel', 'memory');
     workspace.goBy(1);
@@ -345,7 +345,7 @@ describe('what is saved', () => {
     expect(state.saved.map(({ origin }) => origin)).toEqual(['memory', 'person']);
   });
 
-  it('is not what stands in a read-only catalog', async () => {
+  it('does nothing in a read-only connection', async () => {
     const { workspace, field, state } = await opened();
     workspace.connection = { ...workspace.connection, readOnly: true };
     field.type('Kessel');
@@ -355,8 +355,8 @@ describe('what is saved', () => {
   });
 });
 
-describe('a mark', () => {
-  it('goes with the text that was typed', async () => {
+describe('a review mark', () => {
+  it('is saved together with the typed text', async () => {
     const { workspace, field, state } = await opened();
     field.type('Kessel');
     workspace.goToNext('empty', none, { review: 'done' });
@@ -365,7 +365,7 @@ describe('a mark', () => {
     expect(state.marked).toEqual([]);
   });
 
-  it('stages nothing where nothing was typed', async () => {
+  it('stages no edit if nothing was typed', async () => {
     const { workspace, state } = await opened({ translated: [0] });
     workspace.mark('needs_review');
     await settled();
@@ -376,7 +376,7 @@ describe('a mark', () => {
 });
 
 describe('the field', () => {
-  it('shows what was edited elsewhere, unless something is typed in it', async () => {
+  it('shows edits made elsewhere unless the user has typed', async () => {
     const { workspace, field, segments } = await opened({ translated: [0] });
     segments[0] = { ...segments[0]!, target: 'Topf' };
     workspace.list.windows.want(0, 10);
@@ -390,7 +390,7 @@ describe('the field', () => {
     expect(workspace.edit.state?.text).toBe('Topf!');
   });
 
-  it('gives back the saved text', async () => {
+  it('reverts to the saved text', async () => {
     const { workspace, field, state } = await opened({ translated: [0] });
     field.type('!');
     expect(workspace.revert()).toBe(true);
@@ -401,7 +401,7 @@ describe('the field', () => {
     expect(state.saved).toEqual([]);
   });
 
-  it('undoes what was typed before its segment was read, and no more than that', async () => {
+  it('undoes text typed before its segment was loaded, and nothing more', async () => {
     const { workspace, field, state } = await opened({ translated: [300] });
     const release = hold(state);
     workspace.goTo(300);
@@ -415,7 +415,7 @@ describe('the field', () => {
     expect(field.value).toBe('Kessel 300');
   });
 
-  it('undoes no typing from before it was saved: that is a step of the app', async () => {
+  it('does not undo typing that was already saved', async () => {
     const { workspace, field } = await opened();
     field.type('Kessel');
     workspace.fill({ into: 'empty', except: [] });
@@ -437,7 +437,7 @@ describe('the field', () => {
     expect(field.value).toBe('');
   });
 
-  it('stays over its segment when the list is opened anew', async () => {
+  it('stays on its segment when the list is reopened', async () => {
     const { workspace, field, state } = await opened();
     workspace.goTo(9);
     await settled();

@@ -6,7 +6,7 @@ const languagesOf = (sourceLocale: string | null, targetLocale: string | null) =
   fileLanguages({ sourceLocale, targetLocale }, locales);
 
 describe('the languages of a file', () => {
-  it('are certain where the connection has them', () => {
+  it('are certain if the connection has them', () => {
     expect(languagesOf('en', 'de')).toEqual({
       source: { named: 'en', isCertain: true, locale: 'en' },
       target: { named: 'de', isCertain: true, locale: 'de' },
@@ -17,29 +17,29 @@ describe('the languages of a file', () => {
     ['PT-br', 'pt-BR'],
     ['pt_PT', 'pt-PT'],
     ['zh-TW', 'zh_TW'],
-  ])('are the same in another spelling: %s is %s', (named, locale) => {
+  ])('match regardless of spelling: %s is %s', (named, locale) => {
     expect(languagesOf('en', named).target).toEqual({ named, isCertain: true, locale });
   });
 
-  it('are proposed where only the region differs, and left to the user', () => {
+  it('are only proposed if the region differs', () => {
     expect(languagesOf('en-GB', 'de-AT')).toEqual({
       source: { named: 'en-GB', isCertain: false, locale: 'en' },
       target: { named: 'de-AT', isCertain: false, locale: 'de' },
     });
   });
 
-  it.each(['pt', 'fr', 'x'])('are not guessed: %s may be none of the connection’s, or two', (named) => {
+  it.each(['pt', 'fr', 'x'])('are not guessed if none or several match: %s', (named) => {
     expect(languagesOf('en', named).target).toEqual({ named, isCertain: false, locale: null });
   });
 
-  it('that the file does not name are the primary one for the source, and nothing for the target', () => {
+  it('default to the primary language as source and to no target if the file names none', () => {
     expect(languagesOf(null, null)).toEqual({
       source: { named: null, isCertain: false, locale: 'en' },
       target: { named: null, isCertain: false, locale: null },
     });
   });
 
-  it('are never the same one twice', () => {
+  it('are never the same for source and target', () => {
     expect(languagesOf('en', 'en-US').target.locale).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
   ...found,
 });
 
-describe('what a file would stage', () => {
+describe('the report on a translation file', () => {
   const found = check({ stages: 28, stale: { count: 3, first: [] }, conflicts: { count: 2, first: [] } });
 
   it.each([
@@ -30,11 +30,11 @@ describe('what a file would stage', () => {
     [true, false, 31],
     [false, true, 30],
     [true, true, 33],
-  ])('with stale ones %s and conflicts %s: %i', (stale, conflicts, staged) => {
+  ])('counts what it would stage, with stale ones %s and conflicts %s: %i', (stale, conflicts, staged) => {
     expect(stagedCount(found, { stale, conflicts })).toBe(staged);
   });
 
-  it('says what is left out without a choice, each once', () => {
+  it('lists translations that are here already and segments without one', () => {
     expect(reportLines(check({ stages: 3 }))).toEqual([]);
     expect(reportLines(check({ same: 1, empty: 1200 })).map(({ text }) => text)).toEqual([
       '1 translation is here already.',
@@ -42,7 +42,7 @@ describe('what a file would stage', () => {
     ]);
   });
 
-  it('says at once what stands below, so that nothing is overlooked', () => {
+  it('summarises in one line what is listed below', () => {
     const list = (count: number) => ({ count, first: [] });
     expect(
       reportLines(check({ stale: list(1), conflicts: list(2), unknown: list(1100), problems: list(1) })).map(
@@ -53,14 +53,14 @@ describe('what a file would stage', () => {
     ]);
   });
 
-  it('shows the first of many, and how many more there are', () => {
+  it('says how many more there are than listed', () => {
     expect(moreLabel({ count: 2, first: [1, 2] })).toBeNull();
     expect(moreLabel({ count: 1020, first: Array.from({ length: 20 }) })).toBe('and 1,000 more');
   });
 });
 
-describe('a language that has to be chosen', () => {
-  it('says why', () => {
+describe('the message about a language in a file', () => {
+  it('says why the user must choose, unless the language is certain', () => {
     expect(languageProblem('target', { named: 'de', isCertain: true, locale: 'de' })).toBeNull();
     expect(languageProblem('target', { named: 'de-AT', isCertain: false, locale: 'de' })).toBe(
       'The file says Austrian German (de-AT), which this connection does not have.',
@@ -75,7 +75,7 @@ describe('a language that has to be chosen', () => {
 });
 
 describe('the name of an exported file', () => {
-  it('has the ending of its format, also after another was chosen', () => {
+  it('has the extension of its format, even after the format changed', () => {
     expect(nameWithFormat('for Anna', 'xliff12', 'x.xlf')).toBe('for Anna.xlf');
     expect(nameWithFormat('for Anna.xlf', 'csv', 'x.csv')).toBe('for Anna.csv');
     expect(nameWithFormat('for Anna.CSV', 'xliff20', 'x.xlf')).toBe('for Anna.xlf');
