@@ -17,13 +17,19 @@ export function packPage(records: readonly ProductRecord[]): PackedPage {
   const spellings: Spelling[] = [];
   const known = new Map<string, Map<string, number>>();
   const spellingOf = ({ property, locale, localeless, spelled }: RecordValue): number => {
-    const byLocale = known.get(property) ?? new Map<string, number>();
-    known.set(property, byLocale);
-    const key = localeless ? '' : spelled === undefined ? locale : `${locale} ${spelled}`;
-    const spelling: Spelling = [property, locale, localeless];
-    if (spelled !== undefined) spelling.push(spelled);
-    const index = byLocale.get(key) ?? spellings.push(spelling) - 1;
-    byLocale.set(key, index);
+    let byLocale = known.get(property);
+    if (!byLocale) {
+      byLocale = new Map();
+      known.set(property, byLocale);
+    }
+    const key = localeless ? '' : spelled === undefined ? locale : `${locale}\0${spelled}`;
+    let index = byLocale.get(key);
+    if (index === undefined) {
+      const spelling: Spelling = [property, locale, localeless];
+      if (spelled !== undefined) spelling.push(spelled);
+      index = spellings.push(spelling) - 1;
+      byLocale.set(key, index);
+    }
     return index;
   };
   return {
@@ -41,7 +47,8 @@ export function unpackPage({ spellings, records }: PackedPage): ProductRecord[] 
     ...record,
     values: values.map((value, i) => {
       const [property, locale, localeless, spelled] = spellings[cells[i] as number] as Spelling;
-      return { property, locale, localeless, value, ...(spelled === undefined ? {} : { spelled }) };
+      const listed = { property, locale, localeless, value };
+      return spelled === undefined ? listed : { ...listed, spelled };
     }),
   }));
 }

@@ -4,12 +4,16 @@ import { packPage, unpackPage } from '#electron/store/packed-page.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { value } from '../../support/arbitraries.ts';
 
-const recordValue = fc.record({
-  property: fc.constantFrom('title', 'tags', '__proto__', 'constructor', ''),
-  locale: fc.constantFrom('en', 'de', 'ar'),
-  localeless: fc.boolean(),
-  value,
-});
+const recordValue = fc.record(
+  {
+    property: fc.constantFrom('title', 'tags', '__proto__', 'constructor', ''),
+    locale: fc.constantFrom('en', 'de', 'de DE'),
+    localeless: fc.boolean(),
+    spelled: fc.constantFrom('DE', 'DE-de'),
+    value,
+  },
+  { requiredKeys: ['property', 'locale', 'localeless', 'value'] },
+);
 
 const record = fc.record({
   productId: fc.option(fc.string()),
@@ -22,7 +26,9 @@ const record = fc.record({
   definingProperties: fc.constant<ProductRecord['definingProperties']>([]),
   // A value without a locale is in the primary language, so its locale follows from that (2.1 rule 2).
   values: fc.array(
-    recordValue.map((v) => (v.localeless ? { ...v, locale: 'en' } : v)),
+    recordValue.map(({ spelled, ...v }) =>
+      v.localeless ? { ...v, locale: 'en' } : spelled === undefined ? v : { ...v, spelled },
+    ),
     { maxLength: 8 },
   ),
   extra: fc.option(fc.string()),

@@ -37,10 +37,11 @@ export class ValueWriter {
 
   insertNew(product: number, values: readonly RecordValue[]): void {
     const rows = this.#rows;
-    for (const { property, locale, value, ...spelled } of values) {
+    for (const listed of values) {
+      const { property, locale, value } = listed;
       const propertyId = this.#names.properties.id(property);
       const localeId = this.#names.locales.id(locale);
-      const flags = flagsOf(value, this.#names.spelling(spelled));
+      const flags = flagsOf(value, this.#names.spelling(listed));
       rows.push(product, propertyId, localeId, flags, toStored(value));
       this.#counts.cell(propertyId, localeId, flags, 1);
       this.#countProduct(product, propertyId);
@@ -68,12 +69,13 @@ export class ValueWriter {
     const propertiesNow = new Set<number>();
     for (const key of kept) if (before.delete(key)) propertiesNow.add(propertyOf(key));
     let changed = false;
-    for (const { property, locale, value, ...spelled } of values) {
+    for (const listed of values) {
+      const { property, locale, value } = listed;
       const propertyId = this.#names.properties.id(property);
       const localeId = this.#names.locales.id(locale);
       const key = columnNumber(propertyId, localeId);
       if (kept.has(key)) continue;
-      const flags = flagsOf(value, this.#names.spelling(spelled));
+      const flags = flagsOf(value, this.#names.spelling(listed));
       const stored = toStored(value);
       propertiesNow.add(propertyId);
       const old = before.get(key);
