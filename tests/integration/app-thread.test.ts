@@ -67,7 +67,7 @@ test('calls and events cross the thread, and the keychain and the log stay with 
   expect(logger.secrets).toContain(token);
 });
 
-test('what a port refuses keeps its code and its field', async () => {
+test('an error from a port keeps its code and its field', async () => {
   const { call } = await start();
   expect(await call('backups.open', { path: null })).toMatchObject({
     ok: false,
@@ -75,7 +75,7 @@ test('what a port refuses keeps its code and its field', async () => {
   });
 });
 
-test('a data folder that cannot be used is refused in words', async () => {
+test('an unusable data folder is refused with an explanation', async () => {
   const dataDir = newFolder();
   mkdirSync(join(dataDir, 'app.db'));
   await expect(start({ dataDir })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('a data folder that cannot be used is refused in words', async () => {
   });
 });
 
-test('a thread that dies is reported, and leaves no call without an answer', async () => {
+test('a thread that dies is reported, and its open calls fail', async () => {
   const created = once(process, 'worker') as Promise<[Worker]>;
   const { app, call, onDeath } = await start();
   const [worker] = await created;

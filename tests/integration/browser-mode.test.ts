@@ -52,7 +52,7 @@ async function address(started: Started): Promise<string> {
   }
 }
 
-test('it prints one line with the address, at which the whole app answers', async () => {
+test('browser mode prints one line with its address, at which the app answers calls', async () => {
   const dataDir = tempDir();
   const app = start(['--data-dir', dataDir, '--sample']);
   const page = await loopbackPage(await address(app));
@@ -65,7 +65,7 @@ test('it prints one line with the address, at which the whole app answers', asyn
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it cleanly, also with a page connected',
+  '%s ends browser mode cleanly while a page is connected',
   async (signal) => {
     const app = start(['--data-dir', tempDir()]);
     const page = await loopbackPage(await address(app));
@@ -75,7 +75,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('pressing Ctrl-C twice ends it no less cleanly', async () => {
+test('pressing Ctrl-C twice ends browser mode cleanly', async () => {
   const app = start(['--data-dir', tempDir()]);
   await address(app);
   app.process.kill('SIGINT');
@@ -83,7 +83,7 @@ test('pressing Ctrl-C twice ends it no less cleanly', async () => {
   expect(await app.ended).toBe(0);
 });
 
-test('a second one on the same data folder says so and leaves the first alone', async () => {
+test('a second instance on the same data folder says so in one line and leaves the first running', async () => {
   const dataDir = tempDir();
   const first = start(['--data-dir', dataDir]);
   const page = await loopbackPage(await address(first));
@@ -94,7 +94,7 @@ test('a second one on the same data folder says so and leaves the first alone', 
   expect(await page.call('app.info', {})).toMatchObject({ ok: true });
 });
 
-test('a file in the place of the log folder is told in one line, and the app works without a log', async () => {
+test('a file in place of the log folder is reported in one line, and the app works without a log', async () => {
   const dataDir = tempDir();
   writeFileSync(join(dataDir, 'logs'), '');
   const app = start(['--data-dir', dataDir]);
@@ -106,7 +106,7 @@ test('a file in the place of the log folder is told in one line, and the app wor
   );
 });
 
-test('a port that is taken is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const first = start(['--data-dir', tempDir()]);
   const { port } = new URL(await address(first));
   const second = start(['--data-dir', tempDir(), '--port', port]);
@@ -117,7 +117,7 @@ test('a port that is taken is told in one line', async () => {
 });
 
 test.each([['--port', 'abc'], ['--sampel']])(
-  'an argument that is not understood is told without a stack: %s',
+  'an invalid argument is refused without a stack trace: %s',
   async (...args) => {
     const app = start(args);
     expect(await app.ended).toBe(1);
@@ -125,7 +125,7 @@ test.each([['--port', 'abc'], ['--sampel']])(
   },
 );
 
-test('the secret of the address is in no file', async () => {
+test('the secret in the address is written to no file', async () => {
   const dataDir = tempDir();
   const app = start(['--data-dir', dataDir]);
   const secret = new URL(await address(app)).hash.slice('#s='.length);
@@ -140,7 +140,7 @@ test('the secret of the address is in no file', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'the launcher says in one line why it is not Electron',
+  'the launcher says in one line why it starts browser mode instead of Electron',
   async () => {
     const app = start(['--data-dir', tempDir()], 'launch.js');
     await address(app);

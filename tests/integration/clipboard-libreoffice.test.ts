@@ -37,7 +37,7 @@ const written = (quoteAllTexts: boolean) =>
   `csv:Text - txt - csv (StarCalc):${TAB},${QUOTE},${UTF_8},${FROM_ROW},,0,${quoteAllTexts},true,false`;
 
 describe.skipIf(!soffice)(
-  `blocks of cells, out to LibreOffice and back${withoutLibreOffice}`,
+  `blocks of cells exchanged with LibreOffice${withoutLibreOffice}`,
   { timeout: 180_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-libreoffice-'));
@@ -51,12 +51,12 @@ describe.skipIf(!soffice)(
     }, 180_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('are read by LibreOffice as the very same cells', () => {
+    it('arrive unchanged as tab-separated text', () => {
       expect(cellsOf(readFileSync(at('block.fods'), 'utf8'))).toEqual(BLOCK);
       expect(cellsOf(readFileSync(at('tabs.fods'), 'utf8'))).toEqual(TABS);
     });
 
-    it('are read by LibreOffice as the very same cells when it takes the table', () => {
+    it('arrive unchanged as an HTML table', () => {
       const cells = AS_HTML.map((row) => row.map((text) => ({ text, isText: true })));
       const html = htmlTable(cells, [{ lang: 'ar', dir: 'rtl' }]);
       writeFileSync(at('table.html'), `<meta charset="utf-8">${html}`);
@@ -67,7 +67,7 @@ describe.skipIf(!soffice)(
     it.each([
       ['only where it must be', false],
       ['everywhere', true],
-    ])('written by LibreOffice, quoted %s, are the very same cells again', (_, quoteAllTexts) => {
+    ])('come back unchanged when LibreOffice quotes texts %s', (_, quoteAllTexts) => {
       convert('--convert-to', written(quoteAllTexts), 'block.fods');
       expect(parseTsv(readFileSync(at('block.csv'), 'utf8'))).toEqual(BLOCK);
     });

@@ -16,7 +16,7 @@ const start = (behaviour: Behaviour = {}, dataDir = tempDir()) => ({
 const logged = (dataDir: string): string => readFileSync(join(dataDir, 'logs', 'app.log'), 'utf8');
 
 describe('the desktop app', () => {
-  test('does everything in the order that Electron wants, and shows its window last', async () => {
+  test('starts up in the order that Electron requires, and shows its window last', async () => {
     const { main } = start();
     await main.called('window.show');
     const steps = [...new Set(main.names)];
@@ -39,14 +39,14 @@ describe('the desktop app', () => {
     ]);
   });
 
-  test('ends without a word where another one has its data folder', async () => {
+  test('exits silently when another instance holds the single-instance lock', async () => {
     const { main } = start({ locked: true });
     expect(await main.ended()).toBe(0);
     expect(main.names.at(-1)).toBe('app.exit');
     expect(main.names).not.toContain('dialog.showErrorBox');
   });
 
-  test('that cannot start says why in a dialog, for which it waits until Electron can show one', async () => {
+  test('explains in a dialog why it cannot start, once Electron can show one', async () => {
     const folder = tempDir();
     writeFileSync(join(folder, 'file'), '');
     const { main } = start({}, join(folder, 'file'));
@@ -57,7 +57,7 @@ describe('the desktop app', () => {
     expect(main.names).not.toContain('stderr');
   });
 
-  test('names the data folder that browser mode holds', async () => {
+  test('exits with a dialog when browser mode already holds its data folder', async () => {
     const dataDir = tempDir();
     const lock = lockDirectory(dataDir);
     const { main } = start({}, dataDir);
@@ -68,14 +68,14 @@ describe('the desktop app', () => {
     lock.release();
   });
 
-  test('shows a window that is never ready to be shown', async () => {
+  test('shows its window even if Electron never reports it as ready to show', async () => {
     const { main } = start({ windowEvents: ['did-finish-load'] });
     await main.called('window.show');
     const { main: silent } = start({ windowEvents: [] });
     await silent.called('window.show');
   });
 
-  test('writes an unhandled error to the log, tells the user and closes', async () => {
+  test('logs an unhandled error, shows it to the user and closes', async () => {
     const { main, dataDir } = start();
     await main.called('window.show');
     main.send({ throw: 'boom' });
@@ -95,7 +95,7 @@ describe('a second start', () => {
     expect(main.names.filter((name) => name === 'window.restore')).toHaveLength(1);
   });
 
-  test('opens a window where the first one has none', async () => {
+  test('opens a window when the first instance has none', async () => {
     const { main } = start({ platform: 'darwin' });
     await main.called('window.show');
     main.send({ close: true });
@@ -105,7 +105,7 @@ describe('a second start', () => {
   });
 
   test.each(['second-instance', 'activate'] as const)(
-    'while the app closes starts it again after that (%s)',
+    'during shutdown restarts the app afterwards (%s)',
     async (whileClosing) => {
       const { main, dataDir } = start({ whileClosing, platform: 'darwin' });
       await main.called('window.show');
@@ -118,7 +118,7 @@ describe('a second start', () => {
     },
   );
 
-  test('is none when the app only closes', async () => {
+  test('does not follow an ordinary shutdown', async () => {
     const { main } = start();
     await main.called('window.show');
     main.signal('SIGTERM');
@@ -127,9 +127,9 @@ describe('a second start', () => {
   });
 });
 
-describe('asked to end', () => {
+describe('shutting down', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'by %s, more than once, it closes first',
+    'on a repeated %s closes the app before exiting',
     async (signal) => {
       const { main, dataDir } = start();
       await main.called('window.show');
@@ -142,7 +142,7 @@ describe('asked to end', () => {
     },
   );
 
-  test('by the message that npm start sends on Windows, it closes first', async () => {
+  test('on the message that npm start sends on Windows closes the app before exiting', async () => {
     const { main } = start();
     await main.called('window.show');
     main.send(QUIT_MESSAGE);
@@ -150,7 +150,7 @@ describe('asked to end', () => {
     expect(main.names).toContain('will-quit prevented');
   });
 
-  test('by its last window, it leaves the place of the window', async () => {
+  test('by closing the last window saves the window’s bounds', async () => {
     const { main, dataDir } = start();
     await main.called('window.show');
     main.send({ close: true });
@@ -158,7 +158,7 @@ describe('asked to end', () => {
     expect(JSON.parse(readFileSync(join(dataDir, 'window.json'), 'utf8'))).toMatchObject({ width: 1300 });
   });
 
-  test('on a full disk, it ends no worse', async (context) => {
+  test('on a full disk exits with code 0 and shows no error', async (context) => {
     const disk = await mountSmallDisk(8);
     if (typeof disk === 'string') return context.skip(disk);
     try {

@@ -82,7 +82,7 @@ const cached = (): Buffer[] =>
     .filter((name) => name.endsWith('.zip'))
     .map((name) => readFileSync(join(cache, name)));
 
-test('what came of an interrupted download is kept, and the rest is asked for', async () => {
+test('an interrupted download keeps its part, and the next one requests only the rest', async () => {
   await mirror(cutInHalf);
   await expect(download()).rejects.toThrow();
   expect(cached()).toEqual([]);
@@ -98,7 +98,7 @@ test('what came of an interrupted download is kept, and the rest is asked for', 
   expect(readdirSync(partFolder)).toEqual([]);
 });
 
-test('a server that gives no parts is read from the beginning', async () => {
+test('a download starts over when the server ignores ranges', async () => {
   await mirror(cutInHalf);
   await expect(download()).rejects.toThrow();
   await mirror(whole);
@@ -106,7 +106,7 @@ test('a server that gives no parts is read from the beginning', async () => {
   expect(cached()[0]?.equals(archive)).toBe(true);
 });
 
-test('a part that is not of this archive is not resumed from again', async () => {
+test('a part that failed the checksum is not resumed from again', async () => {
   await mirror(cutAfter(randomBytes(100_000)));
   await expect(download()).rejects.toThrow();
   await mirror(rest);
@@ -117,7 +117,7 @@ test('a part that is not of this archive is not resumed from again', async () =>
   expect(cached()[0]?.equals(archive)).toBe(true);
 });
 
-test('a download is redirected, as releases are', async () => {
+test('a download follows redirects', async () => {
   const ranges = await mirror((request, response) => {
     if (request.url === '/elsewhere') whole(request, response);
     else response.writeHead(302, { location: '/elsewhere' }).end();
@@ -127,7 +127,7 @@ test('a download is redirected, as releases are', async () => {
   expect(cached()[0]?.equals(archive)).toBe(true);
 });
 
-test('a refusal is said', async () => {
+test('a refused download reports host and status', async () => {
   await mirror((_, response) => void response.writeHead(404).end());
   await expect(download()).rejects.toThrow(/^127\.0\.0\.1:\d+ answered with status 404$/);
 });

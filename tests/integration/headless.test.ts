@@ -46,7 +46,7 @@ async function pulled(): Promise<void> {
 const at = (name: string): string => join(folder, name);
 
 describe('The command line', () => {
-  test('explains itself, and touches nothing', async () => {
+  test('explains itself with --help and writes nothing', async () => {
     const { stdout, code } = await headless.run(['--help']);
     expect(code).toBe(0);
     for (const word of ['status', 'pull', 'export', 'import', 'apply', 'CATALOG_DESK_TOKEN', 'Exit codes'])
@@ -54,13 +54,13 @@ describe('The command line', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('says what it does not understand', async () => {
+  test('reports an unknown command', async () => {
     const { stderr, stdout, code } = await headless.run(['sing']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('There is no command “sing”.');
   });
 
-  test('says what it needs to know about the connection', async () => {
+  test('asks for a connection when there is none or more than one', async () => {
     expect((await headless.run(['pull'])).stderr).toContain('There is no connection yet.');
     await connect('North', 'South');
     expect((await headless.run(['pull'])).stderr).toContain(
@@ -73,7 +73,7 @@ describe('The command line', () => {
     ]);
   });
 
-  test('leaves a data folder alone that is in use', async () => {
+  test('refuses a data folder that is in use', async () => {
     const app = await AppProcess.start(dataDir);
     const { code, json } = await headless.json(['status']);
     expect([code, json]).toMatchObject([4, { ok: false, error: { code: 'busy' } }]);
@@ -82,7 +82,7 @@ describe('The command line', () => {
 });
 
 describe('The token', () => {
-  test('of the environment is used, and never written down or echoed', async () => {
+  test('is taken from the environment, and never written to disk or output', async () => {
     await connect('Test');
     const { stdout, stderr, code } = await headless.run(['pull'], service.token);
     expect([code, stdout]).toEqual([0, expect.stringContaining('3 products')]);
@@ -95,7 +95,7 @@ describe('The token', () => {
       expect(readFileSync(join(parentPath, name)).includes(service.token), name).toBe(false);
   });
 
-  test.each([undefined, 'wrong-token'])('that is missing or wrong ends with 5: %s', async (token) => {
+  test.each([undefined, 'wrong-token'])('exits with 5 if missing or wrong: %s', async (token) => {
     await connect('Test');
     const { code, json } = await headless.json(['pull'], token);
     expect([code, json]).toMatchObject([5, { ok: false, error: { code: 'unauthorized' } }]);
@@ -103,7 +103,7 @@ describe('The token', () => {
 });
 
 describe('A round trip', () => {
-  test('exports, imports and applies what changed, with the counts of every outcome', async () => {
+  test('exports, imports and applies the changes, and counts every outcome', async () => {
     await pulled();
     const file = at('products.csv');
     const exported = await headless.json([
@@ -145,7 +145,7 @@ describe('A round trip', () => {
     expect(service.products.get('003')).toContainEqual(expect.objectContaining({ value: 'Lid' }));
   });
 
-  test('exports rows that a query finds, with what the service has', async () => {
+  test('exports only the rows that match a filter', async () => {
     await pulled();
     const file = at('found.jsonl');
     const { code } = await headless.run(['export', '--out', file, '--filter', '{"search":"Pan"}']);
@@ -158,7 +158,7 @@ describe('A round trip', () => {
     ]).toEqual([0, ['002']]);
   });
 
-  test('says which columns and views there are', async () => {
+  test('refuses an unknown column or view, listing the known columns', async () => {
     await pulled();
     const columns = await headless.run(['export', '--out', at('x.csv'), '--columns', 'colour']);
     expect(columns).toMatchObject({
@@ -171,8 +171,8 @@ describe('A round trip', () => {
   });
 });
 
-describe('What a file has beyond the catalog', () => {
-  test('is saved as it stood there, to be corrected and imported again', async () => {
+describe('Products in a file that the catalog does not have', () => {
+  test('are saved unchanged to the file of rejected rows', async () => {
     await pulled();
     writeFileSync(at('edits.csv'), 'sku,title · en\r\n001,A\r\n0x9,B\r\n');
     const args = ['import', at('edits.csv'), '--rejected', at('rejected.csv')];
@@ -180,7 +180,7 @@ describe('What a file has beyond the catalog', () => {
     expect(readFileSync(at('rejected.csv'), 'utf8')).toBe('\ufeffsku,title · en\r\n0x9,B\r\n');
   });
 
-  test('becomes new products where that is asked for, sent with --creations', async () => {
+  test('become new products when the plan says so, and are sent with --creations', async () => {
     const creating = await startRemovableService([heldProduct('hat')]);
     onTestFinished(() => creating.close());
     const app = await AppProcess.start(dataDir);
@@ -207,7 +207,7 @@ describe('What a file has beyond the catalog', () => {
   });
 });
 
-test('Ctrl-C stops an apply safely, and the next one continues it', async () => {
+test('Ctrl-C stops an apply safely, and the next apply continues it', async () => {
   await pulled();
   writeFileSync(at('edits.csv'), 'sku,title\n001,A\n002,B\n003,C\n');
   expect((await headless.run(['import', at('edits.csv'), '--mapping', ROLES])).code).toBe(0);

@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
     expect(entry(appImage?.desktop ?? '').Exec).toBe('AppRun %U');
   });
 
-  test('a Windows installer for one user, in a folder of their choice, that knows its home page', async () => {
+  test('a per-user Windows installer with a choice of folder and the home page', async () => {
     const [defines] = await computed(
       Platform.WINDOWS,
       'nsis',
@@ -123,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
     expect(defines).not.toHaveProperty('INSTALL_MODE_PER_ALL_USERS');
   });
 
-  test('a disk image with the app and a link to the applications', async () => {
+  test('a disk image with the app and a link to the Applications folder', async () => {
     // With a `look` at its options the image would be mounted, which only macOS can do.
     await computed(Platform.MAC, 'dmg', null);
     const settings = JSON.parse(

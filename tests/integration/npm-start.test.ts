@@ -98,7 +98,7 @@ const reason =
 
 describe.skipIf(reason !== '')(`npm start${reason && ` (skipped: ${reason})`}`, () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'gives Electron its arguments, and %s once',
+    'passes its arguments to Electron, and %s exactly once',
     async (name) => {
       const { npm, lines, given, signal } = start();
       await npm.says(/Electron runs/);
@@ -119,7 +119,7 @@ describe.skipIf(reason !== '')(`npm start${reason && ` (skipped: ${reason})`}`, 
     expect(npm.output).not.toContain('FATAL');
   });
 
-  test('shows what it wrote when nothing explains its end', async () => {
+  test('shows Electron’s output when nothing explains its end', async () => {
     const { npm, lines } = start('Something nobody has seen before\n');
     await npm.ended;
     expect(npm.output).toContain('Something nobody has seen before');

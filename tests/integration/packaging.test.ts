@@ -25,17 +25,17 @@ const readConfiguration = (): Record<string, unknown> => {
   return yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Record<string, unknown>;
 };
 
-describe('the configuration', () => {
+describe('the electron-builder configuration', () => {
   const schema = require('app-builder-lib/scheme.json') as object;
   const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
 
-  test('is one that electron-builder understands', () => {
+  test('matches electron-builder’s schema', () => {
     validate(readConfiguration());
     expect(validate.errors).toBeNull();
     expect(validate({ ...readConfiguration(), asarUnpak: [] })).toBe(false);
   });
 
-  test('names installers for the three systems', () => {
+  test('defines installers for Linux, Windows and macOS', () => {
     expect(readConfiguration()).toMatchObject({
       linux: { target: ['AppImage', 'deb'] },
       win: { target: ['nsis'] },
@@ -90,7 +90,7 @@ describe.skipIf(!built)(
     }, 120_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    test('holds what the app starts with', () => {
+    test('contains the files that the app starts from', () => {
       expect(files).toEqual(
         expect.arrayContaining([
           '/package.json',
@@ -110,12 +110,12 @@ describe.skipIf(!built)(
       expect(files).toContain(`/${main}`);
     });
 
-    test('holds every file that the built main process loads', () => {
+    test('contains every chunk of the built main process', () => {
       const chunks = readdirSync(join(root, 'out', 'main', 'chunks')).filter((file) => file.endsWith('.js'));
       expect(files).toEqual(expect.arrayContaining(chunks.map((file) => `/out/main/chunks/${file}`)));
     });
 
-    test('holds nothing else: no sources, maps, tests, tools or files with secrets', () => {
+    test('contains nothing else: no sources, maps, tests, tools or files with secrets', () => {
       const ours = files.filter((file) => !file.startsWith('/node_modules/'));
       const expected =
         /^\/package\.json$|^\/out\/licenses\.json$|^\/out\/(main|preload)\/[\w./-]+\.c?js$|^\/out\/renderer\/[\w./-]+\.(html|js|css|woff2|svg|png)$|^\/electron\/shell\/icon\/512x512\.png$/;
@@ -129,7 +129,7 @@ describe.skipIf(!built)(
       expect(files.filter((file) => /\.npmrc$|\.env(\.|$)|\.pem$|\.key$/.test(file))).toEqual([]);
     });
 
-    test('holds the licenses of the app, of what is bundled, and of Electron and Chromium', () => {
+    test('contains the licenses of the app, of bundled libraries, and of Electron and Chromium', () => {
       const read = (...path: string[]) => readFileSync(join(app, ...path), 'utf8');
       expect(read('resources', 'LICENSE.txt')).toContain('Copyright (c) 2026 Catalog Desk contributors');
       expect(read('resources', 'THIRD-PARTY-LICENSES.txt')).toContain('ag-grid-community');
@@ -138,20 +138,20 @@ describe.skipIf(!built)(
       );
     });
 
-    test('names no address to update from: that is the user’s to give', () => {
+    test('contains no real update address: the user sets it', () => {
       expect(readFileSync(join(app, 'resources', 'app-update.yml'), 'utf8')).toMatch(
         /^url: https:\/\/updates\.invalid$/m,
       );
     });
 
-    test('keeps the native module outside the archive, where it can be loaded from', () => {
+    test('keeps the native module outside the archive, where it can be loaded', () => {
       const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true, encoding: 'utf8' });
       expect(unpacked.filter((file) => file.endsWith('.node'))).toEqual([
         expect.stringMatching(/keyring\.[\w-]+\.node$/),
       ]);
     });
 
-    test('has the fuses blown that turn Electron’s side doors off', async () => {
+    test('has the hardened set of Electron fuses', async () => {
       const wire = await getCurrentFuseWire(join(app, 'catalog-desk'));
       const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
       expect({

@@ -34,7 +34,7 @@ const CSV_AS_TEXT = `CSV:${SEMICOLON},34,76,1,${HEADERS.map((_, column) => `${co
 const CSV_OUT = `csv:Text - txt - csv (StarCalc):${SEMICOLON},34,76,1,,0,false,true,false`;
 
 describe.skipIf(!soffice)(
-  `tables, opened and saved again by LibreOffice${withoutLibreOffice}`,
+  `tables opened and saved by LibreOffice${withoutLibreOffice}`,
   { timeout: 180_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-libreoffice-'));
@@ -89,19 +89,19 @@ describe.skipIf(!soffice)(
     }, 180_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('workbooks come back without a single change', async () => {
+    it('come back unchanged as workbooks', async () => {
       const { columns, rows, guarded } = await read('saved/table.xlsx');
       expect(columns).toEqual(HEADERS);
       expect(rows).toEqual([...TEXTS, ...SHOWN]);
       expect(guarded).toBe(true); // because of the text that itself begins that way
     });
 
-    it('comma-separated values come back without a single change', async () => {
+    it('come back unchanged as comma-separated values', async () => {
       const { columns, rows } = await read('saved/table.csv');
       expect([columns, rows]).toEqual([HEADERS, TEXTS]);
     });
 
-    it('protected formulas come back as the texts that they were, from another format too', async () => {
+    it('come back with guarded formulas as the original texts, from another format too', async () => {
       const { rows, guarded } = await read('saved/guarded.xlsx');
       expect(guarded).toBe(true);
       expect(rows.map((row) => row.map(unguardFormula))).toEqual(TEXTS);

@@ -22,7 +22,7 @@ const runsOf = (file: string) =>
   Object.values(workflow(file).jobs).flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run));
 
 describe('the workflows', () => {
-  it.each(files)('%s is one that GitHub understands', async (file) => {
+  it.each(files)('%s passes the workflow linter', async (file) => {
     const lint = await createLinter();
     // The linter is older than these runners.
     const problems = (source: string) =>
@@ -31,12 +31,12 @@ describe('the workflows', () => {
     expect(problems(text(file).replace('runs-on', 'run-on'))).not.toEqual([]);
   });
 
-  it.runIf(process.platform !== 'win32').each(files)('%s has scripts that bash can read', (file) => {
+  it.runIf(process.platform !== 'win32').each(files)('%s has scripts that bash can parse', (file) => {
     for (const run of runsOf(file))
       execFileSync('bash', ['-n'], { input: run.replaceAll(/\$\{\{.*?\}\}/g, 'true'), stdio: 'pipe' });
   });
 
-  it.each(files)('%s gives its jobs no more rights than they need', (file) => {
+  it.each(files)('%s defaults to read permission only', (file) => {
     expect(parse(text(file))).toMatchObject({ permissions: { contents: 'read' } });
   });
 
@@ -70,7 +70,7 @@ describe('a release', () => {
       stdio: 'pipe',
     });
 
-  it('takes its notes from the changelog, and is refused for another version', () => {
+  it('takes its notes from the changelog, and fails for an unknown version', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const notes = script('release-notes.mjs', version);
     expect(notes).toContain('### Added');
@@ -78,7 +78,7 @@ describe('a release', () => {
     expect(() => script('release-notes.mjs', '99.0.0')).toThrow(/99\.0\.0/);
   });
 
-  it('lists the files of both Macs for the updater', () => {
+  it('merges the update lists of both Macs if their versions match', () => {
     const lists = tempDir();
     const list = (name: string, version = '1.0.0') => {
       const path = join(lists, `${name}.yml`);

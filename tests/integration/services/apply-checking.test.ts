@@ -33,7 +33,7 @@ describe('checking a few products just before sending', () => {
     applying = await startApplying(service);
   });
 
-  it('sends what is unchanged, and nothing for what is there already, changed, gone or unreadable', async () => {
+  it('sends only edits of unchanged values, not of values already there, changed, gone or unreadable', async () => {
     const changeSet = await applying.freeze([a, b, c, d, e].map(retitle));
     title(b, `Mine ${b}`);
     title(c, 'Theirs');
@@ -65,7 +65,7 @@ describe('checking a few products just before sending', () => {
     expect(await applying.store.stagedSummary()).toMatchObject({ conflicts: 1 });
   });
 
-  it('checks each cell by itself: a product with one conflict is sent the rest', async () => {
+  it('checks each cell by itself: a conflict in one does not hold back the others of the product', async () => {
     const changeSet = await applying.freeze([retitle(a), { identifier: a, property: 'note', value: 'New' }]);
     title(a, 'Theirs');
     await applying.start(changeSet).ended;
@@ -76,7 +76,7 @@ describe('checking a few products just before sending', () => {
     ]);
   });
 
-  it('looks at nothing when it is switched off', async () => {
+  it('reads nothing when it is switched off', async () => {
     const changeSet = await applying.freeze([retitle(a)], { checkFirst: false });
     title(a, 'Theirs');
     service.lists = [];
@@ -85,7 +85,7 @@ describe('checking a few products just before sending', () => {
     expect(service.lists).toEqual([]);
   });
 
-  it('pauses where no product can be read, and calls none of them failed', async () => {
+  it('pauses when no product can be read, and marks none as failed', async () => {
     const changeSet = await applying.freeze([a, b, c, d, e].map(retitle));
     service.refuseList = () => 500;
     const paused = await applying.start(changeSet).ended;
@@ -95,7 +95,7 @@ describe('checking a few products just before sending', () => {
     expect((await applying.start(changeSet).ended).sentence).toBe('5 of 5 changes applied.');
   }, 30_000);
 
-  it('pauses for a token, keeping what was checked and sent before', async () => {
+  it('pauses for a token, and sends each edit once after it is resumed', async () => {
     const changeSet = await applying.freeze([a, b, c].map(retitle));
     service.refuseList = (query) => (query.get('identifier') === c ? 401 : null);
     const { changeSet: paused } = await applying.start(changeSet).ended;
@@ -106,7 +106,7 @@ describe('checking a few products just before sending', () => {
     expect(sent().sort()).toEqual([a, b, c]);
   });
 
-  it('does not check again in the same run what it sends again', async () => {
+  it('does not check an edit again that is sent again in the same run', async () => {
     const changeSet = await applying.freeze([retitle(a)]);
     service.script = ['cut_before'];
     service.lists = [];
@@ -115,7 +115,7 @@ describe('checking a few products just before sending', () => {
     expect(service.lists).toHaveLength(2); // before sending, and when reading back the outcomes
   });
 
-  it('never overwrites what came while the outcome was unknown', async () => {
+  it('never overwrites a change made while the outcome was unknown', async () => {
     const changeSet = await applying.freeze([retitle(a)]);
     service.script = ['cut_before'];
     service.beforePatch = async () => {
@@ -127,7 +127,7 @@ describe('checking a few products just before sending', () => {
     expect(await applying.items(changeSet)).toMatchObject([{ state: 'conflict', found: 'Theirs' }]);
   });
 
-  it('keeps what it found beside an append that cannot be told', async () => {
+  it('records the value it found for an append that cannot be settled', async () => {
     service.products.set(a, [{ name: 'tags', value: ['x'] }]);
     await applying.pull();
     const changeSet = await applying.freeze([{ identifier: a, property: 'tags', value: ['x', 'mine'] }]);
@@ -152,7 +152,7 @@ describe('checking many products just before sending', () => {
     service.lists = [];
   });
 
-  it('reads the pages of the list instead of each product, in whatever order it comes', async () => {
+  it('reads the pages of the list instead of each product, in any order', async () => {
     const changeSet = await applying.freeze(identifiers.map(retitle));
     title('SKU-0007', 'Theirs');
     service.products = new Map([...service.products].reverse());
@@ -165,7 +165,7 @@ describe('checking many products just before sending', () => {
     expect(phases[0]).toMatch(/^Checking \d+ of 430 products in the service$/);
   });
 
-  it('asks for each product that the list did not bring', async () => {
+  it('requests each product that the list did not contain', async () => {
     const changeSet = await applying.freeze(identifiers.map(retitle));
     const hidden = identifiers.slice(40, 43);
     const [still, gone, unreadable] = hidden as [string, string, string];
@@ -185,7 +185,7 @@ describe('checking many products just before sending', () => {
     ]);
   });
 
-  it('asks for each product where the list cannot be read', async () => {
+  it('requests each product when the list cannot be read', async () => {
     const changeSet = await applying.freeze(identifiers.map(retitle));
     service.refuseList = (query) => (query.has('identifier') ? null : 404);
     expect((await applying.start(changeSet).ended).sentence).toBe('430 of 430 changes applied.');
@@ -204,13 +204,13 @@ describe('checking many products just before sending', () => {
     expect(sentAtPage.at(-1)).toBeGreaterThan(0);
   });
 
-  it('asks product by product where few are touched', async () => {
+  it('requests products one by one when only a few are affected', async () => {
     const changeSet = await applying.freeze(identifiers.slice(0, 8).map(retitle));
     await applying.start(changeSet).ended;
     expect(reads()).toEqual({ lists: 0, products: 8 });
   });
 
-  it('checks no more than about a request ahead', async () => {
+  it('checks only about one request ahead of sending', async () => {
     const few = await startApplying(service, { profile: { patch: { max_operations: 5 } } });
     // More products than can be in flight, and too few to read the list.
     const edits = identifiers

@@ -21,7 +21,7 @@ const sent = () =>
 /** The identifiers by which products were requested; null for a page of the list. */
 const asked = () => service.lists.map((query) => query.get('identifier'));
 
-describe('a service that finds variants only in their parents', () => {
+describe('a service that lists variants only within their parents', () => {
   const TREE = { shirt: null, small: 'shirt', red: 'small', blue: 'small', mug: null };
 
   async function start(): Promise<Applying> {
@@ -34,7 +34,7 @@ describe('a service that finds variants only in their parents', () => {
     return applying;
   }
 
-  it('has its variants checked there, all of a tree with one request, and sent', async () => {
+  it('has the variants of a tree checked with one request, and then sent', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(['small', 'red', 'blue', 'mug'].map(retitle));
     service.products.set('blue', [{ name: 'title', value: 'Theirs' }]);
@@ -47,7 +47,7 @@ describe('a service that finds variants only in their parents', () => {
     expect(asked().filter((identifier) => identifier === 'shirt')).toHaveLength(1);
   });
 
-  it('is asked for the parent first, once that is known', async () => {
+  it('is asked for one variant, and then for the parent that holds the others', async () => {
     const applying = await start();
     await applying.pull();
     const few = await startApplying(service, { limits: { requestsAtATime: 1 } });
@@ -57,7 +57,7 @@ describe('a service that finds variants only in their parents', () => {
     expect(asked()).toEqual(['small', 'shirt']);
   });
 
-  it('a variant that left its parent counts as not listed, and nothing is sent for it', async () => {
+  it('is sent nothing for a variant that its parent no longer lists', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(['red', 'blue'].map(retitle));
     service.products.delete('blue');
@@ -68,14 +68,14 @@ describe('a service that finds variants only in their parents', () => {
     ]);
   });
 
-  it('a variant that has become a product of its own is found by itself', async () => {
+  it('still has a variant found after it became a top-level product', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(['small', 'red', 'blue'].map(retitle));
     service.parents.delete('blue');
     expect((await applying.start(changeSet).ended).sentence).toBe('3 of 3 changes applied.');
   });
 
-  it('has unknown outcomes of variants read back there', async () => {
+  it('has unknown outcomes of variants read back within the parent', async () => {
     const applying = await start();
     service.script = ['cut_after'];
     const { sentence, changeSet } = await applying.apply(['red', 'blue'].map(retitle));
@@ -85,7 +85,7 @@ describe('a service that finds variants only in their parents', () => {
   });
 });
 
-describe('a service that does not heed which product it is asked for', () => {
+describe('a service that ignores which product is requested', () => {
   const PAGE = 20;
   const identifiers = Object.keys(manyProducts(60));
 
@@ -97,7 +97,7 @@ describe('a service that does not heed which product it is asked for', () => {
     return applying;
   }
 
-  it('has its products checked through the list, and is not asked for each of them', async () => {
+  it('has its products checked through the list, not one by one', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(identifiers.slice(10, 50).map(retitle));
     service.products.set('SKU-0030', [{ name: 'title', value: 'Theirs' }]);
@@ -108,7 +108,7 @@ describe('a service that does not heed which product it is asked for', () => {
     expect(asked().length).toBeLessThan(20);
   });
 
-  it('says of one that the whole list does not bring that it is not listed', async () => {
+  it('has a product reported as not listed when the whole list lacks it', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(['SKU-0030', 'SKU-0031'].map(retitle));
     service.products.delete('SKU-0031');
@@ -119,7 +119,7 @@ describe('a service that does not heed which product it is asked for', () => {
     ]);
   });
 
-  it('has unknown outcomes read back through the list, and what did not arrive is sent again', async () => {
+  it('has unknown outcomes read back through the list, and lost changes sent again', async () => {
     const applying = await start();
     service.script = ['cut_before'];
     const { sentence } = await applying.apply(['SKU-0030', 'SKU-0055'].map(retitle));
@@ -127,7 +127,7 @@ describe('a service that does not heed which product it is asked for', () => {
     expect([held('SKU-0030'), held('SKU-0055')]).toEqual(['Mine SKU-0030', 'Mine SKU-0055']);
   });
 
-  it('gets nothing that it cannot be asked about, and the message names the ways out', async () => {
+  it('is sent nothing that cannot be checked, and the message names the settings to change', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(['SKU-0030', 'SKU-0055'].map(retitle));
     // The list breaks off before either of them.

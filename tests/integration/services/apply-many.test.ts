@@ -82,7 +82,7 @@ async function editAll(): Promise<void> {
 }
 
 describe('a change set of thousands of items', () => {
-  it('is sent in full requests, each product once, and never more than four at a time', async () => {
+  it('is sent in full requests, each product once, with at most four requests at a time', async () => {
     await editAll();
     const preview = await app.call('changesets.preview', { connectionId, limit: 1 });
     const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
@@ -124,7 +124,7 @@ describe('a change set of thousands of items', () => {
     expect([...states]).toEqual(['in_flight']);
   });
 
-  it('that is stopped leaves what was not sent staged, and all adds up', async () => {
+  it('leaves unsent edits staged when it is stopped, and its counts add up', async () => {
     await editAll();
     let jobId = '';
     seen = () => {

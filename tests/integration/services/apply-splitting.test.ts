@@ -34,8 +34,8 @@ const held = (identifier: string, property: string) =>
 const badWord = ({ properties }: SentOperation) =>
   properties.find(({ value }) => String(value).includes('bad'));
 
-describe('a faulty value among sound ones', () => {
-  it('is found, and all others are applied, whichever they are and however the service refuses', async () => {
+describe('a bad value among good ones', () => {
+  it('is found, and all others are applied, wherever it is and however the service refuses', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -82,11 +82,11 @@ describe('a faulty value among sound ones', () => {
   });
 });
 
-describe('a service that refuses requests for their size', () => {
+describe('a service that refuses large requests', () => {
   it.each([
     ['with status 413', { status: 413 }],
     ['in words', { status: 400, body: { error: { message: 'Too many operations in one request' } } }],
-  ])('is sent smaller ones, %s', async (_, refusal) => {
+  ])('is sent smaller ones when it refuses %s', async (_, refusal) => {
     service.refuseRequest = (operations) => (operations.length > 7 ? refusal : null);
     const { changeSet } = await applying.apply(
       edits((cell) => cell),
@@ -98,7 +98,7 @@ describe('a service that refuses requests for their size', () => {
     expect(service.mostAtOnceOfAProduct).toBe(1);
   });
 
-  it('is sent a large operation value by value, and the value that is too large by itself fails with its words', async () => {
+  it('is sent a large operation value by value; only the value that is too large fails, with its message', async () => {
     service.refuseRequest = (_, bytes) =>
       bytes > 4_000 ? { status: 413, body: { message: `At most 4000 bytes` } } : null;
     const [identifier = ''] = identifiers;
@@ -115,7 +115,7 @@ describe('a service that refuses requests for their size', () => {
 });
 
 describe('a service that refuses everything', () => {
-  it('is not asked two hundred times for each request', async () => {
+  it('is not sent each value in a request of its own', async () => {
     service.refuseRequest = () => ({ status: 400, body: { message: 'Unknown field “op”' } });
     const { changeSet } = await applying.apply(
       edits((cell) => cell),
@@ -132,7 +132,7 @@ describe('one request at a time for a product', () => {
     [1, false],
     [2, false],
     [4, true],
-  ])('holds where a request takes %i operations, one per cell: %s', async (max_operations, onePerCell) => {
+  ])('holds when a request takes %i operations (one per cell: %s)', async (max_operations, onePerCell) => {
     const [first = '', second = ''] = identifiers;
     service.products.set(first, [
       { name: 'title', value: 'A' },

@@ -39,7 +39,7 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
     ['pause', 'paused', null],
     ['quit', 'paused', 'Catalog Desk was closed while this was running. Nothing is lost.'],
   ] as const)(
-    'that is stopped by %s records what is on its way and keeps the rest',
+    'that is stopped by %s records the requests in flight and keeps the rest pending',
     async (reason, state, message) => {
       const changeSet = await applying.freeze(edits, { checkFirst });
       const gate = closeGate();
@@ -67,7 +67,7 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
     },
   );
 
-  it('that is cancelled records what is on its way and skips the rest, which stays staged', async () => {
+  it('that is cancelled records the requests in flight and skips the rest, which stays staged', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst });
     const gate = closeGate();
     const run = applying.start(changeSet);
@@ -90,9 +90,9 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
 describe.each([
   ['took for later (202)', 202],
   ['had no answer in time for (504)', 504],
-])('what the service %s is not called skipped when it is stopped', (_, status) => {
+])('an item that the service %s stays unknown when the run is stopped', (_, status) => {
   it.each(['while it is sent', 'once it is paused', 'in a later run'])(
-    '%s: it may still come',
+    '%s, because it may still arrive',
     async (when) => {
       const changeSet = await applying.freeze(edits, { checkFirst: false });
       const requests = PRODUCTS / 5;
@@ -125,7 +125,7 @@ describe.each([
 });
 
 it.each(['while it is sent', 'once it is paused'])(
-  'what left once, and was not there when it was read back, is not called unsent when the run is stopped %s',
+  'an item sent once but not found on read-back is not reported as unsent when the run is stopped %s',
   async (when) => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     service.script = Array.from({ length: PRODUCTS / 5 }, () => 'cut_before');
@@ -149,7 +149,7 @@ it.each(['while it is sent', 'once it is paused'])(
   },
 );
 
-it('an undo that is cancelled does not say that anything is staged', async () => {
+it('a cancelled undo does not report skipped items as staged', async () => {
   const { changeSet } = await applying.apply(edits, { checkFirst: false });
   const filter = { state: null, search: '', property: null, locale: null, action: null, differing: false };
   const undo = await applying.store.freezeUndo(changeSet.changeSet, { filter });
@@ -163,7 +163,7 @@ it('an undo that is cancelled does not say that anything is staged', async () =>
   expect(skipped?.message).toBe('Stopped before it was sent.');
 });
 
-it('a check that is under way ends when the run is stopped', async () => {
+it('a check in progress ends when the run is stopped', async () => {
   const changeSet = await applying.freeze(edits);
   const gate = Promise.withResolvers<void>();
   let asked = 0;
@@ -199,8 +199,8 @@ const diskFull = () =>
     retryable: true,
   });
 
-describe('while the disk does not allow it', () => {
-  it('results wait until they can be saved, no request leaves, and nothing is lost or repeated', async () => {
+describe('while the disk is full', () => {
+  it('results wait to be saved, no request is sent, and nothing is lost or repeated', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     let full = false;
     let refused = 0;
@@ -226,7 +226,7 @@ describe('while the disk does not allow it', () => {
     expect(service.patches.flat()).toHaveLength(PRODUCTS);
   });
 
-  it('a run that is stopped still records what came back', async () => {
+  it('a stopped run still records the answers that it received', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     const gate = closeGate();
     let full = false;
@@ -244,7 +244,7 @@ describe('while the disk does not allow it', () => {
     expect((await run.ended).changeSet.counts).toMatchObject({ applied: 20, skipped: 40, unknown: 0 });
   });
 
-  it('quitting does not wait for it: what was in flight is read back at the next start', async () => {
+  it('quitting does not wait: items in flight are read back at the next start', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     const gate = closeGate();
     let full = false;
@@ -264,7 +264,7 @@ describe('while the disk does not allow it', () => {
     expect(service.patches.flat()).toHaveLength(PRODUCTS);
   });
 
-  it('reads wait too, and trouble that waiting cannot help ends the run', async () => {
+  it('reads wait too, and an error that waiting cannot fix ends the run', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     let times = 3;
     const passing = troubled(applying.store, (method) =>
@@ -286,7 +286,7 @@ describe('while the disk does not allow it', () => {
 });
 
 describe('a service that asks to wait', () => {
-  it('is left alone by all lanes for as long as it asks for', async () => {
+  it('gets no further request from any lane for as long as it asked', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     const WAIT_MS = 1_000;
     const arrivals: number[] = [];
@@ -308,8 +308,8 @@ describe('a service that asks to wait', () => {
   });
 });
 
-describe('a service that cannot be reached for a moment', () => {
-  it('is tried again, and the run goes on by itself', async () => {
+describe('a service that is briefly unreachable', () => {
+  it('is tried again, and the run continues by itself', async () => {
     const changeSet = await applying.freeze(edits, { checkFirst: false });
     const port = Number(new URL(service.url).port);
     const { products, token } = service;

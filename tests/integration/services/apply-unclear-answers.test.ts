@@ -102,7 +102,7 @@ function editsOf(products: { title?: boolean; tags?: boolean; note: boolean; oth
   });
 }
 
-describe('every item ends, and as what it became in the service, where answers come', () => {
+describe('every item ends as what the service holds when results come', () => {
   it.each(Object.entries(ANSWERS))('%s', async (_, answering) => {
     await fc.assert(
       fc
@@ -152,7 +152,7 @@ describe('a refusal that the profile does not describe', () => {
       (results) => ({ results: results.map(() => ({ ok: false, why: 'no such product' })) }),
     ],
     ['in a list of its own', (results) => ({ errors: results.map(() => ({ why: 'no such product' })) })],
-  ])('%s ends as failed, with the words of the service', async (_, answering) => {
+  ])('%s fails the items with the service’s message', async (_, answering) => {
     const applying = await start();
     service.refuseOperation = () => ({ code: 'no', message: 'no' });
     service.answerWith = (results) => answering(results, (list) => list);
@@ -167,8 +167,8 @@ describe('a refusal that the profile does not describe', () => {
   });
 });
 
-describe('a service that breaks off', () => {
-  it('at one value leaves only that one to be sent, and says why it paused', async () => {
+describe('a service that drops the connection', () => {
+  it('at one value leaves only that value pending, and the change set says why it paused', async () => {
     const applying = await start();
     service.refuseOperation = () => null;
     service.answerWith = (results) => ({ results });
@@ -187,7 +187,7 @@ describe('a service that breaks off', () => {
 });
 
 describe('a change of unknown outcome', () => {
-  it('is not sent over what somebody else wrote meanwhile, also where nothing is checked before sending', async () => {
+  it('does not overwrite another user’s change, even without a check before sending', async () => {
     const applying = await start();
     service.script = ['cut_before'];
     const changeSet = await applying.freeze([{ identifier: 'SKU-1', property: 'title', value: 'Pot' }], {

@@ -15,7 +15,7 @@ vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => 
   };
 });
 
-it('a service that cannot be reached for long pauses the run, and nothing is lost', async () => {
+it('a service that stays unreachable pauses the run, and nothing is lost', async () => {
   const products = manyProducts(60);
   const service = await startScriptedService(products);
   const applying = await startApplying(service);

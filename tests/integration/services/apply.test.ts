@@ -69,7 +69,7 @@ const held = (identifier: string, name: string, locale?: string) =>
   service.products.get(identifier)?.find((entry) => entry.name === name && entry.locale === locale)?.value;
 
 describe('applying', () => {
-  it('sends set, remove and append the way the service spells each cell, and makes the result the new base', async () => {
+  it('sends set, remove and append in the service’s form for each cell, and makes the result the new base', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     await edit('001', 'title', 'en', set('Water kettle'));
     await edit('002', 'title', 'de', { kind: 'remove' });
@@ -98,7 +98,7 @@ describe('applying', () => {
     expect(second?.values[1]).toBeNull();
   });
 
-  it('shows before sending exactly the requests that are then sent, without the token', async () => {
+  it('previews exactly the requests that are then sent, without the token', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     const preview = await app.call('changesets.preview', { connectionId, limit: 10 });
     expect(preview).toMatchObject({ changes: 1, products: 1, locales: ['de'], operations: 1, requests: 1 });
@@ -108,7 +108,7 @@ describe('applying', () => {
     expect(service.patches).toEqual([JSON.parse(preview.first[0]?.body ?? '')]);
   });
 
-  it('keeps failed ones staged with the words of the service, and sends just those again', async () => {
+  it('keeps failed edits staged with the service’s message, and sends only those again', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     service.script.push({
       status: 200,
@@ -145,7 +145,7 @@ describe('applying', () => {
     },
   );
 
-  it('leaves an append unknown when somebody else changed the list, and never sends it again by itself', async () => {
+  it('leaves an append unknown when another user changed the list, and does not send it again', async () => {
     await edit('003', 'tags', 'en', set(['kitchen', 'new']));
     service.beforePatch = async () => {
       service.products.set('003', [{ name: 'tags', value: ['sale'] }]);
@@ -167,14 +167,14 @@ describe('applying', () => {
     expect(preview).toMatchObject({ changes: 0, heldBack: { unsettled: 1 } });
   });
 
-  it('waits as told when the service is busy, and then goes on', async () => {
+  it('waits as the service asks when it is busy, and then continues', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     service.script.push({ status: 429, headers: { 'retry-after': '0' }, body: {} });
     expect(await apply()).toMatchObject({ state: 'finished', counts: { applied: 1 } });
     expect(service.patches.length).toBe(2);
   });
 
-  it('pauses when the token dies, loses nothing, and goes on with a new one', async () => {
+  it('pauses when the token is refused, loses nothing, and continues with a new one', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     const old = service.token;
     service.token = 'rotated-token-9876543210';
@@ -188,7 +188,7 @@ describe('applying', () => {
     expect(held('001', 'title', 'de')).toBe('Wasserkocher');
   });
 
-  it('refuses the whole request in the words of the service when the service does', async () => {
+  it('fails the item with the service’s message when the whole request is refused', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     service.script.push({ status: 422, body: { error: { code: 'schema', message: 'Unknown property' } } });
     const changeSet = await apply();
@@ -218,7 +218,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('does nothing on a read-only connection', async () => {
+  it('is refused on a read-only connection, and sends nothing', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     await app.call('connections.update', { connectionId, fields: fieldsFor(service, { readOnly: true }) });
     expect(await app.refusal('changesets.apply', { connectionId })).toBe('read_only');
@@ -227,7 +227,7 @@ describe('applying', () => {
 });
 
 describe('a staged edit', () => {
-  it('meets a value that changed in the service as a conflict, and is not sent before it is decided (promise 8)', async () => {
+  it('conflicts with a value changed in the service, and is not sent before it is decided (promise 8)', async () => {
     await edit('001', 'title', 'de', set('Meiner'));
     service.products.set('001', [{ name: 'title', value: 'Ihrer', locale: 'de' }]);
     await pull();
@@ -243,7 +243,7 @@ describe('a staged edit', () => {
     expect(held('001', 'title', 'de')).toBe('Meiner');
   });
 
-  it('outlives quitting, with its undo', async () => {
+  it('survives a restart, with its undo', async () => {
     await edit('001', 'title', 'de', set('Wasserkocher'));
     await app.restart();
     expect((await rows())[0]).toMatchObject({ values: ['Kettle 1', 'Wasserkocher', ['kitchen']] });

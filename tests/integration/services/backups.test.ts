@@ -78,7 +78,7 @@ const workFiles = (on: RunningApp): string[] =>
   existsSync(join(on.dataDir, 'work')) ? readdirSync(join(on.dataDir, 'work')) : [];
 
 describe('a backup on another computer', () => {
-  it('brings catalog, staged edits, edit history, change sets and saved views, and asks for the token', async () => {
+  it('restores catalog, staged edits, history, change sets and saved views, but not the token', async () => {
     await edit(app, connectionId, 'title', 'Teapot');
     const { jobId } = await app.call('changesets.apply', { connectionId });
     await app.ended(jobId);
@@ -126,7 +126,7 @@ describe('a backup on another computer', () => {
     expect(service.products.get('001')?.find(({ name }) => name === 'title')?.value).toBe('Tea pot');
   });
 
-  it('sends nothing again that was sent since the backup was made', async () => {
+  it('does not send again what was sent since the backup was made', async () => {
     await app.call('changesets.setOptions', {
       connectionId,
       options: { checkFirst: false, onePerCell: false },
@@ -160,7 +160,7 @@ describe('a backup on another computer', () => {
     expect(service.patches).toHaveLength(sent);
   });
 
-  it('still sends what was not sent since, once the user resumes', async () => {
+  it('sends what was still unsent, once the user resumes', async () => {
     await edit(app, connectionId, 'tags', ['kitchen', 'new']);
     service.refuseRequest = () => ({ status: 401 });
     const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
@@ -176,8 +176,8 @@ describe('a backup on another computer', () => {
   });
 });
 
-describe('a backup on the same computer', () => {
-  it('made during a pull holds one moment of it, and is pulled to its end where it is restored', async () => {
+describe('a backup', () => {
+  it('made during a pull captures one moment, and can be pulled to the end after it is restored', async () => {
     const paged = await startScriptedService(
       { a: [{ name: 'title', value: 'A', locale: 'en' }], b: [{ name: 'title', value: 'B', locale: 'en' }] },
       1,
@@ -230,7 +230,7 @@ describe('a backup on the same computer', () => {
     expect(rows.map(({ values }) => values[0])).toEqual(['A2', 'B2', 'C2']);
   });
 
-  it('becomes a connection of its own, and leaves the first one as it is', async () => {
+  it('restored on the same computer becomes a new connection and leaves the original unchanged', async () => {
     await edit(app, connectionId, 'title', 'Teapot');
     const path = await backUp();
     await edit(app, connectionId, 'title', 'Kettle');
@@ -243,7 +243,7 @@ describe('a backup on the same computer', () => {
     expect(workFiles(app)).toEqual([]);
   });
 
-  it('can be restored twice from one file, which stays as it is', async () => {
+  it('can be restored twice from one file, which stays unchanged', async () => {
     const path = await backUp();
     const before = readFileSync(path);
     await restore(app, path);
@@ -253,14 +253,14 @@ describe('a backup on the same computer', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving a backup', () => {
   it('does nothing when the user cancels', async () => {
     savePath = null;
     expect(await app.call('backups.save', { connectionId })).toEqual({ jobId: null });
     expect(await app.call('backups.open', { path: null })).toBeNull();
   });
 
-  it('says where it cannot write, and leaves nothing behind', async () => {
+  it('names the file that cannot be written, and leaves nothing behind', async () => {
     savePath = join(tempDir(), 'gone', 'Test.catalogdesk-backup');
     const { jobId } = await app.call('backups.save', { connectionId });
     const job = await app.ended(jobId);
@@ -269,7 +269,7 @@ describe('saving', () => {
     expect(workFiles(app)).toEqual([]);
   });
 
-  it.runIf(existsSync('/dev/shm'))('also reaches another disk', async () => {
+  it.runIf(existsSync('/dev/shm'))('can write to another disk', async () => {
     const folder = join('/dev/shm', `catalog-desk-${process.pid}`);
     mkdirSync(folder);
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -285,8 +285,8 @@ describe('saving', () => {
   });
 });
 
-describe('a file that cannot be restored', () => {
-  it('is named for what it is', async () => {
+describe('opening a backup file', () => {
+  it('refuses other files with the reason', async () => {
     const folder = tempDir();
     const text = join(folder, 'notes.txt');
     writeFileSync(text, 'Milk, eggs, bread. '.repeat(100));
@@ -303,7 +303,7 @@ describe('a file that cannot be restored', () => {
     expect(await problem(app, 'relative.catalogdesk-backup')).toMatch(/full path/);
   });
 
-  it('is refused when a newer version of the app made it', async () => {
+  it('refuses a backup made by a newer version of the app', async () => {
     const path = await backUp();
     const db = new DatabaseSync(path);
     db.exec('PRAGMA user_version = 999');
@@ -311,7 +311,7 @@ describe('a file that cannot be restored', () => {
     expect(await problem(app, path)).toMatch(/newer version of Catalog Desk/);
   });
 
-  it('is refused when it is damaged, and no connection is made of it', async () => {
+  it('refuses a damaged backup, and creates no connection', async () => {
     const path = await backUp();
     const whole = readFileSync(path);
     truncateSync(path, whole.byteLength - 8192 * 2);
@@ -326,7 +326,7 @@ describe('a file that cannot be restored', () => {
     expect(workFiles(app)).toEqual([]);
   });
 
-  it('is read only where the user chose it in a dialog of the desktop app', async () => {
+  it('reads only a file chosen in a dialog in the desktop app', async () => {
     const path = await backUp();
     const desktop = await startComputer('desktop');
     expect(await desktop.refusal('backups.open', { path })).toBe('invalid_input');

@@ -69,7 +69,7 @@ const jobEvents = (jobId: string | null): Job[] =>
   );
 
 describe('Block edits', () => {
-  it('of a few thousand cells are on disk when the call returns, and told to windows', async () => {
+  it('of a few thousand cells are on disk when the call returns, and reported to windows', async () => {
     expect(await stage(await rows(CELLS_AT_ONCE / WIDTH), setTo('new'))).toEqual({
       jobId: null,
       changes: CELLS_AT_ONCE,
@@ -83,7 +83,7 @@ describe('Block edits', () => {
     expect(await summary()).toMatchObject({ changes: CELLS_AT_ONCE, undo: 'Fill in' });
   });
 
-  it('of more are a job with progress, one step to undo, and a sentence about the outcome', async () => {
+  it('of more cells run as a job with progress, one step to undo, and a result message', async () => {
     const selection = { ...(await everyRow()) };
     const { jobId, changes } = await stage(
       { ...selection, columns: ['title', ...selection.columns.slice(1)] },
@@ -108,7 +108,7 @@ describe('Block edits', () => {
     expect(await summary()).toMatchObject({ changes: 0, redo: 'Fill in' });
   });
 
-  it('that are cancelled leave everything as it was, and say so', async () => {
+  it('that are cancelled leave everything unchanged, and say so', async () => {
     await stage(await rows(1), setTo('before'), 'Before');
     const { jobId } = await stage(await veryMany(), setTo('new'));
     await underWay(jobId);
@@ -123,14 +123,14 @@ describe('Block edits', () => {
     expect(actions.map(({ label }) => label)).toEqual(['Before']);
   });
 
-  it('are taken back when the app is closed in the middle', async () => {
+  it('are rolled back when the app is closed in the middle', async () => {
     const { jobId } = await stage(await veryMany(), setTo('new'));
     await underWay(jobId);
     await app.restart();
     expect(await summary()).toMatchObject({ changes: 0, undo: null });
   });
 
-  it('wait for one another: a second job is refused, small edits, windows and counts are not', async () => {
+  it('block a second job, undo and apply while they run, but not small edits and counts', async () => {
     const selection = await veryMany();
     const { jobId } = await stage(selection, setTo('new'), 'First');
     await expect(stage(selection, setTo('other'), 'Second')).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('Block edits', () => {
     expect(await summary()).toMatchObject({ undo: 'First' });
   });
 
-  it('go on when their view is no longer kept', async () => {
+  it('finish even when their view has expired', async () => {
     const selection = await veryMany();
     const { jobId } = await stage(selection, setTo('new'));
     for (let i = 0; i < 12; i++) await everyRow();
@@ -161,7 +161,7 @@ describe('Block edits', () => {
     expect(await app.ended(jobId)).toMatchObject({ state: 'done', done: 52_000 });
   });
 
-  it('of a read-only connection can be planned and copied, not staged', async () => {
+  it('on a read-only connection can be planned and copied, but not staged', async () => {
     await app.call('connections.update', {
       connectionId,
       fields: fieldsFor(service, { readOnly: true }),
@@ -179,7 +179,7 @@ describe('Block edits', () => {
 });
 
 describe('A plan', () => {
-  it('counts everything, lists the first cells, and the rest page by page as filtered', async () => {
+  it('counts everything, lists the first cells, and returns the rest in filtered chunks', async () => {
     await stage(await rows(3), setTo('old'), 'Old');
     const selection = await everyRow();
     const edit: BlockEdit = {
@@ -206,7 +206,7 @@ describe('A plan', () => {
     expect(await summary()).toMatchObject({ changes: 15, undo: 'Old' });
   });
 
-  it('ends the one before it under the same key', async () => {
+  it('cancels the previous plan with the same key', async () => {
     const selection = await everyRow();
     const ask = (value: string, plan: string) =>
       app.call('cells.plan', { connectionId, selection, edit: setTo(value), plan, limit: 0 });
@@ -220,7 +220,7 @@ describe('A plan', () => {
     expect(second).toMatchObject({ status: 'fulfilled', value: { changes: 6_500 } });
   });
 
-  it('refuses a pattern that cannot be read, or takes for ever, at its field', async () => {
+  it('refuses an invalid or endless search pattern, and names its field', async () => {
     await stage(await rows(1), setTo(`${'a'.repeat(40)}!`));
     const plan = async (find: string) =>
       app.call('cells.plan', {

@@ -145,7 +145,7 @@ const prepare = () =>
   ]);
 
 describe('changes prepared on one machine', () => {
-  it('are staged on another as they were, base and intent with them, and applied there', async () => {
+  it('are staged unchanged on another, with base and intent, and applied there', async () => {
     await prepare();
     const file = await write(anna);
     await expect(check(ben, file)).resolves.toEqual({
@@ -183,7 +183,7 @@ describe('changes prepared on one machine', () => {
     ).toEqual(['append', 'remove', 'set', 'set']);
   });
 
-  it('go away again with one undo, and other windows are told of both', async () => {
+  it('are taken back by one undo, and windows are notified of both', async () => {
     await prepare();
     ben.app.events.length = 0;
     await stage(ben, await write(anna));
@@ -199,7 +199,7 @@ describe('changes prepared on one machine', () => {
     ).toEqual([4, 0]);
   });
 
-  it('are conflicts where the service changed since, and nothing is overwritten', async () => {
+  it('conflict when the service changed since, and nothing is overwritten', async () => {
     await prepare();
     const file = await write(anna);
     const title = service.products
@@ -216,7 +216,7 @@ describe('changes prepared on one machine', () => {
     expect(held('001', 'title', 'de')).toBe('Angereichert');
   });
 
-  it('that are in the service or staged already are counted and not staged again', async () => {
+  it('that are already in the service or staged are counted and not staged again', async () => {
     await prepare();
     await edit(ben, [
       ['001', 'title', 'de', set('Wasserkocher')],
@@ -243,7 +243,7 @@ describe('changes prepared on one machine', () => {
     await expect(stage(ben, file, true)).rejects.toThrow('Nothing to stage');
   });
 
-  it('of products and languages that are not here are left out and named', async () => {
+  it('of unknown products and languages are left out and named', async () => {
     const cid = await desk({ locales: ['en'], integrationId: 'int-1' });
     service.products.delete('004');
     await pull(cid);
@@ -256,7 +256,7 @@ describe('changes prepared on one machine', () => {
     await cid.app.stop();
   });
 
-  it('keep their place when the other connection has another primary language', async () => {
+  it('without a language keep their cell when the other connection’s primary language differs', async () => {
     await edit(anna, [['001', 'title', 'en', set('Water kettle')]]);
     const file = await write(anna);
     expect(file).toContain('"locale":"en","localeless":true');
@@ -268,7 +268,7 @@ describe('changes prepared on one machine', () => {
     await dora.app.stop();
   });
 
-  it('of another integration say so', async () => {
+  it('of another integration are reported as such', async () => {
     await prepare();
     const file = (await write(anna)).replace('"integrationId":"int-1"', '"integrationId":"int-2"');
     expect(await check(ben, file)).toMatchObject({ otherIntegration: true, stages: 4 });
@@ -276,7 +276,7 @@ describe('changes prepared on one machine', () => {
 });
 
 describe('a file of changes', () => {
-  it('holds neither the token nor the address of the service', async () => {
+  it('contains neither the token nor the address of the service', async () => {
     await prepare();
     const file = await write(anna);
     expect(file).toContain('"integrationId":"int-1"');
@@ -285,7 +285,7 @@ describe('a file of changes', () => {
     expect(file).not.toContain('127.0.0.1');
   });
 
-  it('keeps every digit of a number beyond those that JavaScript can hold', async () => {
+  it('keeps every digit of a number that JavaScript cannot hold', async () => {
     await edit(anna, [['004', 'weight', 'en', set({ $number: '90071992547409931' })]]);
     const file = await write(anna);
     expect(file).toContain('"value":90071992547409931}');
@@ -293,7 +293,7 @@ describe('a file of changes', () => {
     expect(await staged(ben)).toMatchObject([{ next: { $number: '90071992547409931' } }]);
   });
 
-  it('too large for one chunk is written in several, with every change once', async () => {
+  it('that is too large for one chunk is written in several, with every change once', async () => {
     const long = 'x'.repeat(2500);
     const cells = Array.from({ length: 900 }, (_, n): [string, string, string, Change] => [
       identifiers[n % 4] ?? '',
@@ -314,7 +314,7 @@ describe('a file of changes', () => {
     );
   });
 
-  it('cannot be gone on with from anywhere but where a chunk ended', async () => {
+  it('cannot be continued from anywhere but the end of a chunk', async () => {
     const wanted = {
       connectionId: anna.connectionId,
       from: { staged: { filter: 'all' as const } },
@@ -323,7 +323,7 @@ describe('a file of changes', () => {
     expect(await anna.app.refusal('changefiles.write', wanted)).toBe('invalid_input');
   });
 
-  it('holds what the filter shows', async () => {
+  it('contains only the changes that match the filter', async () => {
     await prepare();
     const titles = await write(anna, { staged: { filter: 'all', property: 'title', locale: 'de' } });
     expect(await check(ben, titles)).toMatchObject({ changes: 2, stages: 2 });
@@ -331,7 +331,7 @@ describe('a file of changes', () => {
     expect(await check(ben, removals)).toMatchObject({ changes: 1, stages: 1 });
   });
 
-  it('can be made of what was sent, and brings the same to a second service', async () => {
+  it('can be made from an applied change set, filtered by state', async () => {
     await prepare();
     const { changeSet } = await apply(anna);
     const file = await write(anna, { changeSet, filter: {} });
@@ -343,7 +343,7 @@ describe('a file of changes', () => {
     });
   });
 
-  it('may be written and looked at over a read-only connection, but not staged', async () => {
+  it('can be written and checked on a read-only connection, but not staged', async () => {
     await prepare();
     for (const { app, connectionId } of [anna, ben])
       await app.call('connections.update', { connectionId, fields: fieldsFor(service, { readOnly: true }) });
@@ -353,7 +353,7 @@ describe('a file of changes', () => {
     expect(await staged(ben)).toEqual([]);
   });
 
-  it('that is broken is refused with the place, and nothing is staged', async () => {
+  it('that is invalid is refused with the place of the error, and nothing is staged', async () => {
     await prepare();
     const file = (await write(anna)).replace('"intent":"remove"', '"intent":"clear"');
     for (const taken of [check, stage])
@@ -364,11 +364,11 @@ describe('a file of changes', () => {
   });
 });
 
-describe('a file on its way in', () => {
+describe('an uploaded file', () => {
   const kept = ({ app, connectionId }: Desk, upload: string) =>
     app.refusal('changefiles.check', { connectionId, upload });
 
-  it('is forgotten once it is staged, discarded, or another begins', async () => {
+  it('is forgotten once it is staged or discarded, or another upload begins', async () => {
     await prepare();
     const file = await write(anna);
     const { app, connectionId } = ben;
@@ -388,7 +388,7 @@ describe('a file on its way in', () => {
     await app.call('changefiles.discard', { connectionId, upload: third });
   });
 
-  it('cannot grow after it was read', async () => {
+  it('cannot be appended to after it was checked', async () => {
     await prepare();
     const { app, connectionId } = ben;
     const handedOver = await upload(ben, await write(anna));
@@ -398,7 +398,7 @@ describe('a file on its way in', () => {
     );
   });
 
-  it('larger than anything that this app writes is refused with a way out, and forgotten', async () => {
+  it('is refused above 200 MB with advice on what to do, and forgotten', async () => {
     const { app, connectionId } = ben;
     const { upload: large } = await app.call('changefiles.open', { connectionId });
     const text = ' '.repeat(4_000_000);

@@ -72,8 +72,8 @@ const PAUSED = {
   message: 'The change set stopped, but this could not be saved. The file is damaged.',
 };
 
-describe('a change set whose run cannot write down how it ended', () => {
-  it('is not shown as running, and goes on without a restart once it can be written', async () => {
+describe('a change set whose state cannot be saved', () => {
+  it('is shown as paused, and can be resumed without a restart once it can be saved', async () => {
     unwritable = ['finished', 'paused'];
     const { changeSet, jobId } = await apply('de');
     expect(await app.ended(jobId)).toMatchObject({ state: 'failed', message: 'The file is damaged.' });
@@ -87,7 +87,7 @@ describe('a change set whose run cannot write down how it ended', () => {
     expect(service.patches).toHaveLength(1);
   });
 
-  it('is paused on disk as soon as that can be written', async () => {
+  it('is saved as paused if that state can be saved', async () => {
     unwritable = ['finished'];
     const { changeSet, jobId } = await apply('de');
     await app.ended(jobId);
@@ -99,7 +99,7 @@ describe('a change set whose run cannot write down how it ended', () => {
     );
   });
 
-  it('is paused likewise where its run could not begin', async () => {
+  it('is saved as paused when its run could not start', async () => {
     unwritable = ['running'];
     const { changeSet, jobId } = await apply('de');
     await app.ended(jobId);
@@ -109,7 +109,7 @@ describe('a change set whose run cannot write down how it ended', () => {
     expect(service.patches).toEqual([]);
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled once its state can be saved', async () => {
     unwritable = ['finished', 'paused'];
     const first = await apply('de');
     await app.ended(first.jobId);
@@ -123,7 +123,7 @@ describe('a change set whose run cannot write down how it ended', () => {
   });
 });
 
-it('a change set that has just paused can be resumed at once, before its job has ended', async () => {
+it('a change set that has just paused can be resumed before its job has ended', async () => {
   const { token } = service;
   service.beforeList = () => {
     service.token = 'another-token-0123456789';

@@ -99,7 +99,7 @@ describe('change sets of one connection', () => {
     expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'finished' });
   });
 
-  it('keep editing free: what is staged for a cell on its way is held back until that is settled', async () => {
+  it('hold back new edits of a cell in flight until it is settled', async () => {
     holding = true;
     const { jobId } = await apply('de');
     await requestIsHeld();
@@ -114,7 +114,7 @@ describe('change sets of one connection', () => {
     expect(titles('de')).toEqual(identifiers.map((id) => `Wasserkocher ${id}`));
   });
 
-  it('wait behind one that paused, until that is done with', async () => {
+  it('wait behind a paused one until it is finished', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
     letGo();
@@ -125,7 +125,7 @@ describe('change sets of one connection', () => {
     expect(titles('de')).toEqual(identifiers.map((id) => `Kessel ${id}`));
   });
 
-  it('can be started out of turn where nothing is being sent', async () => {
+  it('can be started out of turn when nothing is being sent', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
     letGo();
@@ -135,7 +135,7 @@ describe('change sets of one connection', () => {
     expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'paused' });
   });
 
-  it('are still queued after a restart, behind the one that was interrupted', async () => {
+  it('stay queued after a restart, behind the interrupted one', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     setTimeout(letGo, 50);
     await app.restart();
@@ -147,7 +147,7 @@ describe('change sets of one connection', () => {
   });
 });
 
-describe('what is queued behind a paused change set', () => {
+describe('a change set queued behind a paused one', () => {
   /** One paused change set, and one queued behind it. */
   async function pausedAndQueued() {
     holding = true;
@@ -160,7 +160,7 @@ describe('what is queued behind a paused change set', () => {
     return { paused: paused.changeSet, queued: queued.changeSet };
   }
 
-  it('lets nothing overtake it that is applied later', async () => {
+  it('is not overtaken by a change set that is applied later', async () => {
     const { paused, queued } = await pausedAndQueued();
     const later = await apply('en', 'Kettle, later');
     expect(later.jobId).toBeNull();
@@ -171,7 +171,7 @@ describe('what is queued behind a paused change set', () => {
     expect(last).toEqual([...Array(6).fill('fr'), ...Array(6).fill('en')]);
   });
 
-  it('is not started by cancelling another one, nor by a new token', async () => {
+  it('is not started by cancelling another one or by a new token', async () => {
     const { paused, queued } = await pausedAndQueued();
     const later = await apply('en', 'Kettle, later');
     await app.call('changesets.cancel', of(later.changeSet));
@@ -181,7 +181,7 @@ describe('what is queued behind a paused change set', () => {
     expect(await changeSetOf(paused)).toMatchObject({ state: 'paused' });
   });
 
-  it('is not sent by cancelling that one while the connection is read-only', async () => {
+  it('is not sent when the paused one is cancelled on a read-only connection', async () => {
     const { paused, queued } = await pausedAndQueued();
     const sent = service.patches.length;
     const [connection] = await app.call('connections.list', {});
@@ -196,7 +196,7 @@ describe('what is queued behind a paused change set', () => {
     expect(titles('fr')).toEqual(identifiers.map((id) => `Bouilloire ${id}`));
   });
 
-  it('goes on when the job of that one, which waits for a token, is cancelled', async () => {
+  it('is sent when the job of the one before it, which waits for a token, is cancelled', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     const { token } = service;
     service.token = 'another-token-0123456789';
@@ -210,8 +210,8 @@ describe('what is queued behind a paused change set', () => {
   });
 });
 
-describe('what is applied while an older change set is merely paused', () => {
-  it('is sent at once: nothing waits in between, and the user asked for it', async () => {
+describe('a change set applied while an older one is paused', () => {
+  it('is sent at once when nothing is queued in between', async () => {
     holding = true;
     const first = await apply('de');
     await requestIsHeld();
@@ -226,7 +226,7 @@ describe('what is applied while an older change set is merely paused', () => {
 });
 
 describe('two windows that apply at the same moment', () => {
-  it('send everything staged once', async () => {
+  it('send the staged edits once', async () => {
     await stage('de', 'Kessel');
     const both = await Promise.allSettled([
       app.call('changesets.apply', { connectionId }),
@@ -239,7 +239,7 @@ describe('two windows that apply at the same moment', () => {
 });
 
 describe('pausing', () => {
-  it('waits for the request on its way, keeps its result, and sends nothing more', async () => {
+  it('waits for the request in flight, keeps its result, and sends nothing more', async () => {
     holding = true;
     const { changeSet, jobId } = await apply('de');
     await requestIsHeld();
@@ -256,7 +256,7 @@ describe('pausing', () => {
     expect(service.patches.flat()).toHaveLength(12);
   });
 
-  it('of a queued one takes it out of the queue', async () => {
+  it('a queued change set takes it out of the queue', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(second.changeSet));
     letGo();
@@ -265,8 +265,8 @@ describe('pausing', () => {
   });
 });
 
-describe('stopping for good', () => {
-  it('skips what was not sent, which stays staged, and goes on with the next in the queue', async () => {
+describe('cancelling a change set', () => {
+  it('skips unsent items, which stay staged, and starts the next in the queue', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.cancel', of(first.changeSet));
     letGo();
@@ -278,7 +278,7 @@ describe('stopping for good', () => {
     expect((await app.call('drafts.summary', { connectionId })).changes).toBe(12 - PER_REQUEST);
   });
 
-  it('also ends one that is queued or paused, once', async () => {
+  it('also ends a queued or paused one, and is refused when repeated', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.cancel', of(second.changeSet));
     expect(await changeSetOf(second.changeSet)).toMatchObject({
@@ -294,7 +294,7 @@ describe('stopping for good', () => {
     expect(await changeSetOf(first.changeSet)).toMatchObject({ counts: { applied: 2 } });
   });
 
-  it.each(['change set', 'job'])('is heard by a %s that was asked to pause before', async (asked) => {
+  it.each(['change set', 'job'])('takes effect through the %s after a pause was requested', async (asked) => {
     const { first } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
     if (asked === 'job') await app.call('jobs.cancel', { jobId: first.jobId! });
@@ -305,11 +305,11 @@ describe('stopping for good', () => {
   });
 });
 
-describe('edits that are taken back', () => {
+describe('edits that are discarded or undone', () => {
   const drop = () =>
     app.call('drafts.discard', { connectionId, which: { filter: 'all', property: null, locale: null } });
 
-  it('while they wait behind another change set are not sent when their turn comes', async () => {
+  it('while queued behind another change set are not sent when their turn comes', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     const third = await apply('en', 'Kettle, third');
     await app.call('history.undo', { connectionId });
@@ -322,7 +322,7 @@ describe('edits that are taken back', () => {
     expect(titles('fr')).toEqual(identifiers.map(() => undefined));
   });
 
-  it('let go on what waits behind them, where nothing else is left of a paused change set', async () => {
+  it('release the next change set when they were all that was left of a paused one', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
     letGo();
@@ -347,7 +347,7 @@ describe('edits that are taken back', () => {
     expect(titles('de').filter((title) => title !== undefined)).toHaveLength(PER_REQUEST);
   });
 
-  it('while they are sent are held as far as they have not left', async () => {
+  it('during sending are skipped if they have not left yet', async () => {
     holding = true;
     const { changeSet, jobId } = await apply('de');
     await requestIsHeld();
@@ -373,7 +373,7 @@ describe('edits that are taken back', () => {
 });
 
 describe('a change set that is being sent', () => {
-  it('is neither resumed, retried nor decided on', async () => {
+  it('cannot be resumed, retried or decided on', async () => {
     holding = true;
     const { changeSet } = await apply('de');
     await requestIsHeld();
@@ -387,7 +387,7 @@ describe('a change set that is being sent', () => {
 });
 
 describe('undoing an applied change set', () => {
-  it('writes the old values back as a change set of its own, and redoing writes the new ones again', async () => {
+  it('writes the old values back in its own change set, and redoing writes the new ones again', async () => {
     const applied = await apply('en', 'Pot');
     await app.ended(applied.jobId);
     const which = { filter: {} };
@@ -406,7 +406,7 @@ describe('undoing an applied change set', () => {
     expect(service.products.get('000')?.[0]?.value).toBe('Pot 000');
   });
 
-  it('leaves alone what was changed in the service since, and says which', async () => {
+  it('leaves values alone that changed in the service since, and reports them as conflicts', async () => {
     const applied = await apply('en', 'Pot');
     await app.ended(applied.jobId);
     service.products.set('003', [{ name: 'title', value: 'Written by somebody else' }]);

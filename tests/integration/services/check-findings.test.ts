@@ -82,8 +82,8 @@ async function edit(identifier: string, property: string, locale: string, value:
 
 const summary = () => app.call('catalog.summary', { connectionId });
 
-describe('What checks find in cells of the catalog', () => {
-  it('is there once translations were checked, with what is wrong', async () => {
+describe('Check findings in catalog cells', () => {
+  it('appear once translations were checked, with what is wrong', async () => {
     expect(await found()).toEqual({});
     expect((await summary()).checked).toBe(false);
     await check();
@@ -98,7 +98,7 @@ describe('What checks find in cells of the catalog', () => {
     });
   });
 
-  it('is part of the product, too', async () => {
+  it('are included in the product', async () => {
     await check();
     const [row] = await read();
     const { cells } = await app.call('catalog.product', { connectionId, product: row!.product });
@@ -107,13 +107,13 @@ describe('What checks find in cells of the catalog', () => {
     ).toEqual([['title', 'de']]);
   });
 
-  it('is there after a restart', async () => {
+  it('survive a restart', async () => {
     await check();
     await app.restart();
     expect(await found()).toEqual({ K1: ['title de: numbers'], K2: ['tags de: numbers'] });
   });
 
-  it('is looked for again where a translation is edited: it goes, or comes', async () => {
+  it('are updated when a translation is edited or its edit undone', async () => {
     await check();
     await edit('K1', 'title', 'de', 'Kessel 2 l');
     await edit('K2', 'title', 'de', 'Pfanne');
@@ -125,13 +125,13 @@ describe('What checks find in cells of the catalog', () => {
     expect(await found()).toEqual({ K1: ['title de: numbers'], K2: ['tags de: numbers'] });
   });
 
-  it('is looked for again where the source is edited', async () => {
+  it('are updated when the source is edited', async () => {
     await check();
     await edit('K1', 'title', 'en', 'Kettle 3 l');
     expect(await found()).toEqual({ K2: ['tags de: numbers'] });
   });
 
-  it('is looked for again in what a pull brings', async () => {
+  it('are updated by a pull', async () => {
     await check();
     service.products.set('K1', [text('title', 'Kettle 3 l', 'en'), text('title', 'Kessel 3 l', 'de')]);
     service.products.set('K3', [text('title', 'Lid 7', 'en'), text('title', 'Deckel 8', 'de')]);
@@ -139,13 +139,13 @@ describe('What checks find in cells of the catalog', () => {
     expect(await found()).toEqual({ K2: ['tags de: numbers'], K3: ['title de: numbers'] });
   });
 
-  it('is not of what was never checked', async () => {
+  it('do not appear in cells that were never checked', async () => {
     await check({ properties: ['tags'] });
     await edit('K1', 'title', 'de', 'Kessel 4 l');
     expect(await found()).toEqual({ K2: ['tags de: numbers'] });
   });
 
-  it('is said with the severity of now, and not at all of a check that is turned off', async () => {
+  it('show the current severity, and disappear when their check is turned off', async () => {
     await check();
     const settings = await app.call('translate.settings', { connectionId });
     const set = (numbers: 'block' | 'off') =>
@@ -160,7 +160,7 @@ describe('What checks find in cells of the catalog', () => {
     expect(await filtered()).toEqual([]);
   });
 
-  it('is of a translation that its source has nowhere else, until one of both changes', async () => {
+  it('mark translations that differ for the same source, until the translation is edited', async () => {
     await edit('K3', 'title', 'en', 'Pan {size}');
     await edit('K3', 'title', 'de', 'Topf {size}');
     await check({ properties: ['title'] });
@@ -171,8 +171,8 @@ describe('What checks find in cells of the catalog', () => {
   });
 });
 
-describe('Products in which checks find something', () => {
-  it('are filtered by any check or one, in any language and property or one', async () => {
+describe('Products with check findings', () => {
+  it('are filtered by check, language and property', async () => {
     await check({ targets: ['de', 'fr'] });
     expect(await filtered()).toEqual(['K1', 'K2', 'K3']);
     expect(await filtered({ check: 'numbers' })).toEqual(['K1', 'K2']);
@@ -182,7 +182,7 @@ describe('Products in which checks find something', () => {
     expect(await filtered({ locale: 'xx' })).toEqual([]);
   });
 
-  it('are those of now, whatever was edited since they were checked', async () => {
+  it('are filtered by current findings, including edits since the check', async () => {
     await check();
     await edit('K1', 'title', 'de', 'Kessel 2 l');
     await edit('K3', 'title', 'de', 'Deckel 9');
@@ -191,7 +191,7 @@ describe('Products in which checks find something', () => {
     expect(await filtered()).toEqual(['K2']);
   });
 
-  it('stay among the rows that still match, as long as something is found', async () => {
+  it('become stale rows only once nothing is found in them any more', async () => {
     await check();
     const query = { filters: [{ kind: 'checkFindings' as const }] };
     const { view } = await app.call('catalog.openView', { connectionId, query });

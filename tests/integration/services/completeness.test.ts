@@ -63,7 +63,7 @@ const products = async (): Promise<number[]> => {
 };
 
 describe('reading required attributes', () => {
-  it('asks once for each product, and saves what came', async () => {
+  it('requests each product once, and saves the answers', async () => {
     service.required = () => ({ attributes: [entry('colour', true), entry('material', false)] });
     const job = await read();
     expect(job).toMatchObject({ state: 'done', done: 30, total: 30, unit: 'products' });
@@ -85,7 +85,7 @@ describe('reading required attributes', () => {
     expect(app.events).toContainEqual({ event: 'completeness.changed', payload: { connectionId } });
   });
 
-  it('asks again only for those that were not read, where that is wanted', async () => {
+  it('requests only unread products when asked to', async () => {
     const [first, second] = await products();
     await read({ which: { products: [first, second] } });
     service.asked.length = 0;
@@ -93,7 +93,7 @@ describe('reading required attributes', () => {
     expect(service.asked.length).toBe(28);
   });
 
-  it('counts products that the service does not know or answers unreadably, and goes on', async () => {
+  it('counts products that are not found or unreadable, and continues', async () => {
     service.required = (id) =>
       id === 'id-003'
         ? 404
@@ -108,7 +108,7 @@ describe('reading required attributes', () => {
     expect((await overview()).status.read).toBe(28);
   });
 
-  it('ends soon where no answer can be read, and says what is wrong with it', async () => {
+  it('stops early when no answer can be read, and says what is wrong', async () => {
     service.required = () => ({ attributes: 'none' });
     const job = await read();
     expect(job.state).toBe('failed');
@@ -129,13 +129,13 @@ describe('reading required attributes', () => {
     expect(job.message).toContain(`Required attributes of ${kept} products read.`);
   });
 
-  it('is done by one job at a time', async () => {
+  it('runs as one job at a time', async () => {
     const { jobId } = await app.call('completeness.read', { connectionId, which: { query: {} } });
     expect(await app.refusal('completeness.read', { connectionId, which: { query: {} } })).toBe('busy');
     await app.ended(jobId);
   });
 
-  it('ends soon where no product is found, and names the route', async () => {
+  it('stops early when no product is found, and names the route', async () => {
     service.required = () => 404;
     const job = await read();
     expect(job.state).toBe('failed');
@@ -143,7 +143,7 @@ describe('reading required attributes', () => {
     expect(service.asked.length).toBeLessThan(30);
   });
 
-  it('pauses when the token is turned away, and goes on where it was with a new one', async () => {
+  it('pauses when the token is refused, and continues there with a new one', async () => {
     service.required = (id) => {
       if (id === 'id-010') service.token = 'required-token-9999999999';
       return { attributes: [entry('colour', true)] };
@@ -163,8 +163,8 @@ describe('reading required attributes', () => {
   });
 });
 
-describe('A service may answer in its own way', () => {
-  it('requiring nothing anywhere', async () => {
+describe('A service may answer', () => {
+  it('with nothing required', async () => {
     await read();
     const { status, any, byLocale, taxonomies, categories } = await overview();
     expect(status).toMatchObject({ read: 30, nothingRequired: 30, withoutProperty: [] });
@@ -178,7 +178,7 @@ describe('A service may answer in its own way', () => {
     expect((await overview()).status).toMatchObject({ read: 30, nothingRequired: 30 });
   });
 
-  it('naming attributes by their id only', async () => {
+  it('with attributes named by their id only', async () => {
     service.required = () => ({ attributes: [entry('colour', true, { attribute_name: undefined })] });
     await read();
     const { withoutProperty } = (await overview()).status;
@@ -189,7 +189,7 @@ describe('A service may answer in its own way', () => {
     expect(byLocale.map((count) => count?.filled)).toEqual([30, 0]);
   });
 
-  it('naming neither taxonomies nor categories', async () => {
+  it('without taxonomies and categories', async () => {
     service.required = () => ({
       attributes: [entry('colour', true, { taxonomy_id: null, contributing_node_ids: null })],
     });
@@ -201,7 +201,7 @@ describe('A service may answer in its own way', () => {
     expect((await app.call('completeness.overview', within)).any).toMatchObject({ required: 30 });
   });
 
-  it('leaving open whether an attribute is completed', async () => {
+  it('without saying whether an attribute is completed', async () => {
     service.required = () => ({ attributes: [entry('colour', null), entry('size', true)] });
     await read();
     const { status, any } = await overview();
@@ -220,7 +220,7 @@ describe('The export', () => {
       guardFormulas: true,
     });
 
-  it('has a row for each product, and leaves cells empty where nothing is known or required', async () => {
+  it('has a row for each product, with empty cells where nothing is known or required', async () => {
     const lists: Record<string, object[]> = {
       'id-000': [
         entry('colour', true),

@@ -79,8 +79,8 @@ const product = (n: number) => ({
 });
 const products = (count: number, from = 0) => Array.from({ length: count }, (_, n) => product(from + n));
 
-describe('a service that speaks the profile of the form', () => {
-  it('passes every step, shows a product beside what was sent, and leaves nothing to propose', async () => {
+describe('a service that matches the profile in the form', () => {
+  it('passes every step, shows a product beside its raw data, and needs no proposal', async () => {
     const service = await serve(({ headers, query }) =>
       headers.authorization !== `Bearer ${TOKEN}`
         ? { status: 401 }
@@ -112,7 +112,7 @@ describe('a service that speaks the profile of the form', () => {
     expect(service.asked.map(({ query }) => query.get('offset'))).toEqual([null, 'two', null]);
   });
 
-  it('may be empty', async () => {
+  it('may have no products', async () => {
     const service = await serve(() => ({ body: { products: [] } }));
     const result = await test(form(service.url));
     expect(result.ok).toBe(true);
@@ -121,7 +121,7 @@ describe('a service that speaks the profile of the form', () => {
     expect(result.proposal).toBeNull();
   });
 
-  it('shows a long page cut between two products', async () => {
+  it('has a long page cut between two products', async () => {
     const long = products(3000).map((one) => ({ ...one, note: 'x'.repeat(200) }));
     const service = await serve(({ query }) => ({
       body: { products: query.has('offset') ? [] : long, page_info: 'kept' },
@@ -136,8 +136,8 @@ describe('a service that speaks the profile of the form', () => {
   });
 });
 
-describe('a service with names of its own', () => {
-  it('with the list elsewhere: says where it is, checks it, and passes once that is taken over', async () => {
+describe('testing a service that differs from the profile', () => {
+  it('finds a list at another path, and passes once the proposal is accepted', async () => {
     const service = await serve(({ query }) => ({
       body: query.has('cursor')
         ? { data: { items: products(2, 2) }, meta: { next_cursor: null } }
@@ -167,7 +167,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('with the token in X-Api-Key: finds out how, in the same go as the rest', async () => {
+  it('finds that the token belongs in X-Api-Key, together with the other settings', async () => {
     const service = await serve(({ headers }) =>
       headers['x-api-key'] === TOKEN
         ? { body: { data: products(2), total: 2 } }
@@ -189,7 +189,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('follows the hint of WWW-Authenticate first', async () => {
+  it('tries the scheme named by WWW-Authenticate first', async () => {
     const service = await serve(({ headers }) =>
       headers.authorization === `GoldKey ${TOKEN}`
         ? { body: { products: products(1), total: 1 } }
@@ -202,7 +202,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('says clearly when no way of presenting the token works, after a handful of tries', async () => {
+  it('says clearly when no way of sending the token works, after a handful of tries', async () => {
     const service = await serve(() => ({ status: 403, body: { message: 'Key is locked' } }));
     const result = await test(form(service.url));
     expect(outcomes(result)).toEqual(['passed', 'failed', 'skipped', 'skipped']);
@@ -216,7 +216,7 @@ describe('a service with names of its own', () => {
     expect(new Set(service.asked.map(({ path }) => path.split('?')[0]))).toEqual(new Set([ROUTE]));
   });
 
-  it('whose names are in another language: proposes what holds a code of its own in each product', async () => {
+  it('proposes the field with a unique code as identifier when names are in another language', async () => {
     const articles = Array.from({ length: 5 }, (_, n) => ({
       Lagercode: `00${n}-X`,
       Artikeltext: `Pfanne ${n}`,
@@ -248,7 +248,7 @@ describe('a service with names of its own', () => {
     expect(changesOf(result)).not.toHaveProperty('product.product_id');
   });
 
-  it('without any field that could identify the products: says which fields there are', async () => {
+  it('lists the available fields when none could identify the products', async () => {
     const rows = [1, 2, 3].map((n) => ({
       farbe: 'rot',
       text: `Pfanne ${n}`,
@@ -260,7 +260,7 @@ describe('a service with names of its own', () => {
     expect(said(result, 'map')).toContain('What is there: “farbe”, “text”.');
   });
 
-  it('with a page too large to be taken: tries a smaller one', async () => {
+  it('proposes a smaller page when a page is too large', async () => {
     const service = await serve(({ query }) => {
       const count = Number(query.get('limit'));
       const blob = { name: 'blob', value: 'x'.repeat(count > 10 ? 1_500_000 : 100) };
@@ -274,7 +274,7 @@ describe('a service with names of its own', () => {
     expect(result.proposal?.checked).toMatchObject({ ok: true });
   });
 
-  it('with values in maps by language: proposes shape, names and languages', async () => {
+  it('proposes shape, names and languages when values are maps by language', async () => {
     const mapped = [1, 2].map((n) => ({
       id: n,
       attributes: { sku: `s${n}`, name: { en: 'Pan', de: 'Pfanne', fr: 'Poêle' }, weight: 1.5 * n },
@@ -301,7 +301,7 @@ describe('a service with names of its own', () => {
     expect(second.sample?.title).toBe('Pan');
   });
 
-  it('with numbered pages: reads the second one too before it says that it works', async () => {
+  it('reads the second numbered page before it reports success', async () => {
     const service = await serve(({ query }) => {
       const page = Number(query.get('page') ?? 1);
       return { body: { results: page > 3 ? [] : products(2, page * 2), page, total_pages: 3, per_page: 2 } };
@@ -320,7 +320,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('that ignores the position: warns, and finds the parameter that it heeds', async () => {
+  it('warns when the position is ignored, and finds the parameter that works', async () => {
     const service = await serve(({ query }) => {
       const page = query.get('page_token') === 't2' ? products(2, 2) : products(2);
       return { body: { products: page, offset: query.has('page_token') ? null : 't2' } };
@@ -334,7 +334,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('that only says that there is more: finds out how to ask for it', async () => {
+  it('finds out how to request more when the service only says that there is more', async () => {
     const service = await serve(({ query }) => {
       const from = Number(query.get('skip') ?? 0);
       return { body: { products: products(2, from), has_more: from < 4 } };
@@ -344,7 +344,7 @@ describe('a service with names of its own', () => {
     expect(result.proposal?.checked?.ok).toBe(true);
   });
 
-  it('says what still fails when a proposal does not suffice', async () => {
+  it('says what still fails when a proposal is not enough', async () => {
     const service = await serve(() => ({ body: { data: products(2), next_cursor: 'again' } }));
     const result = await test(form(service.url));
     expect(result.proposal?.checked).toEqual({
@@ -356,7 +356,7 @@ describe('a service with names of its own', () => {
     expect(service.asked.length).toBeLessThan(20);
   });
 
-  it('that refuses parameters it does not know: leaves them out', async () => {
+  it('leaves out parameters that the service refuses as unknown', async () => {
     const service = await serve(({ query }) =>
       query.has('include_children')
         ? { status: 400, body: { message: 'Unknown parameter include_children' } }
@@ -369,7 +369,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('with records that nothing identifies: says so, and proposes what does', async () => {
+  it('reports that nothing identifies the products, and proposes a field that does', async () => {
     const service = await serve(() => ({
       body: { products: products(3).map(({ sku, ...rest }) => ({ ...rest, article_number: sku })), total: 3 },
     }));
@@ -387,7 +387,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('without product ids: warns that deleting will not work, and does not guess', async () => {
+  it('warns that deleting will not work without product ids, and does not guess', async () => {
     const service = await serve(() => ({
       body: { products: products(3).map(({ product_id: _, ...rest }) => rest) },
     }));
@@ -400,11 +400,11 @@ describe('a service with names of its own', () => {
   });
 });
 
-describe('a first page', () => {
+describe('testing the first page', () => {
   const listing = (answer: (query: URLSearchParams) => object) =>
     serve(({ query }) => ({ body: answer(query) }));
 
-  it('that is all for what can be found out: says that this cannot be told', async () => {
+  it('warns that there may be more when nothing shows whether the page is the last', async () => {
     const service = await listing(() => ({ products: products(25) }));
     const result = await test(form(service.url));
     expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'passed']);
@@ -422,7 +422,7 @@ describe('a first page', () => {
     expect(service.asked.length).toBeLessThan(5);
   });
 
-  it('that leaves out most of a total: says how many are missing', async () => {
+  it('says how many products of the total are missing', async () => {
     const service = await listing(() => ({ products: products(25), meta: { total_count: 500 } }));
     const result = await test(form(service.url));
     expect(said(result, 'list')).toBe(
@@ -430,7 +430,7 @@ describe('a first page', () => {
     );
   });
 
-  it('that is called the last although it is not: is found out', async () => {
+  it('finds out that a page declared the last one is not', async () => {
     const service = await listing((query) => {
       const page = Number(query.get('pageNumber') ?? 1);
       return { products: products(25, (page - 1) * 25).slice(0, page > 4 ? 0 : 25), offset: null };
@@ -447,7 +447,7 @@ describe('a first page', () => {
     await expectClosed(fields, result);
   });
 
-  it('that is shorter than asked for, by a limit that is heeded: is all', async () => {
+  it('accepts a page shorter than the limit as complete when the service honours the limit', async () => {
     const service = await listing((query) => ({
       products: products(7).slice(0, Number(query.get('limit'))),
     }));
@@ -455,7 +455,7 @@ describe('a first page', () => {
     expect(outcomes(result)).toEqual(['passed', 'passed', 'passed', 'passed']);
   });
 
-  it('that is not the first, since the form counts from 1 and the service from 0: is put right', async () => {
+  it('corrects the first page number when the form counts from 1 and the service from 0', async () => {
     const service = await listing((query) => {
       const page = Number(query.get('page') ?? 0);
       return { products: page > 4 ? [] : products(20, page * 20) };
@@ -469,7 +469,7 @@ describe('a first page', () => {
     await expectClosed(fields, result);
   });
 
-  it('whose “offset” is the number of a page: is not taken for the last because a far page is empty', async () => {
+  it('recognises “offset” as a page number although a far page is empty', async () => {
     const service = await listing((query) => {
       const page = Number(query.get('offset') ?? 0);
       return { products: page > 4 ? [] : products(20, page * 20) };
@@ -480,7 +480,7 @@ describe('a first page', () => {
     await expectClosed(fields, result);
   });
 
-  it('of a service that stops answering meanwhile: leaves open whether that is all', async () => {
+  it('leaves open whether there is more when the service stops answering', async () => {
     let asked = 0;
     const service = await serve(() =>
       asked++ === 0 ? { body: { products: products(25) } } : { status: 500 },
@@ -491,14 +491,14 @@ describe('a first page', () => {
   });
 });
 
-describe('a list without variants', () => {
+describe('testing a list without variants', () => {
   const family = [
     ...products(4).map((one) => ({ ...one, parent_identifier: null })),
     { ...product(4), parent_identifier: '003' },
   ];
   const flat = (body: object) => ({ body: { total: 4, products: family.slice(0, 4), ...body } });
 
-  it('whose products could have a parent: says that they may be missing, and that nothing usual brings them', async () => {
+  it('warns that variants may be missing when no usual parameter returns them', async () => {
     const service = await serve(() => flat({}));
     const result = await test(form(service.url));
     expect(said(result, 'map')).toBe(
@@ -507,7 +507,7 @@ describe('a list without variants', () => {
     expect(result.proposal).toBeNull();
   });
 
-  it('whose products know no parents: says nothing of it', async () => {
+  it('says nothing about variants when products have no parent field', async () => {
     const service = await serve(() => ({ body: { total: 4, products: products(4) } }));
     expect(outcomes(await test(form(service.url)))).toEqual(['passed', 'passed', 'passed', 'passed']);
     // The page, and a product that does not exist.
@@ -518,7 +518,7 @@ describe('a list without variants', () => {
     ['a parameter that it takes with 1', { variations: '1' }],
     ['one of several things to expand', { expand: 'variants' }],
     ['one that leaves variants out', { exclude_variants: 'false' }],
-  ])('until asked for with %s: finds it, nested or not', async (_, wanted) => {
+  ])('finds nested variants that are returned only with %s', async (_, wanted) => {
     const [[name, value] = ['', '']] = Object.entries(wanted);
     const nested = { ...family[3], variants: [family[4]] };
     const service = await serve(({ query }) =>
@@ -535,7 +535,7 @@ describe('a list without variants', () => {
     expect(JSON.parse(closed.page?.text ?? '').total).toBe(5);
   });
 
-  it('of a service that refuses parameters it does not know: tries one at a time', async () => {
+  it('tries one parameter at a time when the service refuses unknown ones', async () => {
     const service = await serve(({ query }) =>
       [...query.keys()].some((name) => !['limit', 'offset', 'with_variants'].includes(name))
         ? { status: 400 }
@@ -546,8 +546,8 @@ describe('a list without variants', () => {
   });
 });
 
-describe('no service at all', () => {
-  it('at a wrong address below the host: says which was asked, and what to check', async () => {
+describe('testing an address without the service', () => {
+  it('names the address that was requested, and what to check', async () => {
     const service = await serve(() => ({ status: 404, body: { message: 'No route' } }));
     const result = await test(form(service.url));
     expect(outcomes(result)).toEqual(['passed', 'skipped', 'failed', 'skipped']);
@@ -557,7 +557,7 @@ describe('no service at all', () => {
     expect(result.proposal).toBeNull();
   });
 
-  it('with the path prefix in the base address already: proposes to leave it out of the routes', async () => {
+  it('proposes routes without the path prefix that the base address already has', async () => {
     const service = await serve(({ path }) =>
       path.startsWith(`${ROUTE}?`) ? { body: { products: products(2), total: 2 } } : { status: 404 },
     );
@@ -575,7 +575,7 @@ describe('no service at all', () => {
     await expectClosed(fields, result);
   });
 
-  it('but a login page: says that a web page came', async () => {
+  it('says that a web page came instead of JSON', async () => {
     const service = await serve(() => ({
       headers: { 'content-type': 'text/html' },
       body: '<!doctype html><title>Sign in</title><p>Please sign in',
@@ -586,14 +586,14 @@ describe('no service at all', () => {
     expect(result.page).toBeNull();
   });
 
-  it('but a text that is not JSON', async () => {
+  it('says that the answer is not JSON', async () => {
     const service = await serve(() => ({ body: '{"products": [' }));
     const result = await test(form(service.url));
     expect(said(result, 'list')).toContain('not JSON');
     expect(result.ok).toBe(false);
   });
 
-  it('where nothing listens, or nothing encrypted', async () => {
+  it('says when nothing listens, or the port does not speak HTTPS', async () => {
     const nowhere = await test(form('http://127.0.0.1:9'));
     expect(outcomes(nowhere)).toEqual(['failed', 'skipped', 'skipped', 'skipped']);
     expect(said(nowhere, 'reach')).toContain('127.0.0.1:9 refused the connection');

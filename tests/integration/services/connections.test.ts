@@ -43,7 +43,7 @@ describe('testing a connection', () => {
     expect(await app.call('connections.list', {})).toEqual([]);
   });
 
-  it('tells a wrong token, a wrong address, a wrong item path and a wrong identifier field apart', async () => {
+  it('tells a wrong token, address, item path and identifier field apart', async () => {
     const failedAt = async (change: object, token = service.token) => {
       const test = await app.call('connections.test', { fields: { ...fields(), ...change }, token });
       expect(test.ok).toBe(false);
@@ -63,7 +63,7 @@ describe('testing a connection', () => {
 });
 
 describe('connections', () => {
-  it('name the field that is wrong', async () => {
+  it('are refused with the name of the invalid field', async () => {
     for (const [change, field] of [
       [{ name: '' }, 'fields.name'],
       [{ baseUrl: 'ftp://x' }, 'fields.baseUrl'],
@@ -78,7 +78,7 @@ describe('connections', () => {
     }
   });
 
-  it('live apart: each has its own catalog, token and staged edits, and deleting one takes all of its own with it', async () => {
+  it('are separate: each has its own catalog, token and staged edits, and is deleted with all of them', async () => {
     const one = await app.call('connections.create', { fields: fields(), token: service.token });
     const two = await app.call('connections.create', {
       fields: { ...fields(), name: 'Other' },
@@ -121,7 +121,7 @@ describe('connections', () => {
     expect(service.products.size).toBe(1);
   });
 
-  it('have names of their own, in upper or lower case', async () => {
+  it('have unique names, ignoring case', async () => {
     const one = await app.call('connections.create', { fields: fields(), token: service.token });
     const taken = { ...fields(), name: one.name.toUpperCase() };
     const second = { fields: taken, token: service.token };
@@ -139,7 +139,7 @@ describe('connections', () => {
     expect(await app.call('connections.list', {})).toMatchObject([{ name: taken.name }, { name: 'Other' }]);
   });
 
-  it('say which file cannot be opened where a file is in the place of their folder', async () => {
+  it('name the file that cannot be opened when a file is in the place of their folder', async () => {
     writeFileSync(join(app.dataDir, 'catalogs'), '');
     const { id } = await app.call('connections.create', { fields: fields(), token: service.token });
     const refused = app.call('catalog.summary', { connectionId: id });
@@ -149,7 +149,7 @@ describe('connections', () => {
     });
   });
 
-  it('leave the token in no file that the app writes (promise 9)', async () => {
+  it('never leave the token in a file that the app writes (promise 9)', async () => {
     await app.stop();
     app = await startApp({ keychain });
     const logger = createLogger(app.dataDir);
@@ -187,7 +187,7 @@ describe('a pull is proposed', () => {
     }));
   });
 
-  it('once settings changed that decide what it brings, over restarts, until a pull has ended', async () => {
+  it('after a change of settings that affect it, across restarts, until a pull has ended', async () => {
     await change({ titleField: 'name' });
     expect(await isProposed()).toBe(false);
     await pull();
@@ -217,7 +217,7 @@ describe('a pull is proposed', () => {
     expect(await isProposed()).toBe(false);
   });
 
-  it('for no other settings', async () => {
+  it('for no other change of settings', async () => {
     await pull();
     await change({ name: 'Other', colour: 'red', readOnly: true, limits: { requestsAtATime: 1 } });
     await change({ locales: ['en', 'it', 'fr'] });
@@ -225,7 +225,7 @@ describe('a pull is proposed', () => {
     expect(await isProposed()).toBe(false);
   });
 
-  it('and one that was interrupted begins anew with other settings: its pages were read with the old ones', async () => {
+  it('and an interrupted one starts again after its settings changed', async () => {
     service.products.set('008', []);
     const paged = { list: { paging: { kind: 'cursor', page_size: 1 } } };
     await change({ profile: paged });

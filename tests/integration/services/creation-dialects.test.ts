@@ -4,7 +4,7 @@ import { dialects } from '../../support/dialects/all.ts';
 import { startApp } from '../../support/running-app.ts';
 
 describe.each(dialects)('creating products with $name', (dialect) => {
-  it('gives the service a product and a variant of a listed one, and reads back what was sent', async () => {
+  it('sends a product and a variant of a listed one, and the service holds both as sent', async () => {
     const service = await dialect.start();
     const app = await startApp();
     onTestFinished(async () => {

@@ -85,7 +85,7 @@ describe('creating products', () => {
     });
   });
 
-  it('shows the requests before they are sent exactly as they leave', async () => {
+  it('previews exactly the requests that are then sent, without the token', async () => {
     await creating.stage(fresh('coat', { childBoundAttributes: ['size'] }), size('coat-s', 'coat', 'S'));
     const plan = await app.call('creations.plan', { connectionId: creating.connectionId, limit: 5 });
     expect(plan).toMatchObject({ create: 2, update: 0, requests: 2 });
@@ -94,7 +94,7 @@ describe('creating products', () => {
     expect(JSON.stringify(plan)).not.toContain(service.token);
   });
 
-  it('keeps what the service refuses staged with its words; corrected, it is sent again', async () => {
+  it('keeps a refused product staged with the service’s message, and sends it again once corrected', async () => {
     service.keep = (product) =>
       product.title.includes('!') ? { code: 'bad_title', message: 'No exclamation marks' } : product;
     await creating.stage(
@@ -112,7 +112,7 @@ describe('creating products', () => {
     expect(await creating.staged()).toEqual([]);
   });
 
-  it('finds the product that a service refuses a whole request for, and creates the others', async () => {
+  it('finds the product for which the service refuses a whole request, and creates the others', async () => {
     service.onPut = (products) =>
       products.some(({ sku }) => sku === 'p3')
         ? { status: 422, body: { code: 'bad_sku', message: 'p3 is not allowed' } }
@@ -122,7 +122,7 @@ describe('creating products', () => {
     expect(await creating.staged()).toMatchObject([{ identifier: 'p3', said: 'p3 is not allowed' }]);
   });
 
-  it('writes over nothing where the service lists the product by now', async () => {
+  it('overwrites nothing when the service already lists the product', async () => {
     await creating.stage(fresh('coat'), fresh('belt'));
     const theirs = heldProduct('coat', { title: 'Theirs' });
     service.products.set('coat', theirs);
@@ -146,7 +146,7 @@ describe('creating products', () => {
     });
   });
 
-  it('says what the service made of a value, and keeps that edit staged', async () => {
+  it('reports a value that the service changed, and keeps that edit staged', async () => {
     service.keep = (product) => ({
       ...product,
       properties: [{ name: 'title', value: product.title.trim() }],
@@ -160,7 +160,7 @@ describe('creating products', () => {
     ]);
   });
 
-  it('keeps an edit that is made while the product is on its way', async () => {
+  it('keeps an edit made while the product is in flight', async () => {
     await creating.stage(fresh('coat'));
     service.onPut = async () => {
       await creating.edit('coat', 'title', 'Edited meanwhile');
@@ -171,7 +171,7 @@ describe('creating products', () => {
     expect(await drafts()).toMatchObject([{ state: 'edited', base: 'New coat', next: 'Edited meanwhile' }]);
   });
 
-  it('is not taken back by undo once it was sent', async () => {
+  it('cannot be undone once it was sent', async () => {
     await creating.stage(fresh('coat'));
     await creating.send();
     const { connectionId } = creating;
@@ -184,21 +184,21 @@ describe('creating products', () => {
 });
 
 describe('a creation of unknown outcome', () => {
-  it('is read back, and not sent twice, where the answer was lost', async () => {
+  it('is read back, and not sent twice, when the answer was lost', async () => {
     service.onPut = () => 'cut_after';
     await creating.stage(fresh('coat'));
     expect((await creating.send()).counts).toMatchObject({ applied: 1 });
     expect(service.puts).toHaveLength(1);
   });
 
-  it('is sent again where it did not arrive', async () => {
+  it('is sent again when it did not arrive', async () => {
     service.onPut = () => (service.puts.length === 1 ? 'cut_before' : 'answer');
     await creating.stage(fresh('coat'));
     expect((await creating.send()).counts).toMatchObject({ applied: 1 });
     expect(service.puts).toHaveLength(2);
   });
 
-  it('stays unknown where the service takes the request for later; the pull that lists it settles it', async () => {
+  it('stays unknown when the service defers the request, until a pull lists the product', async () => {
     service.onPut = () => ({ status: 202 });
     await creating.stage(fresh('coat'));
     const { changeSet, counts } = await creating.send();
@@ -217,14 +217,14 @@ describe('a creation of unknown outcome', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('is compared where the service says nothing about single products', async () => {
+  it('is settled by comparison when the service reports no result for each product', async () => {
     service.onPut = () => ({ status: 204, carriedOut: true });
     await creating.stage(fresh('coat'), fresh('belt'));
     expect((await creating.send()).counts).toMatchObject({ applied: 2 });
     expect(service.puts).toHaveLength(1);
   });
 
-  it('stays unknown where the service reports it as created and does not list it yet', async () => {
+  it('stays unknown while the service reports it as created but does not list it', async () => {
     await creating.stage(fresh('coat'));
     const hidden = service.products;
     service.keep = (product) => {
@@ -244,8 +244,8 @@ describe('a creation of unknown outcome', () => {
   });
 });
 
-describe('contrary services', () => {
-  it('that refuse a variant whose parent they do not have get the parent first', async () => {
+describe('unusual services', () => {
+  it('that refuse a variant without its parent get the parent first', async () => {
     service.keep = (product) =>
       product.parent_identifier !== undefined && !service.products.has(product.parent_identifier)
         ? { code: 'no_parent', message: 'There is no such parent' }
@@ -258,7 +258,7 @@ describe('contrary services', () => {
     expect((await creating.send()).counts).toMatchObject({ applied: 3 });
   });
 
-  it('that create late are asked again, and get nothing twice', async () => {
+  it('that create late are checked again, and get nothing twice', async () => {
     service.onPut = (products) => {
       setTimeout(() => {
         for (const product of products) service.products.set(product.sku, { ...product, product_id: 'late' });
@@ -276,14 +276,14 @@ describe('contrary services', () => {
     expect(await creating.staged()).toEqual([]);
   });
 
-  it('that take one product in a request are sent one at a time', async () => {
+  it('that take one product per request get one at a time', async () => {
     service.onPut = (products) =>
       products.length > 1 ? { status: 413, body: { message: 'One product at a time' } } : 'answer';
     await creating.stage(...Array.from({ length: 5 }, (_, i) => fresh(`p${i}`)));
     expect((await creating.send()).counts).toMatchObject({ applied: 5 });
   });
 
-  it('that add values of their own to a new product bring them into the catalog', async () => {
+  it('that add values to a new product bring them into the catalog', async () => {
     service.keep = (product) => ({
       ...product,
       properties: [...product.properties, { name: 'colour', value: 'blau', locale: 'de' }],
@@ -297,8 +297,8 @@ describe('contrary services', () => {
   });
 });
 
-describe('where variants are listed within their parents only', () => {
-  it('finds the new variants there', async () => {
+describe('when variants are listed only within their parents', () => {
+  it('the new variants are found there', async () => {
     service.nestsOnly = true;
     await creating.stage(
       fresh('coat', { childBoundAttributes: ['size'] }),
@@ -333,7 +333,7 @@ describe('a full update', () => {
     expect(await summary()).toMatchObject({ changes: 0, creations: { update: 0 } });
   });
 
-  it('is refused where it loses values and that was not confirmed', async () => {
+  it('is refused when it loses values and the user did not confirm that', async () => {
     await creating.replace('hat', { title: 'Hat' });
     const { connectionId } = creating;
     const { fingerprint: confirmed } = await app.call('creations.plan', { connectionId, limit: 0 });
@@ -343,7 +343,7 @@ describe('a full update', () => {
     expect(service.puts).toEqual([]);
   });
 
-  it('sends nothing where the product changed since it was seen, and shows how', async () => {
+  it('sends nothing when the product changed since it was seen, and shows the change', async () => {
     await creating.replace('hat', { title: 'Hat' });
     service.products.get('hat')!.properties.push({ name: 'material', value: 'wool' });
     const sent = await creating.send();
@@ -358,7 +358,7 @@ describe('a full update', () => {
     );
   });
 
-  it('keeps what a service that only merges still holds staged, and says so', async () => {
+  it('keeps removals staged that a merging service ignored, and says so', async () => {
     service.keep = (product) => ({
       ...product,
       properties: [...product.properties, { name: 'tags', value: ['kitchen', 'hat'] }],
@@ -371,14 +371,14 @@ describe('a full update', () => {
     ]);
   });
 
-  it('is sent again where it did not arrive, and once where the answer was lost', async () => {
+  it('is sent again when it did not arrive, and not when the answer was lost', async () => {
     service.onPut = () => (service.puts.length === 1 ? 'cut_before' : 'cut_after');
     await creating.replace('hat', { title: 'Hat' });
     expect((await creating.send()).counts).toMatchObject({ applied: 1 });
     expect(service.puts).toHaveLength(2);
   });
 
-  it('of which somebody else made something else after an unknown outcome is not sent again', async () => {
+  it('is not sent again when the product changed after an unknown outcome', async () => {
     service.onPut = () => {
       service.products.set(
         'hat',

@@ -98,7 +98,7 @@ async function waitsForResume(changeSet: number, sent: number, pending: number):
 }
 
 describe('while a change set is paused', () => {
-  it('what failed and is retried waits with the rest, and nothing is sent until Resume', async () => {
+  it('retried items wait with the rest, and nothing is sent until Resume', async () => {
     const changeSet = await onePaused();
     const sent = service.patches.length;
     expect(await app.call('changesets.retry', { connectionId, changeSet })).toEqual({
@@ -113,7 +113,7 @@ describe('while a change set is paused', () => {
     expect(held('004')).toBe('Kessel 004');
   });
 
-  it('a conflict that is decided waits with the rest, and nothing is sent until Resume', async () => {
+  it('a decided conflict waits with the rest, and nothing is sent until Resume', async () => {
     const changeSet = await onePaused();
     const sent = service.patches.length;
     const decision = { connectionId, changeSet, which: allIn('conflict'), decision: 'mine' as const };
@@ -122,7 +122,7 @@ describe('while a change set is paused', () => {
     expect(held('002')).toBe('Kessel 002');
   });
 
-  it('nothing of it goes with what is applied meanwhile, nor after that', async () => {
+  it('none of its items is sent with or after a change set that is applied meanwhile', async () => {
     const changeSet = await onePaused();
     await app.call('changesets.retry', { connectionId, changeSet });
     const sent = service.patches.length;
@@ -131,7 +131,7 @@ describe('while a change set is paused', () => {
     await waitsForResume(changeSet, sent + 1, 2);
   });
 
-  it('the last thing that was open ends it, and what waits behind it goes on', async () => {
+  it('deciding its last open item finishes it and starts the next in the queue', async () => {
     service.script = ['cut_before'];
     service.beforePatch = async () => {
       service.products.set('001', [{ name: 'tags', value: ['first', 'theirs'] }]);
@@ -169,7 +169,7 @@ describe('while a change set is paused', () => {
   });
 });
 
-it('a change set that is queued behind a paused one keeps its turn when more of it is retried', async () => {
+it('a change set queued behind a paused one keeps its turn when more of it is retried', async () => {
   const paused = await onePaused();
   service.refuseOperation = () => ({ code: 'bad', message: 'Not this one' });
   const { changeSet, jobId } = await apply(['001', '002'], 'fr');

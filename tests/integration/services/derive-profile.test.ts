@@ -67,7 +67,7 @@ describe('a document given as text', () => {
     });
   });
 
-  it('that is something else, or says nothing usable, is refused in words', async () => {
+  it('is refused with the reason when it is no API description or has nothing usable', async () => {
     for (const text of [
       '',
       'hello: [',
@@ -91,7 +91,7 @@ describe('a document given as text', () => {
     );
   });
 
-  it('that multiplies its own parts does not fill the memory', async () => {
+  it('is refused when its nested aliases would fill the memory', async () => {
     const lines = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (let n = 0; n < 12; n++) {
       const before = String.fromCharCode(97 + n);
@@ -103,7 +103,7 @@ describe('a document given as text', () => {
 });
 
 describe('a document at an address of the service', () => {
-  it('is fetched with the token, relative addresses from the base address on', async () => {
+  it('is fetched with the token, with relative addresses resolved against the base address', async () => {
     const service = await serve({ '/hub/openapi.yaml': document });
     const { title } = await derive({ address: 'openapi.yaml' }, `${service.url}/hub`);
     expect(title).toBe('Goods Hub');
@@ -131,12 +131,12 @@ describe('a document at an address of the service', () => {
     expect((await derive({ address: '/docs/' }, service.url)).title).toBe('Goods Hub');
   });
 
-  it('is looked for beside a page that does not name it', async () => {
+  it('is searched for next to a page that does not name it', async () => {
     const service = await serve({ '/docs': page('<html>Docs</html>'), '/docs/v3/api-docs': { body: json } });
     expect((await derive({ address: '/docs' }, service.url)).title).toBe('Old Catalogue');
   });
 
-  it('is never fetched from elsewhere, nor is the token sent there', async () => {
+  it('is never fetched from another address, and the token is never sent there', async () => {
     const elsewhere = await serve({ '/openapi.yaml': document });
     const service = await serve({
       '/docs': page(`<redoc spec-url="${elsewhere.url}/openapi.yaml?key=${TOKEN}"></redoc>`),
@@ -153,7 +153,7 @@ describe('a document at an address of the service', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('that is not there, or is something else, is told apart', async () => {
+  it('is refused with the reason when it is missing or something else', async () => {
     const service = await serve({
       '/data.json': { body: { products: [] } },
       '/page': page('<html>Hi</html>'),
@@ -172,7 +172,7 @@ describe('a document at an address of the service', () => {
     expect(service.asked.length).toBeLessThan(20);
   });
 
-  it('of a service that does not answer is no mystery either', async () => {
+  it('is refused as unreachable when the service does not answer', async () => {
     expect((await refusal({ address: '/openapi.json' }, 'http://127.0.0.1:9')).code).toBe('unreachable');
   });
 });

@@ -58,7 +58,7 @@ async function shown(app: RunningApp, collection: string, name: string): Promise
   return text;
 }
 
-it('what is shown is what is saved: versions, settings, connections and logs, and requests only when asked for', async () => {
+it('the saved file holds exactly what was shown, with requests only when asked for', async () => {
   const { app } = await start();
   mkdirSync(join(app.dataDir, 'logs'));
   writeFileSync(
@@ -94,7 +94,7 @@ it('what is shown is what is saved: versions, settings, connections and logs, an
   expect(await app.refusal('diagnostics.save', { collection })).toBe('not_found');
 });
 
-it('the user may cancel, and is told where nothing can be written', async () => {
+it('saving diagnostics can be cancelled, and reports a file that cannot be written', async () => {
   const { app } = await start();
   const { collection } = await app.call('diagnostics.collect', { requests: false });
   savePath = null;

@@ -116,8 +116,8 @@ const edit = async (identifier: string, column: { property: string; locale: stri
   });
 };
 
-describe('One row for each product', () => {
-  test('has every kind of value as an import reads it', async () => {
+describe('An export with one row for each product', () => {
+  test('writes every kind of value as an import reads it', async () => {
     const job = await exported();
     expect(job).toMatchObject({
       state: 'done',
@@ -135,7 +135,7 @@ describe('One row for each product', () => {
     ]);
   });
 
-  test('has staged edits, or what the service holds', async () => {
+  test('contains staged edits or the service’s values, as chosen', async () => {
     await edit('004504', cell('title'), 'Teapot');
     await edit('C-3', cell('title'), 'Cover');
     const titles = async (staged: boolean) => {
@@ -150,7 +150,7 @@ describe('One row for each product', () => {
     ]);
   });
 
-  test('stands in the order of the view, filtered and sorted, or has its selected rows only', async () => {
+  test('follows the sort order and filter of the view, or has only its selected rows', async () => {
     const columns: ExportColumn[] = ['identifier'];
     const view = await openView({ sort: [{ by: 'identifier', descending: true }] });
     await exported({ rows: { view, ranges: null }, target: { columns } });
@@ -166,13 +166,13 @@ describe('One row for each product', () => {
     expect(text()).toBe('sku\nB-2\n');
   });
 
-  test('protects formulas where that is wanted', async () => {
+  test('guards formulas when asked to', async () => {
     await exported({ target: { guardFormulas: true, columns: [cell('title')] } });
     expect(text()).toContain("\n'=1+1\n");
   });
 });
 
-describe('One row for each value', () => {
+describe('An export with one row for each value', () => {
   test('names property and language, and leaves out cells without a value', async () => {
     const job = await exported({ target: { rows: 'values', columns: [...COLUMNS].reverse() } });
     expect(job.message).toBe(`11 values of 3 products exported to ${chosen}`);
@@ -186,7 +186,7 @@ describe('One row for each value', () => {
   });
 });
 
-describe('A file that was exported and not changed', () => {
+describe('An unchanged exported file', () => {
   const formats: TableFormat[] = [
     { kind: 'xlsx' },
     {
@@ -211,7 +211,7 @@ describe('A file that was exported and not changed', () => {
 
   test.each(
     formats.flatMap((format) => (['products', 'values'] as const).map((rows) => [rows, format] as const)),
-  )('changes nothing when it is imported: one row a %s, %o', async (rows, format) => {
+  )('changes nothing when imported: rows are %s, %o', async (rows, format) => {
     await exported({ target: { rows, format, guardFormulas: true } });
     const files = importing(app, connectionId);
     const job = await files.check(readFileSync(chosen!));
@@ -229,7 +229,7 @@ describe('A file that was exported and not changed', () => {
 });
 
 describe('A workbook', () => {
-  test('has identifiers as text, and numbers as numbers', async () => {
+  test('stores identifiers as text, and numbers as numbers', async () => {
     chosen = join(folder, 'products.xlsx');
     await exported({ target: { format: { kind: 'xlsx' } } });
     const { signal } = new AbortController();
@@ -263,7 +263,7 @@ async function readAll(...args: [string, Parameters<typeof readTable>[1], AbortS
   return batches;
 }
 
-describe('JSON', () => {
+describe('A JSON export', () => {
   const raw = async (product: number) =>
     JSON.parse((await app.call('catalog.raw', { connectionId, product, from: 'kept' })).text!);
 
@@ -277,7 +277,7 @@ describe('JSON', () => {
           .split('\n')
           .map((line) => JSON.parse(line)),
     ],
-  ])('has products as the service shows them, without staged edits; as lines: %s', async (lines, parse) => {
+  ])('has products as the service shows them, not staged edits (as lines: %s)', async (lines, parse) => {
     await edit('004504', cell('title'), 'Teapot');
     const view = await openView();
     const { rows } = await app.call('catalog.window', {
@@ -292,13 +292,13 @@ describe('JSON', () => {
     expect(parse(text())).toEqual(await Promise.all(rows.map(({ product }) => raw(product))));
   });
 
-  test('is an empty list for no products', async () => {
+  test('is an empty list when there are no products', async () => {
     const view = await openView({ search: 'nothing like this' });
     await exported({ rows: { view, ranges: null }, target: { kind: 'json', lines: false } });
     expect(JSON.parse(text())).toEqual([]);
   });
 
-  test('leaves out what the service does not list, and says so', async () => {
+  test('leaves out products that the service does not list, and says how many', async () => {
     await app.call('creations.stage', {
       connectionId,
       products: [{ identifier: 'NEW-1', values: [{ ...cell('title'), value: 'New' }] }],
@@ -310,10 +310,10 @@ describe('JSON', () => {
   });
 });
 
-describe('There is never half a file', () => {
+describe('An export that fails or is cancelled', () => {
   const unchanged = () => expect(readdirSync(folder)).toEqual(['products.csv']);
 
-  test('what stood there stays where a text cannot be written', async () => {
+  test('leaves the existing file when a text cannot be encoded', async () => {
     writeFileSync(chosen!, 'precious');
     await edit('C-3', cell('note', 'de'), '鍋');
     const job = await exported({ target: { format: { kind: 'csv', encoding: 'windows-1252' } } });
@@ -323,7 +323,7 @@ describe('There is never half a file', () => {
     unchanged();
   });
 
-  test('nor after it was cancelled', async () => {
+  test('leaves the existing file when it is cancelled', async () => {
     writeFileSync(chosen!, 'precious');
     const ranges = Array.from({ length: 40_000 }, () => ({ first: 0, last: 2 }));
     const { jobId } = await start({ rows: { view: await openView(), ranges } });
@@ -334,7 +334,7 @@ describe('There is never half a file', () => {
     unchanged();
   });
 
-  test('nothing is written where the user chooses no file, or one that cannot be', async () => {
+  test('writes nothing when the user chooses no file, or one that cannot be written', async () => {
     chosen = null;
     expect(await start()).toEqual({ jobId: null });
     chosen = join(folder, 'missing', 'x.csv');
@@ -342,7 +342,7 @@ describe('There is never half a file', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
-  test('more products than a sheet has rows are refused at once', async () => {
+  test('is refused at once when a workbook cannot hold all products', async () => {
     const ranges = Array.from({ length: 350_000 }, () => ({ first: 0, last: 2 }));
     const rows = { view: await openView(), ranges };
     const refused = start({ rows, target: { format: { kind: 'xlsx' } } });
@@ -350,7 +350,7 @@ describe('There is never half a file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a view that is no longer open is asked for again', async () => {
+  test('is refused when its view has expired', async () => {
     const rows = { view: 9_999, ranges: null };
     await expect(start({ rows })).rejects.toMatchObject({ code: 'view_expired' });
   });

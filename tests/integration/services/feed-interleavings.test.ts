@@ -144,8 +144,8 @@ async function startStory() {
   };
 }
 
-describe('whatever happens in whichever order', () => {
-  it('the catalog ends as the service holds it, plus what is staged', async () => {
+describe('enrichment, edits, polls, pulls and applies in any order', () => {
+  it('leave the catalog as the service holds it, plus staged edits', async () => {
     const story = await startStory();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

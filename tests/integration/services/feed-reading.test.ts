@@ -3,8 +3,8 @@ import { startFeedApp } from '../../support/feed-app.ts';
 
 const skus = (count: number) => Array.from({ length: count }, (_, at) => `P${String(at).padStart(3, '0')}`);
 
-describe('products that the feed names', () => {
-  it('are read one by one by a service that ignores include_all_properties, and rows do not move', async () => {
+describe('products named by the changes feed', () => {
+  it('are read one by one when the service ignores include_all_properties, and rows do not move', async () => {
     const feed = await startFeedApp(skus(3), { profile: { changes: { snapshot: 'current' } } });
     await feed.poll();
     feed.service.enrich('P001', { 'title/en': 'Aardvark' });
@@ -24,7 +24,7 @@ describe('products that the feed names', () => {
     expect(feed.asked()).toMatchObject({ withProducts: 1, one: 1, list: 0 });
   });
 
-  it('come with the changes where the profile says that snapshots are of now', async () => {
+  it('are taken from the feed when the profile says that snapshots are current', async () => {
     const feed = await startFeedApp(skus(3), { profile: { changes: { snapshot: 'current' } } });
     feed.service.snapshots = 'current';
     await feed.poll();
@@ -50,7 +50,7 @@ describe('products that the feed names', () => {
     },
   );
 
-  it('are pulled with all others where that is fewer requests, once in a while', async () => {
+  it('are read from the list when that needs fewer requests, but not by every poll', async () => {
     const feed = await startFeedApp(skus(60));
     for (const sku of skus(51)) feed.service.enrich(sku, { 'colour/en': 'red' });
     expect(await feed.poll()).toMatchObject({ notRead: 0, unseen: 51 });
@@ -61,7 +61,7 @@ describe('products that the feed names', () => {
     expect(await feed.poll()).toMatchObject({ notRead: 0, unseen: 102 });
   });
 
-  it('are pulled by a service that does not heed which one it is asked for', async () => {
+  it('are read even when the service ignores the requested identifier', async () => {
     const feed = await startFeedApp(skus(3));
     feed.service.finds = 'all';
     feed.service.enrich('P001', { 'title/en': 'Lantern' });
@@ -69,7 +69,7 @@ describe('products that the feed names', () => {
     expect(await feed.values('P001')).toEqual({ 'title/en': 'Lantern' });
   });
 
-  it('are found in the tree of their parents by a service that finds tops only', async () => {
+  it('are found in their parent’s tree when the service finds only top-level products', async () => {
     const feed = await startFeedApp(['top']);
     feed.service.nests = true;
     feed.service.finds = 'tops only';
@@ -83,7 +83,7 @@ describe('products that the feed names', () => {
     expect(details.parentIdentifier).toBe('top');
   });
 
-  it('are gone where the service finds others and not them; staged edits stay', async () => {
+  it('are gone when the service finds others but not them; staged edits stay', async () => {
     const feed = await startFeedApp(skus(3));
     await feed.edit('P001', 'title/en', 'Mine');
     feed.service.enrich('P001', { 'title/en': 'Theirs' });
@@ -95,7 +95,7 @@ describe('products that the feed names', () => {
     expect(await feed.open({ show: 'touches_edits' })).toMatchObject({ total: 1 });
   });
 
-  it('are not believed gone where the service finds none of its products', async () => {
+  it('are not taken for gone when the service finds none of its products', async () => {
     const feed = await startFeedApp(skus(3));
     feed.service.finds = 'none';
     feed.service.enrich('P001', { 'title/en': 'Lantern' });
@@ -108,7 +108,7 @@ describe('products that the feed names', () => {
     expect(await feed.lines()).toEqual(['P001 title/en: Lamp P001 → Lantern']);
   });
 
-  it('are counted where the service does not list them, and looked for once', async () => {
+  it('are counted and looked up only once when the service does not list them', async () => {
     const feed = await startFeedApp(skus(2));
     feed.service.feed.push({ entry: { identifier: 'nobody' }, snapshot: null });
     feed.service.feed.push({ entry: { product_id: 'id-nobody' }, snapshot: null });
@@ -118,7 +118,7 @@ describe('products that the feed names', () => {
     expect(feed.asked()).toMatchObject({ one: 0 });
   });
 
-  it('keep what the app itself wrote while they were read', async () => {
+  it('keep what the app wrote while they were being read', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, connectionId, service } = feed;
     await feed.edit('P001', 'title/en', 'Mine');
@@ -134,7 +134,7 @@ describe('products that the feed names', () => {
     expect(await feed.lines()).toEqual(['P001 colour/en: — → red']);
   });
 
-  it('are no news where they show what the app is sending just now', async () => {
+  it('do not report what the app is sending at the same time as a change', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, connectionId, service } = feed;
     await feed.edit('P001', 'title/en', 'Mine');
@@ -156,7 +156,7 @@ describe('products that the feed names', () => {
     expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 0 });
   });
 
-  it('make conflicts of staged edits whose base is another now', async () => {
+  it('turn staged edits with another base into conflicts', async () => {
     const feed = await startFeedApp(skus(2));
     await feed.edit('P001', 'title/en', 'Mine');
     feed.service.enrich('P001', { 'title/en': 'Theirs' });
@@ -170,7 +170,7 @@ describe('products that the feed names', () => {
   });
 });
 
-describe('changes that are not as they should be', () => {
+describe('malformed changes', () => {
   it.each([
     ['no time', () => undefined],
     ['local time', (date: Date) => new Date(date.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)],
@@ -178,7 +178,7 @@ describe('changes that are not as they should be', () => {
     ['null', () => null],
     ['a number where a text belongs', () => 12],
     ['never', () => '0001-01-01T00:00:00Z'],
-  ])('with %s stand where they were found, and none is missed', async (_, time) => {
+  ])('with %s are dated when they were found, and none is missed', async (_, time) => {
     const feed = await startFeedApp(skus(2));
     feed.service.time = time;
     const before = Date.now();
@@ -190,7 +190,7 @@ describe('changes that are not as they should be', () => {
     expect(Date.parse(change!.at)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('out of order, twice, unreadable or of nothing are counted, and nothing else is lost', async () => {
+  it('out of order, repeated or unreadable do not lose others, and unreadable ones are counted', async () => {
     const feed = await startFeedApp(skus(2));
     const began = Date.now() - 60_000;
     const at = (second: number) => new Date(began + second * 1000).toISOString();

@@ -14,7 +14,7 @@ const becomes = (feed: FeedApp, like: Partial<FeedStatus>) =>
   vi.waitFor(async () => expect(await status(feed)).toMatchObject(like), { timeout: 20_000 });
 
 describe('watching the changes feed', () => {
-  it('polls at once and again after the interval, and not when nothing is watched', async () => {
+  it('polls at once and again after the interval, but only while a connection is watched', async () => {
     const feed = await startFeedApp(skus(2), { pollSeconds: 10 });
     expect(await status(feed)).toMatchObject({ state: 'paused', checkedAt: null, nextAt: null });
     feed.service.enrich('P1', { 'title/en': 'Lantern' });
@@ -32,7 +32,7 @@ describe('watching the changes feed', () => {
     await becomes(feed, { state: 'paused', nextAt: null });
   });
 
-  it('never begins by itself without an interval', async () => {
+  it('never polls on its own without an interval', async () => {
     const feed = await startFeedApp(skus(2), { pollSeconds: null });
     await watch(feed, feed.connectionId);
     await becomes(feed, { state: 'off', nextAt: null });
@@ -41,7 +41,7 @@ describe('watching the changes feed', () => {
     expect(feed.asked().changes).toBe(2);
   });
 
-  it('says in plain words that there is no feed, tries again later, and leaves pulls alone', async () => {
+  it('reports that there is no feed, tries again later, and does not affect pulls', async () => {
     const feed = await startFeedApp(skus(2));
     feed.service.refusal = { status: 404 };
     await watch(feed, feed.connectionId);
@@ -58,7 +58,7 @@ describe('watching the changes feed', () => {
     expect(await feed.poll()).toMatchObject({ state: 'waiting', message: null });
   });
 
-  it('waits as long as the service asks for', async () => {
+  it('waits as long as the service asks', async () => {
     const feed = await startFeedApp(skus(2));
     feed.service.refusal = { status: 429, headers: { 'retry-after': '7200' } };
     await watch(feed, feed.connectionId);
@@ -67,7 +67,7 @@ describe('watching the changes feed', () => {
     expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now() + 3_600_000);
   });
 
-  it('waits for a token where the service refuses it, and goes on with a new one', async () => {
+  it('waits for a token when the service refuses it, and continues with a new one', async () => {
     const feed = await startFeedApp(skus(2));
     feed.service.refusal = { status: 401 };
     await watch(feed, feed.connectionId);
@@ -85,7 +85,7 @@ describe('watching the changes feed', () => {
     await becomes(feed, { state: 'waiting', unseen: 1 });
   });
 
-  it('waits for a pull that is running, and reads on after it', async () => {
+  it('waits for a running pull, and reads the feed after it', async () => {
     const feed = await startFeedApp(skus(2));
     const { service } = feed;
     const held = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe('watching the changes feed', () => {
     expect(feed.asked().changes).toBeGreaterThan(0);
   });
 
-  it('does not ask for products before a first pull', async () => {
+  it('does not request products before the first pull', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, service } = feed;
     const { id } = await app.call('connections.create', {
@@ -113,7 +113,7 @@ describe('watching the changes feed', () => {
     expect(feed.asked().one).toBe(0);
   });
 
-  it('has one poll of a connection under way at a time, whoever asks', async () => {
+  it('runs one poll of a connection at a time, whoever asks', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, connectionId, service } = feed;
     let underWay = 0;
@@ -131,7 +131,7 @@ describe('watching the changes feed', () => {
     expect(most).toBe(1);
   });
 
-  it('ends with the connection and with the app, in the middle of a poll', async () => {
+  it('stops in the middle of a poll when the connection is changed or the app restarts', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, connectionId, service } = feed;
     service.onAnswer = ({ pathname }) =>
@@ -156,7 +156,7 @@ describe('catching up', () => {
     for (let nth = 0; nth < changes; nth++) feed.service.enrich('P1', { 'size/en': nth });
   };
 
-  it('is a job that can be stopped, and goes on where it stopped', async () => {
+  it('is a job that can be stopped and continues from there', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, service } = feed;
     many(feed, 1000);
@@ -184,7 +184,7 @@ describe('catching up', () => {
     expect(await feed.lines()).toEqual(['P1 size/en: — → 999']);
   });
 
-  it('waits for a token as other jobs do, and goes on with a new one', async () => {
+  it('pauses for a token, and continues with a new one', async () => {
     const feed = await startFeedApp(skus(2));
     const { app, connectionId, service } = feed;
     many(feed, 500);

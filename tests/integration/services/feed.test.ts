@@ -66,8 +66,8 @@ function kept(): Kept[] {
 }
 const identifiers = () => kept().map(({ identifier }) => identifier);
 
-describe('changes that the service tells of', () => {
-  it('are kept whole, null, absent and unreadable summaries told apart', async () => {
+describe('changes from the feed', () => {
+  it('are saved whole, with null, absent and unreadable summaries told apart', async () => {
     const counted = {
       num_attributes: 5,
       num_attributes_with_agents: 2,
@@ -103,7 +103,7 @@ describe('changes that the service tells of', () => {
     expect(service.polls.every((query) => query.get('include_summary') === 'true')).toBe(true);
   });
 
-  it('are kept once where the service gives them again with the next page', async () => {
+  it('are saved once when the service repeats them on the next page', async () => {
     service.overlap = 1;
     service.feed = [entry('001', 1), entry('002', 2), entry('003', 3), entry('001', 4)];
     await ask();
@@ -111,7 +111,7 @@ describe('changes that the service tells of', () => {
     expect(identifiers()).toEqual(['001', '002', '003', '001']);
   });
 
-  it('count each where two say the same without a time', async () => {
+  it('are saved separately when two are identical and have no time', async () => {
     const timeless = { product_id: 'id-001', identifier: '001' };
     service.feed = [timeless, timeless];
     await ask();
@@ -121,7 +121,7 @@ describe('changes that the service tells of', () => {
     expect(identifiers()).toEqual(['001', '001']);
   });
 
-  it('are read from the beginning where the cursor was forgotten; none is missed where the beginning is known', async () => {
+  it('are read from the beginning when the cursor expired; none is missed if the beginning is known', async () => {
     service.feed = [entry('001', 1, { summary: null }), entry('002', 2)];
     await ask();
     service.forgetCursors();
@@ -135,7 +135,7 @@ describe('changes that the service tells of', () => {
     expect(kept()[0]!.summary_state).toBe('counted');
   });
 
-  it('may be missing where the service no longer lists what was known, and the user is told until the next pull', async () => {
+  it('may be missing when the service dropped known ones, and the user is warned until the next pull', async () => {
     service.feed = [entry('001', 1), entry('002', 2)];
     await ask();
     service.forgetCursors();
@@ -149,7 +149,7 @@ describe('changes that the service tells of', () => {
     expect(identifiers()).toEqual(['001', '002', '003']);
   });
 
-  it('are read once where two ask at a time', async () => {
+  it('are saved once when several calls read them at the same time', async () => {
     const timeless = { product_id: 'id-001', identifier: '001' };
     service.feed = [timeless, timeless, timeless];
     await ask();
@@ -159,7 +159,7 @@ describe('changes that the service tells of', () => {
     expect(identifiers()).toHaveLength(5);
   });
 
-  it('are not read for ever where the cursors go round in a circle', async () => {
+  it('are not read forever when the cursors form a circle', async () => {
     service.circle = ['x', 'y', 'z'];
     service.feed = [entry('001', 1), entry('002', 2)];
     expect(await app.refusal('removals.freshEnrichment', { connectionId, limit: 10 })).toBe(
@@ -175,7 +175,7 @@ describe('changes that the service tells of', () => {
     expect(identifiers()).toEqual(['001', '002']);
   });
 
-  it('start again with another integration, whose cursors are others', async () => {
+  it('are read from the start for another integration', async () => {
     service.feed = [entry('001', 1)];
     await ask();
     const before = service.polls.length;

@@ -32,7 +32,7 @@ const KETTLE = [
 ];
 const terms = async () => (await app.call('glossary.list', { connectionId })).terms;
 
-it('keeps terms with notes and forbidden texts over a restart, and lets go of them', async () => {
+it('keeps terms with notes and forbidden texts over a restart, and removes them', async () => {
   const { id } = await app.call('glossary.save', { connectionId, id: null, texts: KETTLE });
   await app.call('glossary.save', { connectionId, id: null, texts: [text('en', 'pan')] });
   await app.call('glossary.save', { connectionId, id, texts: KETTLE.slice(0, 2) });
@@ -48,7 +48,7 @@ it('keeps terms with notes and forbidden texts over a restart, and lets go of th
   });
 });
 
-it('goes out as comma-separated text and comes back as it was, nothing twice', async () => {
+it('exports terms as comma-separated text and imports them unchanged, without duplicates', async () => {
   await app.call('glossary.save', { connectionId, id: null, texts: KETTLE });
   await app.call('glossary.save', {
     connectionId,
@@ -73,7 +73,7 @@ it('goes out as comma-separated text and comes back as it was, nothing twice', a
   expect(sorted((await terms()).map(({ texts }) => texts))).toEqual(sorted(before));
 });
 
-it('reads what spreadsheets write, and says where it cannot', async () => {
+it('reads files written by spreadsheets, and refuses invalid ones', async () => {
   const semicolons = 'en;de;de note\r\nkettle;"Wasserkocher | Kocher";"Küche; Herd"\r\n;;\r\n';
   await app.call('glossary.import', { connectionId, text: semicolons, add: true });
   expect((await terms())[0]?.texts).toEqual([

@@ -73,7 +73,7 @@ async function apply(): Promise<void> {
 const held = (id: string, property: string) =>
   service.products.get(id)?.find(({ name }) => name === property)?.value;
 
-test('identifiers, titles, names and values are kept exactly as the service lists them, over a restart too', async () => {
+test('identifiers, titles, names and values are kept exactly as listed, over a restart too', async () => {
   await app.restart();
   const columns = [
     { property: ODD, locale: 'en' },
@@ -99,7 +99,7 @@ test('identifiers, titles, names and values are kept exactly as the service list
 });
 
 test.each([true, false])(
-  'an edit goes to its own product and no other (looked at before it is sent: %s)',
+  'an edit goes only to its own product (checked before sending: %s)',
   async (checkFirst) => {
     await app.call('changesets.setOptions', { connectionId, options: { checkFirst, onePerCell: false } });
     await edit('title', 'de', (id) => `Neuer Titel von ${id}\0`);
@@ -113,7 +113,7 @@ test.each([true, false])(
   },
 );
 
-test('they are found by what they are', async () => {
+test('products are found by hostile identifiers and texts', async () => {
   const { list } = await app.call('identifiers.keep', { connectionId, texts: ['nul\0id', 'half \ud800'] });
   expect(await identifiers({ filters: [{ kind: 'identifiers', list, listed: true }] })).toEqual([
     'nul\0id',

@@ -96,13 +96,13 @@ async function setUp(products: EntryProduct[], connection: Partial<ConnectionFie
   return { app, service, connectionId, fields, pull, summary, translatable, found, cells, stage, apply };
 }
 
-describe('A catalog that was pushed without languages', () => {
-  it('takes texts for translatable, and numbers, yes/no and codes without a letter not', async () => {
+describe('A catalog whose values have no language', () => {
+  it('treats texts as translatable, but not numbers, yes/no values and codes without letters', async () => {
     const { translatable } = await setUp([kettle(1), kettle(2)]);
     expect(await translatable()).toEqual(['care', 'tags', 'title']);
   });
 
-  it('counts what is not translated yet as gaps', async () => {
+  it('counts missing translations as gaps', async () => {
     const { found, stage } = await setUp([kettle(1), kettle(2)]);
     expect(await found({ kind: 'emptyIn', locale: 'de' })).toEqual(['K-1', 'K-2']);
     await stage('K-1', { 'title/de': 'Kessel', 'care/de': 'Entkalken', 'tags/de': ['Küche'] });
@@ -110,7 +110,7 @@ describe('A catalog that was pushed without languages', () => {
     expect(await found({ kind: 'emptyIn', locale: 'fr' })).toEqual(['K-1', 'K-2']);
   });
 
-  it('lets the user decide which properties are translatable, and keeps that', async () => {
+  it('lets the user decide which properties are translatable, and keeps the decision', async () => {
     const { app, connectionId, translatable, found, stage, pull } = await setUp([kettle(1)]);
     const set = (property: string, value: boolean) =>
       app.call('languages.setTranslatable', { connectionId, property, translatable: value });
@@ -130,7 +130,7 @@ describe('A catalog that was pushed without languages', () => {
     });
   });
 
-  it('is translated into two languages; the primary values go back without one, as they came', async () => {
+  it('is translated into two languages, and its primary values are sent back without a language', async () => {
     const { service, stage, apply, pull } = await setUp([kettle(1), kettle(2)]);
     await stage('K-1', { 'title/de': 'Kessel 1', 'title/fr': 'Bouilloire 1', 'title/en': 'Kettle One' });
     expect(await apply()).toMatchObject({ applied: 3, pending: 0, failed: 0 });
@@ -169,7 +169,7 @@ const titles = (product: EntryProduct | undefined) =>
   Object.fromEntries((product?.properties ?? []).map(({ locale, value }) => [locale, value]));
 
 describe('A language that the connection does not list', () => {
-  it('is kept and told of, and added without a pull; what is staged is no conflict', async () => {
+  it('is kept and reported, and can be added without a pull or conflicts', async () => {
     const products = [texts(1, { de: 'Kessel', 'it-IT': 'Bollitore' }), texts(2, { 'it-IT': 'Bricco' })];
     const { app, service, connectionId, summary, pull, cells, stage, apply } = await setUp(products);
     expect((await summary()).unlisted).toEqual([{ locale: 'it-IT', products: 2 }]);
@@ -192,7 +192,7 @@ describe('A language that the connection does not list', () => {
     });
   });
 
-  it('is not told of again once it was dismissed', async () => {
+  it('is not reported again once it was dismissed', async () => {
     const { app, connectionId, summary, pull } = await setUp([
       texts(1, { 'it-IT': 'Bollitore', sv: 'Kittel' }),
     ]);
@@ -202,7 +202,7 @@ describe('A language that the connection does not list', () => {
     expect((await summary()).unlisted).toEqual([{ locale: 'sv', products: 1 }]);
   });
 
-  it('does not make one value of a map by language', async () => {
+  it('does not turn a map by language into a single value', async () => {
     const mapped = (n: number, properties: object) => ({
       ...texts(n, {}),
       properties: properties as EntryProduct['properties'],
@@ -236,7 +236,7 @@ describe('A language that the connection does not list', () => {
   });
 });
 
-describe('A language that the service spells otherwise than the connection', () => {
+describe('A language code that the service spells differently', () => {
   const products = () => [
     texts(1, { pt_BR: 'Chaleira' }),
     texts(2, { 'pt-br': 'Bule' }),
@@ -244,7 +244,7 @@ describe('A language that the service spells otherwise than the connection', () 
     texts(4, {}),
   ];
 
-  it('is the same language, and is written as it came; where nothing came, as most others are', async () => {
+  it('is the same language, sent as it came, or else in the most common spelling', async () => {
     const { service, summary, cells, stage, apply, pull } = await setUp(products(), {
       locales: ['en', 'pt-BR'],
     });
@@ -272,7 +272,7 @@ describe('A language that the service spells otherwise than the connection', () 
     expect(await cells('K-1')).toEqual({ 'title/en': 'Kettle 1', 'title/pt-BR': 'Novo 1' });
   });
 
-  it('is called as the connection lists it from then on, without a pull', async () => {
+  it('takes the connection’s spelling once it is listed there, without a pull', async () => {
     const { app, service, connectionId, fields, summary, cells, stage, apply } = await setUp(products(), {
       locales: ['en'],
     });

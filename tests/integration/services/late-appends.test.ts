@@ -72,7 +72,7 @@ it('an append that arrives only after it was read back is not sent again', async
   expect(held()).toEqual(['first', 'mine']);
 });
 
-it('one that never arrives is sent again once the app would have stopped waiting for its answer', async () => {
+it('an append that never arrives is sent again once its answer would have timed out', async () => {
   const changeSet = await interrupted();
   const before = clock.time;
   let sentBefore: unknown = null;
@@ -87,7 +87,7 @@ it('one that never arrives is sent again once the app would have stopped waiting
   expect(held()).toEqual(['first', 'mine']);
 });
 
-it('the wait can be stopped: what became of it stays unknown, and is waited for again', async () => {
+it('the wait for a late append can be stopped; it stays unknown and is waited for again', async () => {
   const changeSet = await interrupted();
   const run = applying.start(changeSet);
   clock.meanwhile = () => run.stop('pause');
@@ -110,7 +110,7 @@ it.each([
       clock.time += 2 * SILENCE_SECONDS * 1000;
     },
   ],
-])('nothing is waited for where %s', async (_, meanwhile) => {
+])('an append is not waited for when %s', async (_, meanwhile) => {
   const changeSet = await interrupted();
   meanwhile();
   const run = await applying.start(changeSet).ended;
@@ -119,7 +119,7 @@ it.each([
   expect(held()).toEqual(['first', 'mine']);
 });
 
-it('a clock that was set back makes no wait longer', async () => {
+it('a clock that was set back does not lengthen the wait', async () => {
   const changeSet = await interrupted();
   clock.time -= 3_600_000;
   const before = clock.time;

@@ -51,13 +51,13 @@ const suggest = (text: string, targetLocale = 'de') =>
   app.call('machine.suggest', { sourceLocale: 'en-GB', targetLocale, text });
 
 describe('machine suggestions', () => {
-  it('are off at first, and nothing leaves the computer', async () => {
+  it('are off at first, and send nothing', async () => {
     expect(await app.call('machine.settings', {})).toEqual({ provider: 'off', address: '', hasKey: false });
     await expect(suggest('Kettle')).rejects.toThrow('Machine suggestions are off');
     expect(asked).toEqual([]);
   });
 
-  it('speak LibreTranslate’s API, with placeholders and tags as they were', async () => {
+  it('use LibreTranslate’s API, and preserve placeholders and tags', async () => {
     answer = ({ body }) => ({
       status: 200,
       body: { translatedText: String(body.q).replace('Kettle &amp; lid', 'Kessel &amp; Deckel') },
@@ -70,7 +70,7 @@ describe('machine suggestions', () => {
     expect(String(asked[0]?.body.q)).not.toContain('{size}');
   });
 
-  it('speak DeepL’s API, with the variants that it wants', async () => {
+  it('use DeepL’s API with its language variants', async () => {
     answer = ({ body }) => ({
       status: 200,
       body: { translations: [{ detected_source_language: 'EN', text: `+${(body.text as string[])[0]}` }] },
@@ -86,7 +86,7 @@ describe('machine suggestions', () => {
     expect(asked[1]?.body.target_lang).toBe('ZH-HANT');
   });
 
-  it('keep the key for its own origin: with another address, it goes nowhere', async () => {
+  it('drop the key when the provider’s address changes', async () => {
     answer = () => ({ status: 200, body: { translatedText: 'x' } });
     await set('libretranslate', { address: 'https://other.example', key: KEY });
     expect(await app.call('machine.settings', {})).toMatchObject({ hasKey: true });
@@ -103,7 +103,7 @@ describe('machine suggestions', () => {
     [429, {}, 'service_error'],
     [500, 'oops', 'service_error'],
     [200, { translations: [] }, 'service_error'],
-  ])('that fail with %i say so in the provider’s words, without the key', async (status, body, code) => {
+  ])('that fail with status %i report the error without the key', async (status, body, code) => {
     answer = () => ({ status, body });
     await set('deepl', { key: KEY });
     const failed = await suggest('Kettle').catch((error: unknown) => error);
@@ -111,7 +111,7 @@ describe('machine suggestions', () => {
     expect(JSON.stringify(failed) + String(failed)).not.toContain(KEY);
   });
 
-  it('name the provider’s address where nobody answers', async () => {
+  it('name the provider’s address when nothing answers there', async () => {
     // Nothing listens there, whatever other tests do.
     await set('libretranslate', { address: 'http://127.0.0.1:9' });
     await expect(suggest('Kettle')).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('machine suggestions', () => {
     );
   });
 
-  it('refuse an address where texts would travel unencrypted, or that is none', async () => {
+  it('refuse an address that is invalid or would send texts unencrypted', async () => {
     for (const wrong of ['http://translate.example', 'translate', 'https://a:b@translate.example'])
       await expect(set('libretranslate', { address: wrong })).rejects.toMatchObject({
         shape: { code: 'invalid_input', field: 'address' },
@@ -127,7 +127,7 @@ describe('machine suggestions', () => {
     await set('off', { address: '' });
   });
 
-  it('are known in every window as soon as they are turned on or off', async () => {
+  it('are announced to windows when they are turned on or off', async () => {
     await set('libretranslate', { key: KEY });
     expect(app.events.at(-1)).toMatchObject({
       event: 'settings.changed',
@@ -138,7 +138,7 @@ describe('machine suggestions', () => {
     expect(JSON.stringify(app.events)).not.toContain(KEY);
   });
 
-  it('leave no key in what the recorder keeps', async () => {
+  it('leave no key in the recorder', async () => {
     answer = () => ({ status: 200, body: { translatedText: 'Kessel' } });
     await set('libretranslate', { key: KEY });
     await suggest('Kettle');

@@ -20,7 +20,7 @@ const unit = (source: string, target: string): MemoryUnit => ({
   at: '2026-05-04T09:30:00Z',
 });
 
-test('saved translations are suggested at once; blank and endless ones teach nothing', async () => {
+test('saved translations are suggested at once; empty and overlong ones are not learned', async () => {
   const folder = tempDir();
   const store = await openMemoryStore(join(folder, 'memory.db'));
   onTestFinished(() => store.close());

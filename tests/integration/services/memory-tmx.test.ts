@@ -62,7 +62,7 @@ const tu = (source: string, target: string, more = ''): string =>
 const tmx = (...units: string[]): string =>
   `<tmx version="1.4"><header srclang="en-US"/><body>\n${units.join('')}</body></tmx>`;
 
-test('the report says what a file holds; nothing is in the memory before it is imported', async () => {
+test('checking a file reports its content and imports nothing', async () => {
   const { check, suggest, app, connectionId } = await setUp();
   const file = tmx(
     tu('Pan', 'Pfanne'),
@@ -86,7 +86,7 @@ test('the report says what a file holds; nothing is in the memory before it is i
   expect((await app.call('memory.status', { connectionId })).pairs).toEqual([]);
 });
 
-test('an imported file is suggested, survives a build, and leaves nothing behind', async () => {
+test('imported translations are suggested, survive a build, and leave no file behind', async () => {
   const { importAs, suggest, app, connectionId } = await setUp();
   const job = await importAs(tmx(tu('Pan', 'Pfanne'), tu('Pan', 'Pfanne'), tu('Lid', 'Deckel')), {
     'en-US': 'en',
@@ -113,7 +113,7 @@ test('languages that are not chosen are left out', async () => {
   expect(await suggest('Pan')).toEqual([]);
 });
 
-test('what one connection exports, another one imports whole', async () => {
+test('an exported memory can be imported whole into another connection', async () => {
   const from = await setUp();
   const about =
     '<note>of A &amp; B</note><prop type="x-identifier">P-1</prop><prop type="x-property">name</prop><prop type="x-client">Acme</prop>';
@@ -141,7 +141,7 @@ test.each([
   ['is broken', tmx(tu('Pan', 'Pfanne'), '<tu></tuv>'), /not well-formed.*line 3/],
   ['is nested very deep', tmx('<x>'.repeat(200)), /50 deep.*line 2/],
   ['is something else', '<xliff version="1.2"/>', /no TMX file.*line 1/],
-])('a file that %s is refused with the line, and cannot be imported', async (_, file, message) => {
+])('a file that %s is refused with its line number, and cannot be imported', async (_, file, message) => {
   const { app, upload } = await setUp();
   const handle = await upload(file);
   await expect(app.call('memory.checkTmx', handle)).rejects.toThrow(message);
@@ -152,7 +152,7 @@ test.each([
   expect(await app.refusal('memory.importTmx', { ...handle, languages })).toBe('invalid_input');
 });
 
-test('of two files, the newer one is open; a discarded one is gone', async () => {
+test('a newer upload replaces an older one, and a discarded one is deleted', async () => {
   const { app, upload, connectionId } = await setUp();
   const older = await upload(tmx(tu('Pan', 'Pfanne')));
   const newer = await upload(tmx(tu('Lid', 'Deckel')));

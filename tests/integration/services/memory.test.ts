@@ -67,7 +67,7 @@ const KETTLES = [
   }),
 ];
 
-test('the memory learns the translations of the catalog, items of lists one by one', async () => {
+test('the memory learns the translations of the catalog, and list items one by one', async () => {
   const { build, suggest, exact, status } = await setUp(KETTLES);
   expect(await suggest('Steel kettle with whistle')).toEqual([]);
   const job = await build(['de', 'fr']);
@@ -109,7 +109,7 @@ test('the memory learns the translations of the catalog, items of lists one by o
   });
 });
 
-test('what is staged counts as the translation, and what is staged for removal as none', async () => {
+test('a staged edit counts as the translation, and a staged removal as none', async () => {
   const { app, connectionId, build, exact } = await setUp(KETTLES);
   const stage = async (identifier: string, property: string, value: Value | null) => {
     const { view } = await app.call('catalog.openView', { connectionId, query: {} });
@@ -135,7 +135,7 @@ test('what is staged counts as the translation, and what is staged for removal a
   expect(await exact('Steel kettle with whistle', 'Glass')).toEqual(['Kessel mit Flöte', 'Glas']);
 });
 
-test('after a pull the memory says that it is out of date; built again, it holds what the catalog holds', async () => {
+test('after a pull the memory is out of date until it is built again', async () => {
   const { service, pull, build, suggest, status } = await setUp(KETTLES);
   await build();
   service.products[0] = product('K-1', { name: { en: 'Steel kettle', de: 'Stahlkessel' } });
@@ -146,7 +146,7 @@ test('after a pull the memory says that it is out of date; built again, it holds
   expect(await suggest('Steel kettle with whistle')).toMatchObject([{ uses: 1 }]);
 });
 
-test('the memory outlives a restart, and goes with its connection', async () => {
+test('the memory survives a restart, and is deleted with its connection', async () => {
   const { app, connectionId, build, suggest } = await setUp(KETTLES);
   await build();
   await app.restart();
@@ -155,7 +155,7 @@ test('the memory outlives a restart, and goes with its connection', async () => 
   expect(await app.refusal('memory.status', { connectionId })).toBe('not_found');
 });
 
-test('a damaged memory is put aside and started again', async () => {
+test('a damaged memory is replaced by an empty one, and can be built again', async () => {
   const { app, connectionId, build, suggest, status } = await setUp(KETTLES);
   await build();
   await app.restart(() =>

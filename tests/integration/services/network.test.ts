@@ -58,8 +58,8 @@ async function settings() {
 
 const reach = (change: object) => ({ network: networkSettings.parse(change) });
 
-describe('settings of the network', () => {
-  it('are kept and told, the others untouched', async () => {
+describe('network settings', () => {
+  it('are saved and announced, and other settings stay unchanged', async () => {
     const app = await settings();
     const saved = await app['settings.set'](reach({ proxy: 'address', proxyAddress: 'http://proxy:3128' }));
     expect(saved).toMatchObject({ theme: 'system', network: { proxyAddress: 'http://proxy:3128' } });
@@ -90,7 +90,7 @@ describe('settings of the network', () => {
     expect(app.events).toEqual([]);
   });
 
-  it('with a certificate file that cannot be used are refused', async () => {
+  it('with an unusable certificate file are refused', async () => {
     const app = await settings();
     const folder = tempDir();
     const file = (name: string, text: string) => {
@@ -117,8 +117,8 @@ describe('settings of the network', () => {
   });
 });
 
-describe('the password of the proxy', () => {
-  it('goes into the keychain one way, and is never logged', async () => {
+describe('the proxy password', () => {
+  it('is saved in the keychain, never returned, and kept out of logs', async () => {
     const app = await settings();
     await app['settings.set'](reach({ proxy: 'address', proxyAddress: 'http://p:1' }));
     expect(await app['settings.setProxyPassword']({ password: 'pass-word-1' })).toEqual({ kept: 'keychain' });
@@ -129,7 +129,7 @@ describe('the password of the proxy', () => {
     expect(app.keychain.secrets.size).toBe(0);
   });
 
-  it('is read at the start only where a proxy needs it, and a keychain that fails does not keep the app from starting', async () => {
+  it('is read at startup only if a proxy needs it; a failing keychain does not prevent the start', async () => {
     const keychain = memoryKeychain();
     keychain.secrets.set('proxy', 'http://p:1 pass-word-1');
     const logger = recordingLogger();
@@ -146,8 +146,8 @@ describe('the password of the proxy', () => {
   });
 });
 
-describe('pools that are in use', () => {
-  it('take the new settings from their next request on', async () => {
+describe('pools in use', () => {
+  it('apply new settings from their next request', async () => {
     const app = await settings();
     const { url } = await service((_, response) => response.end('{}'));
     const target = url.replace('127.0.0.1', 'service.test');

@@ -58,7 +58,7 @@ const tags = () =>
   identifiers.map((id) => service.products.get(id)?.find(({ name }) => name === 'tags')?.value);
 
 describe('a change set', () => {
-  it('is sent by one run only, however often it is resumed at once', async () => {
+  it('is sent by one run only when it is resumed several times at once', async () => {
     const { token } = service;
     service.script = ['cut_before', 'cut_after', 'cut_before'];
     service.refuseList = (query) => (query.has('identifier') ? 401 : null);
@@ -81,7 +81,7 @@ describe('a change set', () => {
     expect(tags()).toEqual(identifiers.map(() => ['a', 'new']));
   });
 
-  it('pauses when the keychain does not give the token, and goes on once it does', async () => {
+  it('pauses when the keychain does not return the token, and continues once it does', async () => {
     await app.restart();
     await app.call('catalog.summary', { connectionId });
     locked = true;

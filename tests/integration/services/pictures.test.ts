@@ -55,7 +55,7 @@ async function got(answer: RequestListener, path = '/kettle.png') {
 }
 
 describe('pictures', () => {
-  it('are off until the connection shows them, and nobody is asked before', async () => {
+  it('are off until the connection shows them, and nothing is requested before', async () => {
     const host = await service(sends(PNG));
     const connectionId = await connected(host.url, { showPictures: false });
     const picture = { connectionId, address: `${host.url}/kettle.png` };
@@ -69,7 +69,7 @@ describe('pictures', () => {
     });
   });
 
-  it('stay on over a restart, and are turned off in the connection’s settings', async () => {
+  it('stay on over a restart, and can be turned off in the connection’s settings', async () => {
     const connectionId = await connected(PUBLIC_SERVICE, { showPictures: false });
     await app.call('pictures.setShown', { connectionId, show: true });
     await app.restart();
@@ -80,7 +80,7 @@ describe('pictures', () => {
     expect(await shown()).toBe(false);
   });
 
-  it('of the sample catalog can be shown too', async () => {
+  it('of the sample catalog can be turned on in its settings', async () => {
     const sample = await app.call('connections.openSample', {});
     expect(sample.showPictures).toBe(false);
     const { id: connectionId, ...fields } = sample;
@@ -88,7 +88,7 @@ describe('pictures', () => {
     expect((await app.call('connections.list', {}))[0]?.showPictures).toBe(true);
   });
 
-  it('of the sample catalog come from the sample service, at the same address after every start', async () => {
+  it('of the sample catalog come from the sample service, at the same address after a restart', async () => {
     const { id: connectionId } = await app.call('connections.openSample', {});
     await app.call('pictures.setShown', { connectionId, show: true });
     const picture = { connectionId, address: 'http://sample.localhost/pictures/teapot-for.png' };
@@ -106,7 +106,7 @@ describe('pictures', () => {
     await expect(app.call('pictures.get', { connectionId, address })).rejects.toThrow();
   });
 
-  it('are asked for without the token, cookies or anything else that tells who asks', async () => {
+  it('are requested without the token, cookies or anything that identifies the user', async () => {
     const sent: string[] = [];
     const host = await service((request, response) => {
       sent.push(
@@ -122,7 +122,7 @@ describe('pictures', () => {
     expect(new Set(sent)).toEqual(new Set(['host', 'connection', 'accept']));
   });
 
-  it('are loaded once and kept', async () => {
+  it('are loaded once and cached', async () => {
     const host = await service(sends(PNG));
     const connectionId = await connected(host.url);
     for (let times = 0; times < 3; times++)
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(host.requests).toHaveLength(1);
   });
 
-  it('that failed are asked for again', async () => {
+  it('that failed are requested again', async () => {
     let isThere = false;
     const host = await service((request, response) => sends(PNG, {}, isThere ? 200 : 404)(request, response));
     const connectionId = await connected(host.url);
@@ -140,7 +140,7 @@ describe('pictures', () => {
     expect((await app.call('pictures.get', picture)).type).toBe('image/png');
   });
 
-  it('stand in the recorder without their bytes', async () => {
+  it('are recorded without their bytes', async () => {
     const host = await service(sends(PNG, { 'content-type': 'image/png' }));
     const connectionId = await connected(host.url);
     await app.call('pictures.get', { connectionId, address: `${host.url}/kettle.png` });
@@ -153,7 +153,7 @@ describe('pictures', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   it.each([
     ['a page named .png', sends('<!doctype html><script>alert(1)</script>', { 'content-type': 'image/png' })],
     ['an SVG', sends('<svg xmlns="http://www.w3.org/2000/svg"/>', { 'content-type': 'image/svg+xml' })],
@@ -185,14 +185,14 @@ describe('what is no picture', () => {
     },
   );
 
-  it('is refused after three redirects, or when one leads out of the web', async () => {
+  it('is refused after three redirects, or when one leads away from the web', async () => {
     await expect(got(redirectsTo('/again.png'))).rejects.toThrow(/redirects more than 3 times/);
     await expect(got(redirectsTo('file:///etc/passwd'))).rejects.toThrow(/not a web address/);
   });
 });
 
 describe('the user’s own network', () => {
-  it('is not asked for a service on the internet, whatever the address is called', async () => {
+  it('is not reachable for a service on the internet, however the address is written', async () => {
     const host = await service(sends(PNG));
     const connectionId = await connected(PUBLIC_SERVICE);
     const { port } = new URL(host.url);
@@ -203,7 +203,7 @@ describe('the user’s own network', () => {
     expect(host.requests).toEqual([]);
   });
 
-  it('is not asked by a redirect', async () => {
+  it('is not reachable by a redirect', async () => {
     const inside = await service(sends(PNG));
     const outside = await service(redirectsTo(`${inside.url}/secret.png`));
     const proxy = await forwardProxy();
@@ -221,7 +221,7 @@ describe('the user’s own network', () => {
   });
 
   it.each(['http://169.254.1.1/', 'http://192.168.255.254/', 'http://[fe80::1]/', 'http://0.0.0.0/'])(
-    'is asked no further than the service is in it: not %s from a service on this computer',
+    'is not reachable at %s for a service on this computer',
     async (address) => {
       const host = await service(redirectsTo(address));
       const connectionId = await connected(host.url);
@@ -233,7 +233,7 @@ describe('the user’s own network', () => {
   );
 });
 
-describe('the address of a name', () => {
+describe('loading a picture', () => {
   const load = (
     address: string,
     more: Partial<Parameters<typeof fetchPicture>[1]> = {},
@@ -248,7 +248,7 @@ describe('the address of a name', () => {
       ...more,
     });
 
-  it('is checked where it is connected to', async () => {
+  it('checks the address that it connects to', async () => {
     const host = await service(sends(PNG));
     const address = host.url.replace('127.0.0.1', 'pictures.test');
     await expect(load(address)).rejects.toThrow('pictures.test is on this computer.');
@@ -256,7 +256,7 @@ describe('the address of a name', () => {
     expect((await load(address, { allows: () => true })).bytes).toEqual(PNG);
   });
 
-  it('is checked in the same way where the connection is encrypted', async () => {
+  it('checks the address of an encrypted connection too', async () => {
     const certificate = certified('pictures.test');
     let requests = 0;
     const host = await listening(
@@ -277,7 +277,7 @@ describe('the address of a name', () => {
     await expect(load(address, { allows: () => true })).rejects.toThrow(/certificate of .* is not trusted/);
   });
 
-  it('is looked up once, so that a second answer cannot differ', async () => {
+  it('looks up a name once, so that a second answer cannot differ', async () => {
     const host = await service(sends(PNG));
     let lookups = 0;
     const resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
@@ -286,7 +286,7 @@ describe('the address of a name', () => {
     expect(lookups).toBe(1);
   });
 
-  it('is checked before a proxy is asked for it', async () => {
+  it('checks the address before it asks a proxy', async () => {
     const host = await service(sends(PNG));
     const proxy = await forwardProxy();
     const network = {
@@ -299,13 +299,13 @@ describe('the address of a name', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('that is silent is given up', async () => {
+  it('gives up on a silent host', async () => {
     const host = await service(() => {});
     const limits = { ...PICTURE_LIMITS, totalSeconds: 1 };
     await expect(load(host.url, { limits, allows: () => true })).rejects.toThrow(/did not answer within/);
   });
 
-  it('that sends drop by drop is given up', async () => {
+  it('gives up on a host that sends drop by drop', async () => {
     const host = await service((_, response) => {
       const drops = setInterval(() => response.write(PNG.subarray(0, 1)), 50);
       response.on('close', () => clearInterval(drops));
@@ -314,7 +314,7 @@ describe('the address of a name', () => {
     await expect(load(host.url, { limits, allows: () => true })).rejects.toThrow(/did not finish its answer/);
   });
 
-  it('is not waited for when the app quits', async () => {
+  it('stops when the app quits', async () => {
     const quits = new AbortController();
     const host = await service(() => quits.abort());
     await expect(load(host.url, { signal: quits.signal, allows: () => true })).rejects.toMatchObject({

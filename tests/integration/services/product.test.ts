@@ -45,7 +45,7 @@ test('a product’s family and required attributes are read by its number in the
   }
 });
 
-test('why required attributes cannot be asked for is said in words', async () => {
+test('required attributes of an unknown product, or with a dead token, are refused with the reason', async () => {
   await expect(app.call('catalog.requiredAttributes', { ...SAMPLE, product: 987_654 })).rejects.toMatchObject(
     {
       code: 'not_found',
@@ -61,7 +61,7 @@ test('why required attributes cannot be asked for is said in words', async () =>
   );
 });
 
-test('nothing is asked about a product that the service no longer lists', async () => {
+test('required attributes of a product that is no longer listed are refused with the reason', async () => {
   const service = await startScriptedService({ A: [{ name: 'title', value: 'Kettle' }], B: [] });
   onTestFinished(() => service.close());
   const { id: connectionId } = await app.call('connections.create', {

@@ -58,7 +58,7 @@ async function setUp({ titleIsField = false } = {}) {
 }
 
 describe('A property that no product has yet', () => {
-  it('is added, filtered by, filled and applied', async () => {
+  it('can be added, filtered by, filled and applied', async () => {
     const { app, service, connectionId, pull, rows, stage, apply, add, properties } = await setUp();
     await add(' warranty ', 'number');
     await app.restart();
@@ -86,7 +86,7 @@ describe('A property that no product has yet', () => {
     });
   });
 
-  it('has a name of its own', async () => {
+  it('must have a unique, non-empty name', async () => {
     const { app, connectionId, add } = await setUp();
     await add('warranty');
     const refused = (property: string) =>
@@ -96,7 +96,7 @@ describe('A property that no product has yet', () => {
     expect(await refused('  ')).toBe('invalid_input');
   });
 
-  it('is taken back as long as nothing was entered', async () => {
+  it('can be removed as long as it was never filled', async () => {
     const { app, connectionId, stage, apply, add, properties } = await setUp();
     await add('waranty');
     await app.call('properties.remove', { connectionId, property: 'waranty' });
@@ -114,7 +114,7 @@ describe('A property that no product has yet', () => {
   });
 });
 
-it('keeps which property holds a required attribute, until it is changed', async () => {
+it('keeps the property mapped to a required attribute until that is changed', async () => {
   const { app, connectionId } = await setUp();
   const map = (attribute: string, property: string | null) =>
     app.call('properties.map', { connectionId, attribute, property });
@@ -128,7 +128,7 @@ it('keeps which property holds a required attribute, until it is changed', async
   expect(await mapping()).toEqual({ 'attr-7': 'guarantee' });
 });
 
-it('keeps what the user calls a property, until its own name is given back', async () => {
+it('keeps the user’s label of a property until its own name is restored', async () => {
   const { app, connectionId } = await setUp();
   const rename = (property: string, label: string | null) =>
     app.call('properties.rename', { connectionId, property, label });
@@ -145,7 +145,7 @@ it('keeps what the user calls a property, until its own name is given back', asy
 });
 
 describe('A title that the service does not repeat among the properties', () => {
-  it('is a cell like others, and an edit of it sets the title', async () => {
+  it('is a cell like any other, and an edit of it sets the title', async () => {
     const { app, service, connectionId, pull, rows, stage, apply } = await setUp({ titleIsField: true });
     expect(await rows()).toMatchObject([{ values: [null, 'Kettle 1'] }, { values: [null, 'Kettle 2'] }]);
     await stage('title', 'Tea kettle');
@@ -159,7 +159,7 @@ describe('A title that the service does not repeat among the properties', () => 
     expect(JSON.parse(text!)).toMatchObject({ title: 'Tea kettle', properties: [] });
   });
 
-  it('is in conflict where the service has another one by now', async () => {
+  it('conflicts when the service has changed it', async () => {
     const { app, service, connectionId, pull, stage } = await setUp({ titleIsField: true });
     await stage('title', 'Tea kettle');
     service.products[0]!.title = 'Water kettle';
@@ -167,7 +167,7 @@ describe('A title that the service does not repeat among the properties', () => 
     expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ conflicts: 1 });
   });
 
-  it('goes back to its own place in a full update', async () => {
+  it('is sent back in its own field by a full update', async () => {
     const { app, service, connectionId, rows, apply } = await setUp({ titleIsField: true });
     const [first] = await rows();
     const edit = { kind: 'set' as const, value: ['size'] };

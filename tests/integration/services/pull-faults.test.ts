@@ -50,7 +50,7 @@ async function listed(connectionId: string): Promise<string[]> {
 const lookups = () => service.lists.flatMap((query) => query.get('identifier') ?? []).toSorted();
 
 describe('a list that changes while it is read', () => {
-  it('does not lose products that slipped to a page that was read before', async () => {
+  it('does not lose products that moved to a page already read', async () => {
     const connectionId = await connect(byOffset);
     await pull(connectionId);
     service.beforeList = (query) => {
@@ -68,7 +68,7 @@ describe('a list that changes while it is read', () => {
     expect(await listed(connectionId)).toEqual(identifiers.slice(3));
   });
 
-  it('does not lose a whole tree that slipped, where the service finds only the top of it', async () => {
+  it('does not lose a whole tree that moved, even if the service finds only its top', async () => {
     // 020 is the top of a tree, first on the third page of the list.
     service.parents.set('028', '020').set('029', '028');
     const connectionId = await connect(byOffset);
@@ -94,7 +94,7 @@ describe('a list that changes while it is read', () => {
     expect((await app.call('catalog.raw', raw)).text).toContain('"sku": "029"');
   });
 
-  it('reads a first list again when it got shorter under way', async () => {
+  it('loses no product on the first pull when it got shorter', async () => {
     service.saysTotal = true;
     const connectionId = await connect(byOffset);
     service.beforeList = (query) => {
@@ -106,7 +106,7 @@ describe('a list that changes while it is read', () => {
     expect(await listed(connectionId)).toEqual(expect.arrayContaining(identifiers.slice(3)));
   });
 
-  it('asks one by one only for what was not listed, and for nothing when all is there', async () => {
+  it('has products looked up one by one only if they were not listed', async () => {
     const connectionId = await connect();
     await pull(connectionId);
     service.products.delete('004');
@@ -119,8 +119,8 @@ describe('a list that changes while it is read', () => {
   });
 });
 
-describe('a service that lists others when it is asked for one product', () => {
-  it('has its list read once more: what is left out twice is gone, and the pull ends', async () => {
+describe('a service that ignores which product is requested', () => {
+  it('has its list read again: products missing twice are gone, and the pull ends', async () => {
     const connectionId = await connect(byOffset);
     await pull(connectionId);
     service.heedsIdentifier = false;
@@ -142,11 +142,11 @@ describe('a service that lists others when it is asked for one product', () => {
   });
 });
 
-describe('a list that is not whole', () => {
+describe('a list with many products missing', () => {
   const many = Array.from({ length: 600 }, (_, i) => `m${String(i).padStart(3, '0')}`);
   const products = () => many.map((id): [string, never[]] => [id, []]);
 
-  it('is not believed when products that it leaves out are still there: nothing leaves the catalog', async () => {
+  it('is not trusted while they still exist: nothing leaves the catalog', async () => {
     for (const [id, entries] of products()) service.products.set(id, entries);
     const connectionId = await connect();
     await pull(connectionId);
@@ -168,7 +168,7 @@ describe('a list that is not whole', () => {
     expect(await pull(connectionId)).toMatchObject({ state: 'done', message: '630 products pulled.' });
   });
 
-  it('is believed when they are really gone, however many', async () => {
+  it('is trusted when they are really gone', async () => {
     for (const [id, entries] of products()) service.products.set(id, entries);
     const connectionId = await connect();
     await pull(connectionId);
@@ -201,8 +201,8 @@ async function startLister(
 const page = (skus: string[], offset?: string) =>
   JSON.stringify({ products: skus.map((sku) => ({ sku, title: sku, properties: [] })), offset });
 
-describe('a list without an end', () => {
-  it('that leads round in a circle is left with a clear message, and what was read stays', async () => {
+describe('an endless list', () => {
+  it('whose cursors form a circle fails the pull, and what was read stays', async () => {
     const next: Record<string, string> = { start: 'b', b: 'c', c: 'b' };
     const baseUrl = await startLister((offset, response) => {
       const at = offset ?? 'start';
@@ -214,7 +214,7 @@ describe('a list without an end', () => {
     expect(await listed(connectionId)).toEqual(['sku-b', 'sku-c', 'sku-start']);
   });
 
-  it('whose service ignores the position ends instead of reading the first page for ever', async () => {
+  it('whose service ignores the position fails the pull instead of repeating the first page forever', async () => {
     let asked = 0;
     const baseUrl = await startLister((_, response) => {
       asked++;
@@ -229,8 +229,8 @@ describe('a list without an end', () => {
   });
 });
 
-describe('a pull that goes on', () => {
-  it('reads from the start where the service no longer knows the place at which it stopped', async () => {
+describe('a continued pull', () => {
+  it('starts again when the service no longer knows its position', async () => {
     let expired = false;
     const baseUrl = await startLister((offset, response) => {
       if (offset === 'p2' && !expired) return void response.writeHead(401).end('{}');

@@ -28,7 +28,7 @@ afterEach(async () => {
 it.each([
   ['the first page', null, '020'],
   ['a later page', '100', '120'],
-])('a product removed while %s of a pull is on its way stays removed', async (_, offset, identifier) => {
+])('a product removed while %s of a pull is in flight stays removed', async (_, offset, identifier) => {
   const onItsWay = door();
   service.onListed = async (query) => {
     if (!query.has('identifier') && query.get('offset') === offset) await onItsWay.pass();

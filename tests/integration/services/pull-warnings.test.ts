@@ -47,7 +47,7 @@ const OPEN =
   'There may be more products: all came in one page, and the service does not say how many there are. Test the connection to look for more.';
 
 describe('a pull warns', () => {
-  it('where nothing shows that the only page is the last, with paging or without', async () => {
+  it('when nothing shows that the only page is the last, with or without paging', async () => {
     const done = { state: 'done', message: '25 products pulled.', warning: OPEN };
     expect(await pulled(() => ({ body: { products: products(25) } }))).toEqual(done);
     expect(await pulled(() => ({ body: { products: products(25) } }), { paging: { kind: 'none' } })).toEqual(
@@ -55,7 +55,7 @@ describe('a pull warns', () => {
     );
   });
 
-  it('where the service counts more products than came, wherever it says so', async () => {
+  it('when the service counts more products than it listed, wherever the total is', async () => {
     const warning =
       'The service says that its list has 500 products, and 25 came. Test the connection to find the others.';
     const page = { products: products(25) };
@@ -64,7 +64,7 @@ describe('a pull warns', () => {
     expect((await pulled(() => ({ body: { ...page, offset: null, total: 500 } }))).warning).toBe(warning);
   });
 
-  it('where a numbered page is not found after pages that were all full', async () => {
+  it('when a numbered page is not found after full pages only', async () => {
     const by =
       (last: number, beside: object = {}) =>
       (query: URLSearchParams) => {
@@ -83,7 +83,7 @@ describe('a pull warns', () => {
     expect(await pulled(by(10, { total: 30 }), list)).toMatchObject({ warning: null });
   });
 
-  it('where products could have parents, none has one, and variants are not asked for', async () => {
+  it('when products could have parents, none has one, and variants are not requested', async () => {
     const flat = { body: { total: 3, products: products(3, 0, { parent_identifier: null }) } };
     expect((await pulled(() => flat, { children_param: '' })).warning).toBe(
       'No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.',
@@ -96,14 +96,14 @@ describe('a pull warns', () => {
   });
 });
 
-describe('a pull says nothing', () => {
+describe('a pull does not warn', () => {
   it.each<[string, object, object]>([
     ['there is a total that fits', { total: 25 }, {}],
     ['the next position is there and empty', { offset: null }, {}],
     ['the service keeps to the limit asked for', { limit: 100 }, {}],
     ['it is the only page by its own count', { pages: 1 }, {}],
     ['the next numbered page is empty', {}, { paging: { kind: 'page', cursor_param: 'page' } }],
-  ])('where %s', async (_, beside, list) => {
+  ])('when %s', async (_, beside, list) => {
     const result = await pulled(
       (query) => ({ body: { products: query.get('page') === '2' ? [] : products(25), ...beside } }),
       list,
@@ -111,7 +111,7 @@ describe('a pull says nothing', () => {
     expect(result).toEqual({ state: 'done', message: '25 products pulled.', warning: null });
   });
 
-  it('where positions led on until there was none', async () => {
+  it('when positions were followed to the end', async () => {
     const result = await pulled((query) => ({
       body: query.has('offset') ? { products: products(10, 10) } : { products: products(10), offset: 'b' },
     }));

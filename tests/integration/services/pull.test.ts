@@ -36,14 +36,14 @@ async function listed(): Promise<string[]> {
 }
 
 describe('a pull', () => {
-  it('brings every product, page after page, in the order of the service', async () => {
+  it('reads every product, page by page, in the order of the service', async () => {
     expect(await pull()).toMatchObject({ state: 'done', done: 25, message: '25 products pulled.' });
     expect(await listed()).toEqual(identifiers);
     const [connection] = await app.call('connections.list', {});
     expect(connection?.pulledAt).not.toBeNull();
   });
 
-  it('drops what the service no longer lists, but keeps what carries staged edits, marked as gone', async () => {
+  it('drops unlisted products, but keeps those with staged edits, marked as gone', async () => {
     await pull();
     const { view } = await app.call('catalog.openView', { connectionId, query: {} });
     const window = await app.call('catalog.window', { connectionId, view, start: 0, count: 2, columns: [] });
@@ -71,7 +71,7 @@ describe('a pull', () => {
     });
   });
 
-  it('says in plain words what is wrong with the token, and keeps what was there', async () => {
+  it('pauses with a clear message when the token is refused, and keeps the catalog', async () => {
     await pull();
     service.token = 'another-token-000000000';
     const job = await pull();
@@ -82,7 +82,7 @@ describe('a pull', () => {
     expect((await listed()).length).toBe(25);
   });
 
-  it('says so when the service cannot be reached', async () => {
+  it('fails as retryable when the service cannot be reached', async () => {
     // Nothing listens there; the port of a closed service may belong to another test by now.
     const fields = fieldsFor(service, { name: 'Nobody', baseUrl: 'http://127.0.0.1:9' });
     const { id } = await app.call('connections.create', { token: service.token, fields });
@@ -90,7 +90,7 @@ describe('a pull', () => {
     expect(job).toMatchObject({ state: 'failed', error: { code: 'unreachable', retryable: true } });
   });
 
-  it('stopped by the user goes on when they pull again, and not before', async () => {
+  it('stopped by the user continues only when they pull again', async () => {
     const { jobId } = await app.call('catalog.pull', { connectionId });
     await app.call('jobs.cancel', { jobId });
     const job = await app.ended(jobId);
@@ -104,7 +104,7 @@ describe('a pull', () => {
     expect(await pull()).toMatchObject({ state: 'done', done: 25 });
   });
 
-  it('goes on after a restart where it was interrupted', async () => {
+  it('completes after a restart when it was interrupted', async () => {
     // The service dies after the first page: its list is gone until the app is started again.
     let pages = 0;
     service.beforeList = () => {

@@ -58,16 +58,16 @@ async function reachAfterAsking(state: ServiceReach['state']): Promise<ServiceRe
   );
 }
 
-it('A service of which nothing was requested yet is neither online nor offline', async () => {
+it('A service has no state before the first request to it', async () => {
   expect(await app.call('reach.list', {})).toEqual({ services: [] });
 });
 
-it('A service is answering as long as it answers, also with a refusal that is no server error', async () => {
+it('A service is answering when it responds, even with a client error', async () => {
   for (status of [200, 404, 429])
     expect(await reachAfterAsking('answering')).toEqual({ connectionId, state: 'answering', message: null });
 });
 
-it('A service that refuses the connection is unreachable, and answering again once it is back', async () => {
+it('A service that refuses the connection is unreachable, and answering once it is back', async () => {
   await reachAfterAsking('answering');
   await close();
   expect(await reachAfterAsking('unreachable')).toMatchObject({
@@ -77,7 +77,7 @@ it('A service that refuses the connection is unreachable, and answering again on
   await reachAfterAsking('answering');
 });
 
-it('A refused token, a server error and silence are each called what they are', async () => {
+it('A refused token, a server error and silence have states of their own', async () => {
   status = 401;
   await reachAfterAsking('token_refused');
   status = 503;
@@ -86,7 +86,7 @@ it('A refused token, a server error and silence are each called what they are', 
   await reachAfterAsking('silent');
 });
 
-it('A deleted connection is forgotten', async () => {
+it('A deleted connection is no longer listed', async () => {
   await reachAfterAsking('answering');
   await app.call('connections.remove', { connectionId });
   expect(await app.call('reach.list', {})).toEqual({ services: [] });

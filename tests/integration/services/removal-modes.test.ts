@@ -61,8 +61,8 @@ const spelledOtherwise = () => {
   service.withoutMode = 'delete';
 };
 
-describe('a mode that was never confirmed', () => {
-  it('removes nothing but by a trial, not even one product', async () => {
+describe('a removal mode that was never confirmed', () => {
+  it('removes nothing except in a trial, not even one product', async () => {
     await connect(false);
     await removing.mark('unlink', '001');
     expect(await message(removing.begin())).toMatch(
@@ -89,7 +89,7 @@ describe('a mode that was never confirmed', () => {
     expect(await message(removing.begin())).toMatch(/never confirmed/);
   });
 
-  it('cannot be tried with a product that is not marked so, or has variants', async () => {
+  it('cannot be tried with a product that is marked otherwise or has variants', async () => {
     service.products.set('child', heldProduct('child', { parent_identifier: '001' }));
     await connect(false);
     await removing.mark('delete', '002');
@@ -99,14 +99,14 @@ describe('a mode that was never confirmed', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is looked up: the service says nothing of a product that it does not list', async () => {
+  it('cannot be told by looking up a product that the service no longer lists', async () => {
     await connect(false);
     await removing.mark('unlink', '001');
     await tryMode('001');
     expect((await lookUp()).findings).toEqual({ listed: false, knownById: null, restoredAs: null });
   });
 
-  it('is looked up by its product id, where the service answered for that before', async () => {
+  it('is recognised when the service still answers for the product id', async () => {
     service.listsRequired = true;
     await connect(false);
     await removing.mark('unlink', '001');
@@ -114,7 +114,7 @@ describe('a mode that was never confirmed', () => {
     expect((await lookUp()).findings).toEqual({ listed: false, knownById: true, restoredAs: null });
   });
 
-  it('that deletes is found out by its product id, or by restoring', async () => {
+  it('that really deletes is detected by the product id or by restoring', async () => {
     service.listsRequired = true;
     spelledOtherwise();
     await connect(false);
@@ -129,7 +129,7 @@ describe('a mode that was never confirmed', () => {
     expect(service.done).toEqual(['delete id-001', 'put 001']);
   });
 
-  it('that unlinks gives the same product id when the product is restored', async () => {
+  it('that unlinks is recognised by the same product id after restoring', async () => {
     await connect(false);
     await removing.mark('unlink', '001');
     const { changeSet } = await tryMode('001');
@@ -137,7 +137,7 @@ describe('a mode that was never confirmed', () => {
     expect((await lookUp()).findings).toMatchObject({ restoredAs: 'id-001' });
   });
 
-  it('is confirmed by the user, and then removes all that is marked', async () => {
+  it('is confirmed by the user, and then removes all marked products', async () => {
     await connect(false);
     await removing.mark('unlink', ...SKUS);
     await tryMode('001');
@@ -158,7 +158,7 @@ describe('a mode that was never confirmed', () => {
     expect(await removing.remove()).toMatchObject({ counts: { applied: 5 } });
   });
 
-  it('counts as removed only, also where the answer is empty and the product is looked up', async () => {
+  it('is left open when an empty answer is settled by a look-up', async () => {
     service.answer = () => ({ status: 204 });
     await connect(false);
     await removing.mark('unlink', '001');
@@ -169,8 +169,8 @@ describe('a mode that was never confirmed', () => {
   });
 });
 
-describe('a service whose parameter is spelled otherwise', () => {
-  it('and that refuses, deletes nothing, and the user is told', async () => {
+describe('a service that spells the mode parameter differently', () => {
+  it('deletes nothing when it refuses the request, and the user is told', async () => {
     service.modeParam = 'how';
     service.withoutMode = 'refuse';
     await connect(false);
@@ -183,7 +183,7 @@ describe('a service whose parameter is spelled otherwise', () => {
     expect(service.done).toEqual([]);
   });
 
-  it('and that deletes then, deletes one product in a trial, and no other', async () => {
+  it('deletes one product in a trial, and no other', async () => {
     spelledOtherwise();
     service.answer = (mode) => ({ status: 200, body: { status: `${mode}d` } });
     await connect(false);
@@ -202,7 +202,7 @@ describe('a service whose parameter is spelled otherwise', () => {
     expect(await app.call('removals.restorePlan', plan)).toMatchObject({ create: 1, relink: 0 });
   });
 
-  it('deletes one product and no other where the user said that it unlinks, and the run pauses', async () => {
+  it('deletes only one product when the user had confirmed unlinking, and the run pauses', async () => {
     spelledOtherwise();
     service.answer = (_, product_id) => ({
       status: 200,
@@ -222,7 +222,7 @@ describe('a service whose parameter is spelled otherwise', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('is right again once the profile says how', async () => {
+  it('unlinks once the profile names its parameter', async () => {
     spelledOtherwise();
     await connect(false);
     await settle('other');
@@ -241,14 +241,14 @@ describe('a service whose parameter is spelled otherwise', () => {
   });
 });
 
-it('forgets what the user said where the user wants that', async () => {
+it('forgets the user’s verdict on request', async () => {
   await connect(true);
   expect(await known()).toMatchObject({ verdict: 'confirmed', how: 'user' });
   await settle(null);
   expect(await known()).toBeNull();
 });
 
-it('keeps what was found out over a restart', async () => {
+it('keeps the verdict over a restart', async () => {
   await connect(false);
   await removing.mark('unlink', '001', '002');
   await tryMode('001');
@@ -258,7 +258,7 @@ it('keeps what was found out over a restart', async () => {
   expect(await removing.remove()).toMatchObject({ counts: { applied: 1 } });
 });
 
-it('does not send what is left of a change set after the request was spelled otherwise', async () => {
+it('does not send the rest of a change set after the profile changed the request', async () => {
   await connect(true);
   await removing.mark('unlink', ...SKUS);
   service.onRemove = () => ({ status: 401 });

@@ -34,7 +34,7 @@ describe('looking identifiers up in the service', () => {
   const keep = async (...texts: string[]) =>
     (await app.call('identifiers.keep', { connectionId, texts })).list;
 
-  it('asks only for those that the catalog does not have, by identifier or product id, once each', async () => {
+  it('requests each unknown text once, and none that the catalog knows as identifier or product id', async () => {
     service.products.set('new', heldProduct('new'));
     service.lists = [];
     const list = await keep('001', 'id-002', 'new', 'typo');
@@ -48,7 +48,7 @@ describe('looking identifiers up in the service', () => {
     expect(asking('identifiers').at(-1)).toEqual([2, 2]);
   });
 
-  it('brings what is found into the catalog, where it can be marked', async () => {
+  it('adds found products to the catalog, where they can be marked', async () => {
     service.products.set('new', heldProduct('new'));
     await app.call('removals.lookUp', { connectionId, list: await keep('new') });
     expect(await removing.listed()).toContain('new');
@@ -57,7 +57,7 @@ describe('looking identifiers up in the service', () => {
     expect(service.done).toEqual(['delete id-new']);
   });
 
-  it('tells about which texts the service could not be asked, and goes on with the others', async () => {
+  it('reports the texts that the service refused, and continues with the others', async () => {
     service.products.set('new', heldProduct('new'));
     service.onList = (query) => (query.get('identifier') === 'odd' ? 400 : null);
     const result = await app.call('removals.lookUp', { connectionId, list: await keep('odd', 'new') });
@@ -65,13 +65,13 @@ describe('looking identifiers up in the service', () => {
     expect(result.failed).toMatchObject([{ text: 'odd', message: /Refused with 400/ }]);
   });
 
-  it('says why where the service cannot be asked at all', async () => {
+  it('fails with the reason when the token is refused', async () => {
     service.token = 'another-token-0123456789';
     const list = await keep('new');
     expect(await app.refusal('removals.lookUp', { connectionId, list })).toBe('unauthorized');
   });
 
-  it('ends a call when a later one is made', async () => {
+  it('is cancelled by a later call', async () => {
     const gate = door();
     service.onList = async () => {
       await gate.pass();
@@ -95,7 +95,7 @@ describe('asking for fresh enrichment', () => {
   const began = Date.now();
   const at = (second: number) => new Date(began + 1000 * second).toISOString();
 
-  it('names the marked products that were changed since the pull, the newest first', async () => {
+  it('names the marked products that changed since the pull, newest first', async () => {
     await removing.mark('delete', '001', '002', '003');
     change('001', 1);
     change('004', 2);
@@ -110,7 +110,7 @@ describe('asking for fresh enrichment', () => {
     expect(asking('enrichment')[0]).toEqual([2, null]);
   });
 
-  it('goes on where it stopped, also after a restart, and forgets nothing of before', async () => {
+  it('continues where it stopped after a restart, and keeps earlier changes', async () => {
     await removing.mark('delete', '001', '002');
     change('001', 1);
     await ask();
@@ -129,7 +129,7 @@ describe('asking for fresh enrichment', () => {
     expect((await ask()).total).toBe(0);
   });
 
-  it('begins anew where the service has forgotten the place', async () => {
+  it('starts again when the service no longer knows the position', async () => {
     await removing.mark('delete', '001');
     change('002', 1);
     await ask();
@@ -141,7 +141,7 @@ describe('asking for fresh enrichment', () => {
     expect(service.polls).toEqual(['1', null, '1']);
   });
 
-  it('says why where the service cannot be asked', async () => {
+  it('fails with the reason when the token is refused', async () => {
     service.token = 'another-token-0123456789';
     expect(await app.refusal('removals.freshEnrichment', { connectionId, limit: 1 })).toBe('unauthorized');
   });
@@ -159,7 +159,7 @@ describe('the products of a removal as comma-separated text', () => {
       .split('\r\n')
       .map((line) => line.replace(/,\d{4}-\d\d-\d\dT[\d:.]+Z$/, ',(time)'));
 
-  it('has a line for each, formulas made harmless where wanted', async () => {
+  it('has a line for each product, with formulas guarded when asked to', async () => {
     service.products.set('005', heldProduct('005', { title: '=SUM(A1), "x"\nüö', properties: [] }));
     await removing.pull();
     service.onRemove = (id) =>
@@ -181,13 +181,13 @@ describe('the products of a removal as comma-separated text', () => {
     expect(lines((await csv(changeSet, true, { state: 'failed' })).text)).toHaveLength(3);
   });
 
-  it('is refused of a change set that is not there', async () => {
+  it('is refused for an unknown change set', async () => {
     await expect(csv(99, true)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('undoing marks', () => {
-  it('is told to windows, as marking is', async () => {
+  it('is reported to windows', async () => {
     await removing.mark('delete', '001', '002');
     app.events.length = 0;
     await app.call('history.undo', { connectionId });

@@ -26,8 +26,8 @@ afterEach(async () => {
 const stop = (how: 'pause' | 'cancel', changeSet: number) =>
   app.call(`changesets.${how}`, { connectionId: removing.connectionId, changeSet });
 
-describe('a removal that the service asks to wait', () => {
-  it('waits and goes on: every product is removed once', async () => {
+describe('a removal under a rate limit', () => {
+  it('waits and continues: every product is removed once', async () => {
     let asked = 0;
     service.onRemove = () =>
       ++asked % 2 === 1 ? { status: 429, headers: { 'retry-after': '0.05' }, body: {} } : 'answer';
@@ -37,8 +37,8 @@ describe('a removal that the service asks to wait', () => {
   });
 });
 
-describe('a removal whose token dies', () => {
-  it('pauses with what is done on record, and goes on by itself once the token is replaced', async () => {
+describe('a removal whose token is refused', () => {
+  it('pauses with its results recorded, and continues when the token is replaced', async () => {
     const { connectionId } = removing;
     service.onRemove = () => {
       if (service.done.length === 1) service.token = 'a-new-token-0123456789';
@@ -87,7 +87,7 @@ describe('stopping a removal while snapshots are taken', () => {
 
 describe('stopping a removal while it is sent', () => {
   it.each(['pause', 'cancel'] as const)(
-    'waits for what is on its way, and sends nothing more (%s)',
+    'waits for the request in flight, and sends nothing more (%s)',
     async (how) => {
       const gate = door();
       service.onRemove = async () => {
@@ -113,7 +113,7 @@ describe('stopping a removal while it is sent', () => {
 });
 
 describe('the queue', () => {
-  it('never sends a removal beside another change set', async () => {
+  it('never sends a removal at the same time as another change set', async () => {
     const gate = door();
     service.onRemove = async () => {
       await gate.pass();

@@ -42,7 +42,7 @@ describe('a removal of unknown outcome', () => {
     ['the connection was cut', 'cut_after' as const],
     ['the service answered 500', { status: 500, body: {}, carriedOut: true }],
     ['the service answered without a result', { status: 200, body: {}, carriedOut: true }],
-  ])('is known by reading back, and not sent again, when %s after it was carried out', async (_, how) => {
+  ])('is settled by reading back, and not sent again, when %s after it was carried out', async (_, how) => {
     once('id-001', how);
     await removing.mark('delete', '001');
     const changeSet = await removing.remove();
@@ -53,7 +53,7 @@ describe('a removal of unknown outcome', () => {
     expect(item?.message).toMatch(/no longer listed/);
   });
 
-  it('is sent again where it did not get through', async () => {
+  it('is sent again when it did not arrive', async () => {
     once('id-001', 'cut_before');
     await removing.mark('delete', '001');
     expect(await removing.remove()).toMatchObject({ counts: { applied: 1 } });
@@ -65,7 +65,7 @@ describe('a removal of unknown outcome', () => {
     [{ status: 204, carriedOut: true }, 'The service answered without a body (status 204).'],
     [{ status: 200, body: 'Bye', carriedOut: true }, 'The result has no status.'],
     ['cut_after' as const, /^127\.0\.0\.1:\d+ closed the connection without an answer\./],
-  ])('says what came, and that it was looked up again: %j', async (behaviour, came) => {
+  ])('reports the answer, and that the product was looked up again: %j', async (behaviour, came) => {
     once('id-001', behaviour);
     await removing.mark('delete', '001');
     const { changeSet } = await removing.remove();
@@ -89,7 +89,7 @@ describe('a removal of unknown outcome', () => {
     });
   });
 
-  it('that the service took again and again, and did not do, has failed; the others are done', async () => {
+  it('fails when the service accepts it repeatedly without effect; the others are applied', async () => {
     service.onRemove = (id) => ({ status: 204, carriedOut: id !== 'id-001' });
     await removing.mark('delete', '001', '002');
     const { changeSet, state, counts } = await removing.remove();
@@ -103,7 +103,7 @@ describe('a removal of unknown outcome', () => {
     expect(await removing.retry(changeSet)).toMatchObject({ counts: { applied: 2 } });
   });
 
-  it('that got through late, just before it is sent again, counts as removed by this change set', async () => {
+  it('that took effect late, just before it is sent again, counts as removed by this change set', async () => {
     once('id-001', { status: 202, body: {} });
     await removing.mark('delete', '001');
     const { changeSet } = await removing.remove();
@@ -123,7 +123,7 @@ describe('a removal of unknown outcome', () => {
     ['turned away', 401, 'resume' as const],
     ['refused', 422, 'retry' as const],
   ])(
-    'that got through late, after its second attempt was %s, counts as removed by this change set',
+    'that took effect late, after its second attempt was %s, counts as removed by this change set',
     async (_, status, again) => {
       let attempts = 0;
       service.onRemove = () => (++attempts === 1 ? 'cut_before' : { status, body: { message: 'Not now' } });
@@ -139,7 +139,7 @@ describe('a removal of unknown outcome', () => {
     },
   );
 
-  it('that the service took for later is not sent again in the same run; resumed, it is looked at again', async () => {
+  it('that the service deferred is not sent again in the same run, and is settled when resumed', async () => {
     once('id-001', { status: 202, body: {} });
     await removing.mark('delete', '001');
     const { changeSet, counts } = await removing.remove();
@@ -150,7 +150,7 @@ describe('a removal of unknown outcome', () => {
     expect(service.asked).toEqual(['id-001']);
   });
 
-  it('keeps the parent of its product until it is known', async () => {
+  it('keeps the parent of its product until it is settled', async () => {
     once('id-red-s', { status: 202, body: {} });
     await removing.mark('delete', 'red', 'red-s', 'red-m');
     const { changeSet, counts } = await removing.remove();
@@ -172,7 +172,7 @@ describe('a removal of unknown outcome', () => {
     expect(service.asked.filter((id) => id === 'id-001')).toHaveLength(1);
   });
 
-  it('is settled after the app was closed while it was on its way', async () => {
+  it('is settled after the app was closed while it was in flight', async () => {
     const gate = door();
     service.onRemove = async (id) => {
       if (id === 'id-001') await gate.pass();
@@ -192,7 +192,7 @@ describe('a removal of unknown outcome', () => {
 });
 
 describe('a product that the service does not find', () => {
-  it('is skipped as gone where it is not listed any more', async () => {
+  it('is skipped as gone when it is no longer listed', async () => {
     service.onRemove = (id) => {
       if (id === 'id-001') service.products.delete('001');
       return 'answer' as const;
@@ -206,7 +206,7 @@ describe('a product that the service does not find', () => {
     expect(await removing.listed()).not.toContain('001');
   });
 
-  it('fails where it is listed still: then it was asked for wrongly', async () => {
+  it('fails when it is still listed', async () => {
     once('id-001', { status: 404, body: { message: 'No such route' } });
     await removing.mark('delete', '001');
     const { changeSet } = await removing.remove();
@@ -216,7 +216,7 @@ describe('a product that the service does not find', () => {
     expect(item?.message).toContain('still lists it');
   });
 
-  it('counts as removed by this change set where an earlier request of it may have got through late', async () => {
+  it('counts as removed by this change set if an earlier request may have taken effect late', async () => {
     let asked = 0;
     service.onRemove = () => (++asked === 1 ? 'cut_before' : 'answer');
     service.onList = (query) => {

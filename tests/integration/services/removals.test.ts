@@ -40,7 +40,7 @@ function kept(): string[] {
 }
 
 describe('removing products', () => {
-  it('unlinks and deletes as each is marked, and then neither lists nor marks them', async () => {
+  it('unlinks and deletes products as marked, and then neither lists nor marks them', async () => {
     await removing.mark('unlink', '001', '002');
     await removing.mark('delete', '003');
     const changeSet = await removing.remove();
@@ -55,7 +55,7 @@ describe('removing products', () => {
     expect(job).toMatchObject({ title: 'Removing products', unit: 'products', done: 3, total: 3 });
   });
 
-  it('has a snapshot of every product on disk before the first request leaves', async () => {
+  it('has a snapshot of every product on disk before the first request is sent', async () => {
     const seen: string[][] = [];
     service.onRemove = () => {
       seen.push(kept());
@@ -67,7 +67,7 @@ describe('removing products', () => {
     expect(seen).toEqual(Array(4).fill(['id-001', 'id-002', 'id-red-m', 'id-red-s']));
   });
 
-  it('keeps each product as the service listed it right then: all values, the variant structure, the record to the letter', async () => {
+  it('saves each product as listed at that moment: all values, its structure and the raw record', async () => {
     const { properties } = service.products.get('red')!;
     properties.push({ name: 'colour', value: 'Rot', locale: 'de' });
     await removing.mark('delete', 'red', 'red-s', 'red-m');
@@ -101,7 +101,7 @@ describe('removing products', () => {
     expect(service.done.slice(2)).toEqual(['delete id-red', 'delete id-master']);
   });
 
-  it('keeps the parents of a variant that the service refuses to remove; retried, they go once it does not', async () => {
+  it('keeps the parents of a variant that the service refuses to remove, until a retry removes it', async () => {
     service.onRemove = (id) =>
       id === 'id-red-s'
         ? { status: 422, body: { code: 'in_use', message: 'It is in a campaign' } }
@@ -126,7 +126,7 @@ describe('removing products', () => {
     expect(service.asked.filter((id) => id === 'id-red-m')).toHaveLength(1);
   });
 
-  it('skips what is gone already, sends nothing for it, and takes it out of the catalog', async () => {
+  it('skips products already gone, sends nothing for them, and drops them from the catalog', async () => {
     await removing.mark('delete', '001', '002');
     service.products.delete('001');
     const { changeSet, counts } = await removing.remove();
@@ -139,7 +139,7 @@ describe('removing products', () => {
     expect(await removing.listed()).not.toContain('001');
   });
 
-  it('does not touch another product that has taken over the identifier', async () => {
+  it('does not touch another product that took over the identifier', async () => {
     await removing.mark('delete', '001');
     service.products.set('001', heldProduct('001', { product_id: 'id-other' }));
     const { changeSet } = await removing.remove();
@@ -149,7 +149,7 @@ describe('removing products', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('sends nothing for a product of which no snapshot can be taken, nor for its parents; all others go', async () => {
+  it('sends nothing for a product without a snapshot or for its parents, but removes the others', async () => {
     service.onList = (query) => (query.get('identifier') === 'red-s' ? 400 : null);
     await removing.mark('delete', 'red', 'red-s', 'red-m');
     const { changeSet, counts } = await removing.remove();
@@ -161,7 +161,7 @@ describe('removing products', () => {
     expect(service.asked).toEqual(['id-red-m']);
   });
 
-  it('sends nothing at all while no product can be read, and goes on when it is resumed', async () => {
+  it('sends nothing while no product can be read, and continues when it is resumed', async () => {
     service.onList = () => 403;
     await removing.mark('delete', '001');
     const paused = await removing.remove();
@@ -174,7 +174,7 @@ describe('removing products', () => {
     });
   });
 
-  it('leaves staged edits of a removed product to be looked at, and says so in the summary', async () => {
+  it('keeps the staged edits of a removed product', async () => {
     const product = (await removing.products()).get('001')!;
     await app.call('drafts.edit', {
       connectionId: removing.connectionId,
@@ -186,7 +186,7 @@ describe('removing products', () => {
     expect(await summary()).toMatchObject({ changes: 1, removals: { delete: 0 } });
   });
 
-  it('reads products through the list where that is fewer requests, and where the service heeds no identifier', async () => {
+  it('reads products through the list to save requests, or if the service ignores the identifier', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `m${n}`);
     for (const sku of many) service.products.set(sku, heldProduct(sku));
     await removing.pull();
@@ -201,7 +201,7 @@ describe('removing products', () => {
     expect(service.done.slice(60).sort()).toEqual(['unlink id-001', 'unlink id-red-s']);
   });
 
-  it('knows a variant’s parent also from a service that says so only where it nests them', async () => {
+  it('knows a variant’s parent even if the service shows it only by nesting', async () => {
     service.nestsOnly = true;
     await removing.pull();
     await removing.mark('delete', 'red-s');
@@ -212,7 +212,7 @@ describe('removing products', () => {
     });
   });
 
-  it('tells windows what went, and which marks', async () => {
+  it('reports removed products and changed marks to windows', async () => {
     app.events.length = 0;
     await removing.mark('delete', '001');
     const change = app.events.find(({ event }) => event === 'removals.changed');
@@ -225,7 +225,7 @@ describe('removing products', () => {
     expect(last?.payload).toMatchObject({ summary: { removals: { delete: 0 } } });
   });
 
-  it('refuses to mark and to remove on a read-only connection, but takes marks away', async () => {
+  it('refuses to mark and remove on a read-only connection, but allows unmarking', async () => {
     await removing.mark('delete', '001');
     const { connectionId } = removing;
     const connection = (await app.call('connections.list', {})).find(({ id }) => id === connectionId)!;
@@ -243,7 +243,7 @@ describe('removing products', () => {
     expect(await summary()).toMatchObject({ removals: { delete: 0 } });
   });
 
-  it('refuses to send something else than was confirmed', async () => {
+  it('refuses to send anything other than what was confirmed', async () => {
     await removing.mark('delete', '001');
     const { connectionId } = removing;
     const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });

@@ -46,7 +46,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('a change set that was being sent when the catalog was damaged goes on, and nothing of it is done twice', async () => {
+test('a change set that was being sent when the catalog was damaged continues, and repeats nothing', async () => {
   await app.call('changesets.setOptions', {
     connectionId,
     options: { checkFirst: false, onePerCell: false },
@@ -107,7 +107,7 @@ test('a change set that was being sent when the catalog was damaged goes on, and
   expect((await app.call('catalog.summary', { connectionId })).repair).toBeNull();
 });
 
-test('a damaged file of connections is repaired at the start, with every connection, and said', async () => {
+test('a damaged file of connections is repaired at the start, with every connection, and reported', async () => {
   expect((await app.call('app.info', {})).repaired).toBeNull();
   const known = await app.call('connections.list', {});
   const file = join(app.dataDir, 'app.db');
@@ -157,19 +157,19 @@ async function withoutEdits(products: readonly number[]): Promise<void> {
   await app.restart(() => renameSync(before, catalogFile()));
 }
 
-test('edits that a catalog has lost are told to be missing', async () => {
+test('edits that a catalog has lost are reported as lost', async () => {
   await withoutEdits([1, 2, 3]);
   expect(await repairOf()).toMatchObject({ carried: { edits: 0 }, lost: { edits: 3 }, allRead: false });
 });
 
-test('an edit that is on disk before a kill is not told to be missing', async () => {
+test('edits that were on disk before a kill are not reported as lost', async () => {
   await stage([1, 2, 3], 'title');
   await killed();
   expect(await repairOf()).toBeNull();
   expect(await staged()).toBe(3);
 });
 
-test('where only the header of a catalog is damaged, nothing is lost', async () => {
+test('nothing is lost when only the header of a catalog is damaged', async () => {
   await stage([1, 2, 3], 'title');
   await app.restart(() => overwrite(catalogFile(), [1]));
   expect(await repairOf()).toMatchObject({ carried: { edits: 3 }, lost: { edits: 0 }, allRead: true });
@@ -178,7 +178,7 @@ test('where only the header of a catalog is damaged, nothing is lost', async () 
 test.each([
   ['missing', (file: string) => rmSync(file), null],
   ['empty', (file: string) => truncateSync(file, 0), expect.stringContaining('catalog.db.damaged-')],
-])('a catalog file that is %s is told, with what was in it', async (_, harm, damagedFile) => {
+])('edits in a catalog file that is %s are reported as lost', async (_, harm, damagedFile) => {
   await stage([1, 2, 3], 'title');
   await app.restart(() => {
     harm(catalogFile());
@@ -187,12 +187,12 @@ test.each([
   expect(await repairOf()).toMatchObject({ carried: { edits: 0 }, lost: { edits: 3 }, damagedFile });
 });
 
-test('a catalog of which all files are gone is told, though nobody knows what was in it', async () => {
+test('a catalog whose files are all gone is reported, although its content is unknown', async () => {
   await app.restart(() => rmSync(join(app.dataDir, 'catalogs'), { recursive: true }));
   expect(await repairOf()).toMatchObject({ damagedFile: null, savedUntil: null, allRead: false });
 });
 
-test('what the user has not read of a repair is told with the next one', async () => {
+test('an unread repair report is included in the next one', async () => {
   await withoutEdits([1, 2, 3]);
   await repairOf();
   await app.restart(() => overwrite(catalogFile(), [1]));
@@ -200,21 +200,21 @@ test('what the user has not read of a repair is told with the next one', async (
 });
 
 describe('The file of connections and settings', () => {
-  test('is restored from its copy where it is missing', async () => {
+  test('is restored from its copy when it is missing', async () => {
     const known = await app.call('connections.list', {});
     await app.restart(() => rmSync(appFile()));
     expect(await app.call('connections.list', {})).toEqual(known);
     expect((await app.call('app.info', {})).repaired).toEqual({ connections: 1, lost: 0, damagedFile: null });
   });
 
-  test('has a copy again after the next start where that is missing', async () => {
+  test('gets a new copy at the next start when that is missing', async () => {
     const known = await app.call('connections.list', {});
     await app.restart(() => rmSync(`${appFile()}.copy`));
     await app.restart(() => rmSync(appFile()));
     expect(await app.call('connections.list', {})).toEqual(known);
   });
 
-  test('does not keep the app from starting, whatever is damaged of it', async () => {
+  test('does not keep the app from starting, whichever part is damaged', async () => {
     const known = await app.call('connections.list', {});
     for (const page of pagesOf(appFile())) {
       await app.restart(() => overwrite(appFile(), [page]));
@@ -230,7 +230,7 @@ describe('The file of connections and settings', () => {
     expect(await app.call('settings.get', {})).toEqual(sound);
   });
 
-  test('is restored where it is older than its copy', async () => {
+  test('is restored when it is older than its copy', async () => {
     await app.restart(() => copyFileSync(appFile(), `${appFile()}.older`));
     const other = { token: service.token, fields: fieldsFor(service, { name: 'Another' }) };
     await app.call('connections.create', other);
@@ -249,7 +249,7 @@ describe('The file of connections and settings', () => {
     expect(readFileSync(`${appFile()}.copy`).equals(copy)).toBe(true);
   });
 
-  test('is copied after a connection was deleted, and that one does not come back', async () => {
+  test('is copied again after a connection was deleted, which stays deleted', async () => {
     const other = { token: service.token, fields: fieldsFor(service, { name: 'Another' }) };
     const { id } = await app.call('connections.create', other);
     const copy = readFileSync(`${appFile()}.copy`);

@@ -73,7 +73,7 @@ async function setUp() {
 }
 
 describe('Entries of one property and language', () => {
-  it('are values of their own, and lists stay lists', async () => {
+  it('are separate values, and lists stay lists', async () => {
     const { app, connectionId, product, cells } = await setUp();
     expect(await cells()).toEqual({
       'title/en': 'Kettle',
@@ -86,7 +86,7 @@ describe('Entries of one property and language', () => {
     expect(JSON.parse(text ?? '')).toEqual(kettle());
   });
 
-  it('are found by category of any taxonomy, and by each of their texts', async () => {
+  it('are found by a category of any taxonomy, and by any of their texts', async () => {
     const { app, connectionId } = await setUp();
     const matches = async (filter: object) =>
       (await app.call('catalog.openView', { connectionId, query: { filters: [filter as never] } })).matches;
@@ -97,7 +97,7 @@ describe('Entries of one property and language', () => {
     expect(await matches({ kind: 'cell', column, test: { is: 'one_of', values: ['two'] } })).toBe(1);
   });
 
-  it('are edited one by one, and all of them written back as entries', async () => {
+  it('are edited one by one, and all written back as entries', async () => {
     const { service, stage, apply, pull } = await setUp();
     const moved = category('t2', 'Appliances > Kettles');
     await stage('category', 'en', { $entries: [SHOP, moved] });
@@ -116,7 +116,7 @@ describe('Entries of one property and language', () => {
     expect(await pull()).toBe(0);
   });
 
-  it('may come in another order: that is no change and no conflict', async () => {
+  it('may change order without a change or conflict', async () => {
     const { service, stage, apply, pull } = await setUp();
     await stage('category', 'en', { $entries: [SHOP, category('t2', 'Pots')] });
     const { properties } = service.products[0]!;
@@ -125,7 +125,7 @@ describe('Entries of one property and language', () => {
     expect(await apply()).toMatchObject({ applied: 1, conflict: 0 });
   });
 
-  it('are removed and restored as they came', async () => {
+  it('are removed and restored unchanged', async () => {
     const { app, service } = await setUp();
     const removing = await startRemoving(app, service);
     await removing.pull();

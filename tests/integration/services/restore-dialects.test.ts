@@ -5,7 +5,7 @@ import { confirmModes } from '../../support/removing.ts';
 import { startApp } from '../../support/running-app.ts';
 
 describe.each(dialects)('deleting and restoring with $name', (dialect) => {
-  it('gives back every product with all it held, variants under their parents', async () => {
+  it('restores every product with all its values, and variants under their parents', async () => {
     const service = await dialect.start();
     const app = await startApp();
     onTestFinished(async () => {

@@ -44,7 +44,7 @@ const plan = (changeSet: number) =>
 const withoutId = ({ product_id: _, ...rest }: HeldProduct) => rest;
 
 describe('restoring deleted products', () => {
-  it('creates three levels again, parents first, exactly as they were, and tells their new product ids', async () => {
+  it('creates three levels again, parents first and unchanged, and reports the new product ids', async () => {
     const before = tree.map((sku) => structuredClone(service.products.get(sku)!));
     const removal = await removed('delete', ...tree);
     expect(await plan(removal)).toMatchObject({ create: 4, relink: 0, requests: 3 });
@@ -78,7 +78,7 @@ describe('restoring deleted products', () => {
     expect(job).toMatchObject({ unit: 'products', total: 4 });
   });
 
-  it('brings them back into the local catalog with all values, in their places', async () => {
+  it('returns them to the local catalog with all values, in their places', async () => {
     const raw = async (sku: string) => {
       const product = (await removing.products()).get(sku)!;
       return app.call('catalog.product', { connectionId: removing.connectionId, product });
@@ -94,7 +94,7 @@ describe('restoring deleted products', () => {
     expect(await raw('red')).toMatchObject({ ...rest, productId: 'new-2' });
   });
 
-  it('cannot be done twice', async () => {
+  it('is refused the second time', async () => {
     const removal = await removed('delete', '001');
     await removing.restore(removal);
     expect(await plan(removal)).toMatchObject({ create: 0, obstacles: { restored: 1 } });
@@ -103,7 +103,7 @@ describe('restoring deleted products', () => {
     expect(await app.refusal('removals.restore', call)).toBe('invalid_input');
   });
 
-  it('leaves alone what the service lists again by now, and restores the others', async () => {
+  it('leaves products alone that the service lists again, and restores the others', async () => {
     const removal = await removed('delete', '001', '002');
     const theirs = heldProduct('001', { product_id: 'id-theirs', title: 'Theirs' });
     service.products.set('001', theirs);
@@ -114,7 +114,7 @@ describe('restoring deleted products', () => {
     expect(service.puts.flat().map(({ sku }) => sku)).toEqual(['002']);
   });
 
-  it('names what the service holds otherwise than the snapshot', async () => {
+  it('names the values that differ from the snapshot', async () => {
     service.keep = (product) => ({
       ...product,
       properties: product.properties
@@ -128,7 +128,7 @@ describe('restoring deleted products', () => {
     expect(item?.message).toMatch(/size · en is empty \(was “.*width.*”\)/);
   });
 
-  it('says which product is refused, also where the service refuses the whole request for it', async () => {
+  it('names the refused product, even if the service refuses the whole request', async () => {
     service.onPut = (products) =>
       products.some(({ sku }) => sku === '002')
         ? { status: 422, body: { code: 'bad', message: 'A product is not allowed' } }
@@ -147,7 +147,7 @@ describe('restoring deleted products', () => {
     ]);
   });
 
-  it('does not search request after request where the service refuses every one in the same words', async () => {
+  it('stops searching when the service refuses every request with the same message', async () => {
     const many = Array.from({ length: 130 }, (_, n) => `m${n}`);
     for (const sku of many) service.products.set(sku, heldProduct(sku));
     await removing.pull();
@@ -157,7 +157,7 @@ describe('restoring deleted products', () => {
     expect(service.puts.length).toBeLessThan(2 * 100 + 2);
   });
 
-  it('keeps to the most products that a request may carry', async () => {
+  it('keeps to the maximum number of products in a request', async () => {
     const many = Array.from({ length: 130 }, (_, n) => `m${n}`);
     for (const sku of many) service.products.set(sku, heldProduct(sku));
     await removing.pull();
@@ -177,13 +177,13 @@ describe('fields that the profile does not name', () => {
     await removing.pull();
   });
 
-  it('go back as they came, of the product and of its values', async () => {
+  it('are sent back unchanged, for the product and its values', async () => {
     const { changeSet } = await removing.restore(await removed('delete', '004'));
     expect(service.products.get('004')).toMatchObject({ status, properties });
     expect((await removing.items(changeSet)).get('004')).toMatchObject({ code: null });
   });
 
-  it('are named where the service did not take them back', async () => {
+  it('are reported when the service did not keep them', async () => {
     service.keep = ({ status: _, ...product }) => ({
       ...product,
       properties: [{ name: 'title', value: 'Kettle', source: 'api' }],
@@ -197,7 +197,7 @@ describe('fields that the profile does not name', () => {
 });
 
 describe('sending unlinked products again', () => {
-  it('gives them back with the product id that they had', async () => {
+  it('gives them back with their previous product id', async () => {
     const removal = await removed('unlink', '001', '002');
     expect(await plan(removal)).toMatchObject({ create: 0, relink: 2 });
     const { changeSet, counts } = await removing.restore(removal, '001');
@@ -213,7 +213,7 @@ describe('a restore of unknown outcome', () => {
   it.each([
     ['was carried out', 'cut_after' as const, 1],
     ['did not get through', 'cut_before' as const, 2],
-  ])('is read back: nothing is sent twice that %s', async (_, how, requests) => {
+  ])('is read back, and sent again only if it was lost: it %s', async (_, how, requests) => {
     const removal = await removed('delete', '001');
     service.onPut = () => (service.puts.length === 1 ? how : 'answer');
     const { changeSet, counts } = await removing.restore(removal);
@@ -223,7 +223,7 @@ describe('a restore of unknown outcome', () => {
     expect(await removing.listed()).toContain('001');
   });
 
-  it('that the service took for later is not sent again in the same run', async () => {
+  it('that the service deferred is not sent again in the same run', async () => {
     const removal = await removed('delete', '001');
     service.onPut = () => ({ status: 202, body: {} });
     const { changeSet, counts } = await removing.restore(removal);
@@ -234,7 +234,7 @@ describe('a restore of unknown outcome', () => {
     expect(service.puts).toHaveLength(1);
   });
 
-  it('that got through late, just before it is sent again, counts as restored by this change set', async () => {
+  it('that took effect late, just before it is sent again, counts as restored by this change set', async () => {
     const removal = await removed('delete', '001');
     service.onPut = () => ({ status: 202, body: {} });
     const { changeSet } = await removing.restore(removal);
@@ -248,7 +248,7 @@ describe('a restore of unknown outcome', () => {
     expect((await removing.items(changeSet)).get('001')).toMatchObject({ code: null, productId: 'new-9' });
   });
 
-  it('is not called restored where the service says so but does not list it', async () => {
+  it('stays unknown when the service reports success but does not list the product', async () => {
     const removal = await removed('delete', '001');
     service.onPut = () => ({
       status: 200,
@@ -262,8 +262,8 @@ describe('a restore of unknown outcome', () => {
   });
 });
 
-describe('a service that takes products and does not keep one of them, without a word', () => {
-  it('gets that one by itself in the end; it has failed, and the others are restored', async () => {
+describe('a service that silently drops one of several products', () => {
+  it('has that product fail, and the others restored', async () => {
     const removal = await removed('delete', '001', '002', '003');
     // Nothing is kept of a request that contains the product it does not like.
     service.onPut = (products) => ({ status: 204, carriedOut: products.every(({ sku }) => sku !== '002') });
@@ -278,7 +278,7 @@ describe('a service that takes products and does not keep one of them, without a
 });
 
 describe('a restore whose answer has no body (204)', () => {
-  it('is looked up again, and says so', async () => {
+  it('is settled by a look-up, and says so', async () => {
     const removal = await removed('delete', '001');
     service.onPut = () => ({ status: 204, carriedOut: true });
     const { changeSet, counts } = await removing.restore(removal);
@@ -291,7 +291,7 @@ describe('a restore whose answer has no body (204)', () => {
 
 describe('stopping a restore', () => {
   it.each(['pause', 'cancel'] as const)(
-    'before a level is sent leaves the rest to be restored (%s)',
+    'while a level is in flight leaves the next levels to be restored (%s)',
     async (how) => {
       const removal = await removed('delete', ...tree);
       const gate = door();
@@ -326,7 +326,7 @@ describe('stopping a restore', () => {
     },
   );
 
-  it('by a dead token goes on with the new one, and creates nothing twice', async () => {
+  it('by a refused token continues with the new one, and creates nothing twice', async () => {
     const removal = await removed('delete', '001', '002');
     const { connectionId } = removing;
     service.onPut = () => {
@@ -343,7 +343,7 @@ describe('stopping a restore', () => {
 });
 
 describe('a restore of many products', () => {
-  it('sends the first while it asks for the others, so that an app that never lives long gets on', async () => {
+  it('sends the first products while it looks up the others, and continues after a restart', async () => {
     const many = Array.from({ length: 120 }, (_, at) => `many-${String(at).padStart(3, '0')}`);
     for (const sku of many) service.products.set(sku, heldProduct(sku));
     removing = await startRemoving(app, service, { name: 'Many', limits: { requestsAtATime: 1 } });

@@ -73,7 +73,7 @@ async function tableOf(values: Value[], guardFormulas = true): Promise<string> {
 const lineOf = (at: number, cell: string): string => `\r\n001,p${at},ar,(no value),${cell},applied,`;
 
 describe('results as comma-separated text', () => {
-  it('begin with a byte order mark and the header, and end every line as Excel expects', async () => {
+  it('begin with a byte order mark and the header, and end every line with CRLF', async () => {
     const text = await csv(await apply([['title', 'en', set('Water kettle')]]));
     expect(text).toMatch(/^\uFEFFidentifier,/);
     const [header, first, end, ...rest] = text.slice(1).split('\r\n');
@@ -82,7 +82,7 @@ describe('results as comma-separated text', () => {
     expect([end, ...rest]).toEqual(['']);
   });
 
-  it('tell no value, an empty text, an empty list and a removal apart', async () => {
+  it('distinguish no value, an empty text, an empty list and a removal', async () => {
     const text = await csv(
       await apply([
         ['title', 'en', { kind: 'remove' }],
@@ -97,12 +97,12 @@ describe('results as comma-separated text', () => {
     expect(text).toContain('001,note,en,(no value),(empty text),applied');
   });
 
-  it('show a list that grew whole, as the cell shows it', async () => {
+  it('show a list that grew as a whole, as the cell does', async () => {
     const text = await csv(await apply([['tags', 'en', set(['kitchen', 'tea', 'new'])]]));
     expect(text).toContain('001,tags,en,kitchen | tea,kitchen | tea | new,applied');
   });
 
-  it('carry quotes, commas, line breaks, other scripts and leading zeros through', async () => {
+  it('preserve quotes, commas, line breaks, other scripts and leading zeros', async () => {
     const text = await tableOf(['a "quoted", word', 'two\nlines', 'a\r\nb', 'مقلاة، كبيرة', '007', 'a | b']);
     expect(text).toContain(lineOf(0, '"a ""quoted"", word"'));
     expect(text).toContain(lineOf(1, '"two\nlines"'));
@@ -112,7 +112,7 @@ describe('results as comma-separated text', () => {
     expect(text).toContain(lineOf(5, 'a | b'));
   });
 
-  it('make formulas harmless, and leave a negative number a number', async () => {
+  it('guard formulas, and leave a negative number a number', async () => {
     const text = await tableOf([
       ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', -5, ['=1', 'b']],
       ...['\n=1+1', '\nhello', ' =1+1', '\u00a0\u3000@A1', '\ufeff-1', '\u200b+1', '\0=1'],
@@ -143,13 +143,13 @@ describe('results as comma-separated text', () => {
     expect(text).toContain(lineOf(22, ' '));
   });
 
-  it('keep text to the letter where that is wanted', async () => {
+  it('keep text unchanged when formulas are not to be guarded', async () => {
     const text = await tableOf(['=1+1', '-1'], false);
     expect(text).toContain(lineOf(0, '=1+1'));
     expect(text).toContain(lineOf(1, '-1'));
   });
 
-  it('give the service’s code and words for what failed, and only that where it is asked for', async () => {
+  it('give the service’s code and message of failed items, and only those when filtered', async () => {
     const refused = { code: 'too_long', message: 'At most 5, "please"' };
     service.script.push({
       status: 200,
@@ -170,12 +170,12 @@ describe('results as comma-separated text', () => {
     expect(end).toBe('');
   });
 
-  it('of nothing are a header', async () => {
+  it('without any items consist of the header', async () => {
     const changeSet = await apply([['title', 'en', set('Water kettle')]]);
     expect(await csv(changeSet, true, { state: 'failed' })).toBe(`\uFEFF${HEADER}\r\n`);
   });
 
-  it('of a change set that is not there are refused', async () => {
+  it('of an unknown change set are refused', async () => {
     const wanted = { connectionId, changeSet: 99, filter: {}, after: 0, guardFormulas: true };
     expect(await app.refusal('changesets.csv', wanted)).toBe('not_found');
   });

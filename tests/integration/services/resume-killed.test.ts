@@ -39,7 +39,7 @@ async function resumeAndDie(changeSet: number): Promise<void> {
 const states = () => world.changeSets().map(({ state, message }) => ({ state, message }));
 const NOT_STARTED = { state: 'paused', message: 'The app stopped before this was started. Nothing is lost.' };
 
-it('Resume that was cut off before anything was sent is to be pressed again, and loses nothing', async () => {
+it('a resume that was killed before anything was sent can be repeated, and loses nothing', async () => {
   const changeSet = await paused('001 title/de');
   await resumeAndDie(changeSet);
   expect(states()).toEqual([NOT_STARTED]);
@@ -48,7 +48,7 @@ it('Resume that was cut off before anything was sent is to be pressed again, and
   expect(world.changeSets()).toMatchObject([{ state: 'finished', counts: { applied: 1 } }]);
 });
 
-it('where an older one is paused, it keeps its place behind that, and goes on with it', async () => {
+it('a killed resume keeps its place behind an older paused change set, and is sent after it', async () => {
   const first = await paused('001 title/de');
   const second = await paused('002 title/de');
   await resumeAndDie(second);

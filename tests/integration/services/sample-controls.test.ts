@@ -20,8 +20,8 @@ async function listed(token: string) {
   return request(url, 'GET', undefined, { authorization: `Bearer ${token}` });
 }
 
-describe('the switches of the sample service', () => {
-  it('set conditions, and show how many times are left', async () => {
+describe('the controls of the sample service', () => {
+  it('set conditions, and show how often a fault is still to occur', async () => {
     await app.call('connections.openSample', {});
     expect(await app.call('sample.conditions', {})).toEqual(CALM);
     const fault = { kind: 'error_500', on: 'reads', every: 1, times: 2 } as const;
@@ -33,11 +33,11 @@ describe('the switches of the sample service', () => {
     expect((await listed(token!)).status).toBe(200);
   });
 
-  it('start the sample service where it is not running', async () => {
+  it('start the sample service if it is not running', async () => {
     expect(await app.call('sample.conditions', {})).toEqual(CALM);
   });
 
-  it('refuse conditions that are wrong, naming the field', async () => {
+  it('refuse invalid conditions and webhook addresses', async () => {
     const wrong = app.call('sample.setConditions', { ...CALM, latencyMs: -1 });
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_input', message: /latencyMs/ });
     const url = app.call('sample.setWebhooks', {
@@ -48,12 +48,12 @@ describe('the switches of the sample service', () => {
     await expect(url).rejects.toMatchObject({ code: 'invalid_input', message: /web address/ });
   });
 
-  it('enrich products and tell how many', async () => {
+  it('enrich products and report how many', async () => {
     await app.call('connections.openSample', {});
     expect(await app.call('sample.enrich', { products: 3 })).toEqual({ enriched: 3 });
   });
 
-  it('aim webhooks, test them, and show what became of them', async () => {
+  it('set webhook targets, test them, and list the deliveries', async () => {
     await app.call('connections.openSample', {});
     const { url, received } = await receiver();
     const targets = { attribute_result: url, product_created: null, product_updated: null };
@@ -73,7 +73,7 @@ describe('the switches of the sample service', () => {
 });
 
 describe('a new token of the sample service', () => {
-  it('is shown and not stored: the one in use is dead until the user replaces it', async () => {
+  it('is shown but not stored; the token in use is refused until the user replaces it', async () => {
     await app.call('connections.openSample', {});
     const inUse = keychain.tokenOf('sample');
     const { token } = await app.call('sample.newToken', {});
@@ -85,7 +85,7 @@ describe('a new token of the sample service', () => {
     await expect.poll(() => keychain.tokenOf('sample')).toBe(token);
   });
 
-  it('is not needed after a restart: every start hands over a fresh one', async () => {
+  it('is not needed after a restart: every start provides a fresh one', async () => {
     await app.call('connections.openSample', {});
     const { token } = await app.call('sample.newToken', {});
     await app.restart();
@@ -96,7 +96,7 @@ describe('a new token of the sample service', () => {
   });
 });
 
-it('the sample connection can be named, coloured, made read-only and polled as others are; the rest of it stays', async () => {
+it('the sample connection can be renamed, coloured and made read-only, but keeps its integration', async () => {
   const sample = await app.call('connections.openSample', {});
   const fields = { name: 'Demo', colour: 'red', readOnly: true, pollSeconds: null } as const;
   const changed = await app.call('connections.update', {

@@ -50,7 +50,7 @@ const mark = (which: { changes: number[] } | { filter: ServiceChangeFilter }, se
 const undo = (marking: number) => app.call('feed.undoMarkSeen', { connectionId, marking });
 
 describe('changes marked as seen', () => {
-  it('stay so over a restart', async () => {
+  it('stay seen over a restart', async () => {
     await change(0, 3);
     const [first] = await listed();
     expect(await mark({ changes: [first!.change] })).toMatchObject({ changes: 1 });
@@ -61,7 +61,7 @@ describe('changes marked as seen', () => {
     expect((await status()).unseen).toBe(2);
   });
 
-  it('are those that were listed: what came since is not among them', async () => {
+  it('include only those that were listed, not later ones', async () => {
     await change(0, 3);
     await listed();
     await change(3, 5);
@@ -69,7 +69,7 @@ describe('changes marked as seen', () => {
     expect(await unseen()).toEqual(identifiers.slice(3, 5).sort());
   });
 
-  it('are those that the filter shows', async () => {
+  it('include only those that match the filter', async () => {
     await change(0, 3);
     const filter = { ...ALL, search: identifiers[1]! };
     await listed(filter);
@@ -78,7 +78,7 @@ describe('changes marked as seen', () => {
     expect(await unseen()).toHaveLength(2);
   });
 
-  it('are unseen again when that is undone, but for those that were marked otherwise since', async () => {
+  it('become unseen again by undo, except those that were marked again since', async () => {
     await change(0, 4);
     const [first, second, third] = await listed();
     await mark({ changes: [first!.change] });
@@ -92,7 +92,7 @@ describe('changes marked as seen', () => {
     expect(await undo(marking)).toEqual({ changes: 0 });
   });
 
-  it('say since when there is something unseen, as before where that is undone', async () => {
+  it('set the time since which changes are unseen, and undo takes it back', async () => {
     await change(0, 2);
     expect((await status()).since).toBeNull();
     const [first, second] = await listed();
@@ -109,7 +109,7 @@ describe('changes marked as seen', () => {
     expect(later).toMatchObject({ unseen: 1, since: expect.any(String) });
   });
 
-  it('are told to windows', async () => {
+  it('are reported to windows, and so is their undo', async () => {
     await change(0, 2);
     await listed();
     const { marking } = await mark({ filter: ALL });

@@ -58,8 +58,8 @@ const sent = () =>
 const held = (identifier: string) =>
   service.products.get(identifier)?.find(({ name }) => name === 'tags')?.value;
 
-describe('how a staged list that only grew is sent', () => {
-  it('is the user’s choice, and one step to undo', async () => {
+describe('the choice between set and append for a staged list', () => {
+  it('is the user’s, and one step to undo', async () => {
     await edit(1, ['a', 'b']);
     await edit(2, ['x']);
     expect(await staged()).toEqual({ '001': ['append', ['a', 'b']], '002': ['set', ['x']] });
@@ -78,7 +78,7 @@ describe('how a staged list that only grew is sent', () => {
     expect([held('001'), held('002')]).toEqual([['a', 'b'], ['x']]);
   });
 
-  it('stays as chosen while the list is edited on, and over a value that the service changed', async () => {
+  it('stays when the list is edited again or changed by the service', async () => {
     await edit(1, ['a', 'b']);
     await sendAs('set', 1);
     await edit(1, ['a', 'b', 'c']);
@@ -94,7 +94,7 @@ describe('how a staged list that only grew is sent', () => {
     expect(await staged()).toMatchObject({ '003': ['append', ['theirs', 'x', 'y']] });
   });
 
-  it('stays as chosen when the list is edited on while it is being sent', async () => {
+  it('stays when the list is edited while it is being sent', async () => {
     await edit(1, ['a', 'b']);
     await sendAs('set', 1);
     service.beforePatch = async () => {
@@ -106,13 +106,13 @@ describe('how a staged list that only grew is sent', () => {
     expect(await staged()).toEqual({ '001': ['set', ['a', 'b', 'c']] });
   });
 
-  it('is left as it is where there is one way only', async () => {
+  it('is left alone when only one of them is possible', async () => {
     await edit(1, ['b']);
     expect(await sendAs('append', 1)).toMatchObject({ leftAlone: 1 });
     expect(await staged()).toEqual({ '001': ['set', ['b']] });
   });
 
-  it('is read back after an unknown outcome, and no append onto an empty list is sent twice', async () => {
+  it('does not send an append to an empty list twice after an unknown outcome', async () => {
     await app.call('changesets.setOptions', {
       connectionId,
       options: { checkFirst: false, onePerCell: false },
@@ -148,7 +148,7 @@ describe('items removed from a list', () => {
     await edit(1, ['a', 'c']);
   });
 
-  it('are sent by value where the profile names the operation, and keep what others added meanwhile', async () => {
+  it('are sent by value if the profile names the operation, and keep what others added meanwhile', async () => {
     await removesItems('remove');
     expect(await staged()).toEqual({ '001': ['set', ['a', 'c']] });
     expect(await sendAs('remove_items', 1)).toMatchObject({ leftAlone: 0 });
@@ -162,7 +162,7 @@ describe('items removed from a list', () => {
     expect(held('001')).toEqual(['a', 'c', 'theirs']);
   });
 
-  it('are sent as the list that is left where the profile names no such operation any more', async () => {
+  it('are sent as the remaining list when the profile no longer names the operation', async () => {
     await removesItems('remove');
     await sendAs('remove_items', 1);
     await removesItems(null);
@@ -172,7 +172,7 @@ describe('items removed from a list', () => {
     expect(sent()).toEqual([['001', 'set', [['a', 'c']]]]);
   });
 
-  it('of unknown outcome are read back: applied when none of them is there, whatever else is', async () => {
+  it('with an unknown outcome are read back, and count as applied when none of them is left', async () => {
     await removesItems('remove');
     await sendAs('remove_items', 1);
     service.script = ['cut_after'];
@@ -187,7 +187,7 @@ describe('items removed from a list', () => {
     expect(sent()).toEqual([['001', 'remove', [['b']]]]);
   });
 
-  it('can be undone, in the history and in the service', async () => {
+  it('can be undone in the history and in the service', async () => {
     await removesItems('remove');
     await sendAs('remove_items', 1);
     expect((await app.call('history.undo', { connectionId })).label).toBe('Remove items from 1 list');
@@ -249,7 +249,7 @@ describe('items appended to many lists', () => {
     expect(held('003')).toEqual(['theirs', 'x', 'y']);
   });
 
-  it('go onto what is staged: what grew is appended, what was replaced is still replaced', async () => {
+  it('are added to staged edits: grown lists stay appends, replaced lists stay sets', async () => {
     await edit(1, ['b']);
     await edit(3, ['w']);
     await append(appending(['x']));
@@ -260,12 +260,12 @@ describe('items appended to many lists', () => {
     });
   });
 
-  it('are left out where they are there already, if the user wants that', async () => {
+  it('are left out where they already exist, if the user wants that', async () => {
     expect(await append(appending(['a'], true))).toMatchObject({ changes: 2 });
     expect(await staged()).toEqual({ '002': ['append', ['a']], '003': ['append', ['a']] });
   });
 
-  it('do not go into a value that is no list, and the preview says so', async () => {
+  it('are not added to a value that is no list, and the preview says so', async () => {
     const selection = await cells('material');
     const request = { connectionId, selection, edit: appending(['x']), plan: 'append', limit: 10 };
     const plan = await app.call('cells.plan', request);

@@ -17,8 +17,8 @@ async function csv({ app, connectionId }: FeedApp, filter = {}): Promise<string>
   return text;
 }
 
-describe('what the service changed', () => {
-  it('is a line for each value, with the one before, newest first, and lasts over a restart', async () => {
+describe('changes of the service', () => {
+  it('are listed for each value with the previous one, newest first, and survive a restart', async () => {
     const feed = await startFeedApp(['001', '002']);
     expect(await feed.lines()).toEqual([]);
     feed.service.enrich('001', { 'title/en': 'Lantern', 'colour/en': 'red' });
@@ -33,7 +33,7 @@ describe('what the service changed', () => {
     expect(await feed.values('001')).toEqual({ 'title/en': 'Lantern', 'colour/en': 'red' });
   });
 
-  it('is found by a pull too, with products that came, went and came back; the first pull brings none', async () => {
+  it('are found by a pull too, with products that came, went or returned, but not by the first pull', async () => {
     const feed = await startFeedApp(['001', '002']);
     const held = feed.service.products.get('002')!;
     feed.service.products.delete('002');
@@ -50,7 +50,7 @@ describe('what the service changed', () => {
     expect((await feed.changes({ show: 'gone' }))[0]).toMatchObject({ gone: false });
   });
 
-  it('is not what the app itself sent, also where the service tells of it', async () => {
+  it('do not include what the app itself sent, even if the feed lists it', async () => {
     const feed = await startFeedApp(['001']);
     feed.service.tellsOfPatches = true;
     await feed.edit('001', 'title/en', 'My lamp');
@@ -63,7 +63,7 @@ describe('what the service changed', () => {
     expect(await feed.values('001')).toEqual({ 'title/en': 'My lamp' });
   });
 
-  it('is not what other settings make of the same products', async () => {
+  it('do not include differences caused by other settings', async () => {
     const feed = await startFeedApp(['001']);
     const { connectionId, app, service } = feed;
     const profile = { list: { paging: { page_size: 50 } } };
@@ -79,7 +79,7 @@ describe('what the service changed', () => {
     expect(await feed.lines()).toEqual(['001 title/de: Without a language → Read in the same way']);
   });
 
-  it('is filtered by kind, property, language, text and staged edits, with counts and days that add up', async () => {
+  it('are filtered by kind, property, language, text and staged edits, with counts that add up', async () => {
     const feed = await startFeedApp(['001', '002']);
     await feed.edit('001', 'title/en', 'My lamp');
     await feed.edit('002', 'title/en', 'Your lamp');
@@ -118,7 +118,7 @@ describe('what the service changed', () => {
     });
   });
 
-  it('is marked as seen, one by one or all, and rows stay where they are until they are opened again', async () => {
+  it('are marked as seen one by one or all, and rows stay until they are opened again', async () => {
     const feed = await startFeedApp(['001']);
     const { connectionId, app } = feed;
     feed.service.enrich('001', { 'a/en': 'a', 'b/en': 'b', 'c/en': 'c' });
@@ -147,7 +147,7 @@ describe('what the service changed', () => {
     expect((await feed.open()).days).toMatchObject([{ changes: 3, unseen: 1 }]);
   });
 
-  it('goes into a file as it is shown, formulas guarded', async () => {
+  it('are exported as shown, with formulas guarded', async () => {
     const feed = await startFeedApp(['001']);
     feed.service.enrich('001', { 'note/en': '=1+1', 'size/en': 3 });
     await feed.poll();

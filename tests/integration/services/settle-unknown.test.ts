@@ -70,8 +70,8 @@ function answersFor(status: (identifier: string) => number | null): void {
   };
 }
 
-describe('settling what is unknown', () => {
-  it('goes on with all others when one product cannot be read back', async () => {
+describe('settling unknown items', () => {
+  it('continues with all others when one product cannot be read back', async () => {
     answersFor((identifier) => (identifier === '003' ? 400 : null));
     service.script = ['cut_after'];
     const changeSet = await appendTags();
@@ -86,7 +86,7 @@ describe('settling what is unknown', () => {
     expect(tags()).toEqual(identifiers.map(() => ['kitchen', 'new']));
   });
 
-  it('claims and repeats nothing where the service does not heed the identifier it is asked for', async () => {
+  it('claims and repeats nothing when the service ignores the requested identifier', async () => {
     service.script = ['cut_after'];
     service.heedsIdentifier = false;
     const changeSet = await appendTags();
@@ -120,7 +120,7 @@ describe('settling what is unknown', () => {
     ]);
   });
 
-  it('calls a change neither failed nor applied whose product is not listed just then', async () => {
+  it('leaves an item unknown while its product is not listed', async () => {
     answersFor((identifier) => (identifier === '003' ? 204 : null));
     service.script = ['cut_after'];
     const changeSet = await appendTags();
@@ -131,7 +131,7 @@ describe('settling what is unknown', () => {
     expect(service.patches).toHaveLength(1);
   });
 
-  it('keeps what could be settled when the token dies in between, and goes on with the rest', async () => {
+  it('keeps settled items when the token is refused in between, and continues with the rest', async () => {
     let asked = 0;
     answersFor(() => (++asked > 1 ? 401 : null));
     service.script = ['cut_after'];
@@ -147,7 +147,7 @@ describe('settling what is unknown', () => {
     expect(service.patches).toHaveLength(1);
   });
 
-  it('never sends an append again in the same run that the service only took for later (202)', async () => {
+  it('does not send an append again in the same run when the service deferred it (202)', async () => {
     service.script = [{ status: 202, body: {} }];
     const changeSet = await appendTags();
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ unknown: 6 });
@@ -160,7 +160,7 @@ describe('settling what is unknown', () => {
     expect(service.patches).toHaveLength(1);
   });
 
-  it('never sends an append again in the same run that the service was too slow to answer', async () => {
+  it('does not send an append again in the same run when its answer timed out', async () => {
     const gate = Promise.withResolvers<void>();
     service.beforePatch = async () => {
       service.beforePatch = async () => null;

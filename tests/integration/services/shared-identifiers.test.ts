@@ -103,7 +103,7 @@ async function apply(checkFirst: boolean): Promise<void> {
 
 const texts = () => products.map(({ properties }) => properties[0]?.value);
 
-test('products with one identifier are both kept, and the pull says so', async () => {
+test('products with the same identifier are both kept, and the pull says so', async () => {
   const { message } = await pull();
   expect(message).toContain('2 products share their identifier with another one, such as “A”.');
   const both = [
@@ -118,7 +118,7 @@ test('products with one identifier are both kept, and the pull says so', async (
 });
 
 test.each([true, false])(
-  'an edit goes to its own product, by the product id (looked at before it is sent: %s)',
+  'an edit goes to its own product by the product id (checked before sending: %s)',
   async (checkFirst) => {
     await pull();
     for (const id of ['1', '2', '3']) await edit(id, `new ${id}`);
@@ -148,7 +148,7 @@ test.each(['first', 'last'])(
   },
 );
 
-test('a product that got another id is still the same one: its edit stays', async () => {
+test('a product with a new product id is still the same one, and its edit stays', async () => {
   await pull();
   await edit('2', 'new');
   products[1]!.product_id = '20';
@@ -158,7 +158,7 @@ test('a product that got another id is still the same one: its edit stays', asyn
   expect(products[1]!.properties[0]!.value).toBe('new');
 });
 
-test('what is left of two products with one identifier is found by that again', async () => {
+test('the remaining one of two products with one identifier is found by it again', async () => {
   await pull();
   products.shift();
   const { message } = await pull();
@@ -174,7 +174,7 @@ test('what is left of two products with one identifier is found by that again', 
   expect((await app.call('catalog.openView', { connectionId, query })).rows).toBe(1);
 });
 
-test('where nothing tells them apart, no edit of them is sent', async () => {
+test('an edit of a product that cannot be told apart from another is not sent', async () => {
   products = [held(null, 'A', 'first'), held(null, 'A', 'second'), held(null, 'B', 'only')];
   await pull();
   expect(await shown()).toEqual([

@@ -30,9 +30,9 @@ function expectStopped(changeSet: ChangeSet | undefined): void {
 }
 
 describe.each(moments)(
-  'a stop at request $atRequest that was acknowledged (it arrives: $arrives) outlives the app',
+  'an acknowledged stop at request $atRequest (which arrives: $arrives) survives a crash',
   (moment) => {
-    it('where edits were applied', async () => {
+    it('while edits are applied', async () => {
       const world = new EditWorld(join(tempDir(), 'catalog.db'), editViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
@@ -52,7 +52,7 @@ describe.each(moments)(
       expectStopped(world.changeSets()[0]);
     });
 
-    it('where products were removed', async () => {
+    it('while products are removed', async () => {
       const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
@@ -61,7 +61,7 @@ describe.each(moments)(
       expectStopped(world.changeSets()[0]);
     });
 
-    it('where products were restored', async () => {
+    it('while products are restored', async () => {
       const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
       onTestFinished(() => world.app.end());
       await world.pull();

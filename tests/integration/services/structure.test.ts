@@ -57,7 +57,7 @@ async function apply() {
 const details = (sku: string) => app.call('catalog.product', { connectionId, product: numberOf(sku) });
 
 describe('an edit of the variant structure', () => {
-  it('is sent with a full update of the product as the service holds it, and shows in the catalog', async () => {
+  it('is sent as a full update of the product as the service holds it, and shows in the catalog', async () => {
     await stage('large', STRUCTURE.parent, 'shirt');
     await stage('large', STRUCTURE.defining, [{ property: 'size', value: 'L' }]);
     // Somebody else wrote after the pull: the app must not replace that with what it knows.
@@ -88,7 +88,7 @@ describe('an edit of the variant structure', () => {
     ).toBe(0);
   });
 
-  it('tells which other values the full update changed', async () => {
+  it('reports other values that the full update changed', async () => {
     service.keep = (product) => ({
       ...product,
       properties: product.properties.filter(({ name }) => name !== 'tags'),
@@ -99,13 +99,13 @@ describe('an edit of the variant structure', () => {
     expect(items[0]!.message).toContain('tags · en is empty');
   });
 
-  it('is not called applied where the service ignores it', async () => {
+  it('fails when the service ignores it', async () => {
     service.keep = ({ parent_identifier: _, ...product }) => product;
     await stage('large', STRUCTURE.parent, 'shirt');
     expect((await apply()).items).toMatchObject([{ state: 'failed', code: 'not_kept' }]);
   });
 
-  it('is a conflict where the structure has changed since, and nothing is sent', async () => {
+  it('conflicts when the structure has changed since, and nothing is sent', async () => {
     await stage('large', STRUCTURE.parent, 'shirt');
     service.products.get('large')!.parent_identifier = 'small';
     const { set } = await apply();
@@ -113,7 +113,7 @@ describe('an edit of the variant structure', () => {
     expect(service.puts).toEqual([]);
   });
 
-  it('is settled by reading back where the answer was lost, and not sent twice', async () => {
+  it('is settled by reading back, and not sent twice, when the answer was lost', async () => {
     service.onPut = () => 'cut_after';
     await stage('large', STRUCTURE.parent, 'shirt');
     const { set } = await apply();
@@ -121,14 +121,14 @@ describe('an edit of the variant structure', () => {
     expect(service.puts).toHaveLength(1);
   });
 
-  it('is sent again where it did not arrive', async () => {
+  it('is sent again when it did not arrive', async () => {
     service.onPut = () => (service.puts.length === 1 ? 'cut_before' : 'answer');
     await stage('large', STRUCTURE.parent, 'shirt');
     expect((await apply()).set.counts).toMatchObject({ applied: 1 });
     expect(service.products.get('large')!.parent_identifier).toBe('shirt');
   });
 
-  it('fails in the words of the service', async () => {
+  it('fails with the message of the service', async () => {
     service.keep = () => ({ code: 'no_such_parent', message: 'There is no such parent' });
     await stage('large', STRUCTURE.parent, 'nowhere');
     expect((await apply()).items).toMatchObject([
@@ -136,7 +136,7 @@ describe('an edit of the variant structure', () => {
     ]);
   });
 
-  it('can be discarded, undone before it is sent, and undone after it was', async () => {
+  it('can be undone before it is sent and after it was applied', async () => {
     await stage('medium', STRUCTURE.parent, null);
     expect((await app.call('history.undo', { connectionId })).summary.changes).toBe(0);
     await app.call('history.redo', { connectionId });
@@ -152,14 +152,14 @@ describe('an edit of the variant structure', () => {
     expect(await details('medium')).toMatchObject({ parentIdentifier: 'shirt' });
   });
 
-  it('is in the catalog like any value, but no property', async () => {
+  it('is not listed among the properties', async () => {
     await pull();
     const { properties } = await app.call('catalog.summary', { connectionId });
     expect(properties.map(({ name }) => name).sort()).toEqual(['size', 'tags', 'title']);
   });
 });
 
-describe('siblings that nothing distinguishes', () => {
+describe('indistinguishable siblings', () => {
   const doubles = async () =>
     Object.fromEntries(
       (
@@ -167,7 +167,7 @@ describe('siblings that nothing distinguishes', () => {
       ).members.map(({ identifier, sameAs }) => [identifier, sameAs]),
     );
 
-  it('are told by their defining properties alone, staged ones included', async () => {
+  it('are found by their defining properties alone, including staged ones', async () => {
     for (const sku of ['small', 'medium'])
       service.products.get(sku)!.properties.push({ name: 'size', value: `own ${sku}` });
     service.products.get('small')!.defining_properties = [];
@@ -178,7 +178,7 @@ describe('siblings that nothing distinguishes', () => {
   });
 });
 
-it('the preview shows the full update, with every value that it would replace', async () => {
+it('the preview shows the full update with every value that it would replace', async () => {
   await stage('large', STRUCTURE.parent, 'shirt');
   await stage('large', 'title', 'Large');
   const { requests, fullUpdates, operations, first } = await app.call('changesets.preview', {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('the report of a ticket is saved for spreadsheets, identifiers as text and formulas not run', async () => {
+test('the report of a ticket is saved with identifiers as text and formulas guarded', async () => {
   const lines = [
     { text: 'Please remove:', asked: [] },
     { text: '1. 004504', asked: ['004504'] },

@@ -66,8 +66,8 @@ async function stageTitles(): Promise<void> {
 const germanTitles = () =>
   identifiers.map((id) => service.products.get(id)?.find(({ locale }) => locale === 'de')?.value);
 
-describe('a token that dies while a pull runs', () => {
-  it('pauses the pull, which goes on at the very page once the new one is handed over', async () => {
+describe('a token refused during a pull', () => {
+  it('pauses the pull, which continues at the same page with the new token', async () => {
     service.beforeList = () => {
       if (service.lists.length === 2) service.token = NEW_TOKEN; // the second page is the last one with the old token
     };
@@ -85,8 +85,8 @@ describe('a token that dies while a pull runs', () => {
   });
 });
 
-describe('a token that dies while changes are applied', () => {
-  it('loses nothing and sends nothing twice: the run goes on at the exact item', async () => {
+describe('a token refused while changes are applied', () => {
+  it('loses nothing and sends nothing twice: the run continues at the same item', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     service.script = ['answer', 'answer'];
@@ -125,7 +125,7 @@ describe('a token that dies while changes are applied', () => {
     ).toEqual(identifiers);
   });
 
-  it('still knows after a restart that the change set waits for a token', async () => {
+  it('leaves the change set waiting for a new one across a restart', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     service.token = NEW_TOKEN;
@@ -143,7 +143,7 @@ describe('a token that dies while changes are applied', () => {
 });
 
 describe('handing over a token', () => {
-  it('while a job runs: it holds still during the test and goes on with the new one, never noticing', async () => {
+  it('while a job runs lets the job finish with the new one, without a pause', async () => {
     let rotated = false;
     service.beforeList = async (query) => {
       if (query.get('offset') !== '10' || rotated) return;
@@ -158,7 +158,7 @@ describe('handing over a token', () => {
     await vi.waitFor(() => expect(outcomes).toEqual(['replaced']));
   });
 
-  it('sends a request that was refused with the old token again with the new one, without a pause', async () => {
+  it('sends a request again that was refused with the old token, without a pause', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     // The service creates a new key while the first request is in flight, which is then refused; meanwhile the user hands
@@ -184,7 +184,7 @@ describe('handing over a token', () => {
     expect(germanTitles()).toEqual(identifiers.map((id) => `Kessel ${id}`));
   });
 
-  it('while the refusal of the old token is already on its way: nothing pauses', async () => {
+  it('while the refusal of the old token is in flight causes no pause', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     const options = { checkFirst: false, onePerCell: false };
@@ -214,7 +214,7 @@ describe('handing over a token', () => {
     });
   });
 
-  it('takes up a job that pauses only after the new token was taken into use', async () => {
+  it('continues a job that would pause only after the new token is in use', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     await app.call('connections.update', {
@@ -253,7 +253,7 @@ describe('handing over a token', () => {
     expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
   });
 
-  it('twice at once takes the one that was tested and works, and forgets the other', async () => {
+  it('twice at once keeps the token that works, and forgets the other', async () => {
     service.token = NEW_TOKEN;
     const answers = await Promise.all([replace(NEW_TOKEN), replace('wrong-token-xyz')]);
     expect(answers.map(({ outcome }) => outcome)).toEqual(['replaced', 'refused']);
@@ -261,7 +261,7 @@ describe('handing over a token', () => {
     expect(await connection()).toMatchObject({ newTokenWaiting: false });
   });
 
-  it('twice at once starts what waits only once', async () => {
+  it('twice at once starts the waiting change set only once', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     service.token = NEW_TOKEN;
@@ -281,7 +281,7 @@ describe('handing over a token', () => {
     expect(service.patches.flat()).toHaveLength(30);
   });
 
-  it('while the connection is changed goes on with the connection as it is now', async () => {
+  it('while the connection becomes read-only does not resume the change set', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
     service.token = NEW_TOKEN;
@@ -323,7 +323,7 @@ describe('handing over a token', () => {
     expect(keychain.tokenOf(`${connectionId}/new`)).toBeNull();
   });
 
-  it('keeps the old token when the service refuses the new one, and forgets the new one', async () => {
+  it('keeps the old token when the service refuses the new one, which is forgotten', async () => {
     expect(await replace('wrong-token-xyz')).toMatchObject({
       outcome: 'refused',
       resumed: 0,
@@ -336,7 +336,7 @@ describe('handing over a token', () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
   });
 
-  it('keeps the new token beside the old one while the service cannot be asked, over a restart too', async () => {
+  it('keeps the new token beside the old one while the service is unreachable, over a restart too', async () => {
     const { token: old } = service;
     await connectToNobody();
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'untested', resumed: 0 });
@@ -348,7 +348,7 @@ describe('handing over a token', () => {
     expect(await connection()).toMatchObject({ newTokenWaiting: false });
   });
 
-  it('forgets a waiting token on request, and without one asks for it', async () => {
+  it('forgets a waiting token on request, and is refused when there is no token', async () => {
     await connectToNobody();
     await replace(NEW_TOKEN);
     await app.call('connections.settleNewToken', { connectionId, use: false });

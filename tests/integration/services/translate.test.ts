@@ -97,7 +97,7 @@ describe('segments', () => {
     expect(progress).toContainEqual({ property: 'title', locale: 'de', segments: 3, translated: 1, done: 0 });
   });
 
-  it('are numbers too where they are asked for, and stand once for each language', async () => {
+  it('include numbers when asked for, once for each language', async () => {
     const { rows } = await open({ everything: true, properties: ['volume'], targets: ['de', 'fr'] });
     expect(rows.map(({ locale, source }) => [locale, source])).toEqual([
       ['de', '2'],
@@ -105,12 +105,12 @@ describe('segments', () => {
     ]);
   });
 
-  it('come out of a language that is not the primary one', async () => {
+  it('can have a source language other than the primary one', async () => {
     const { rows } = await open({ source: 'de', targets: ['en'] });
     expect(shown(rows)).toEqual([['K1', 'title', 'Kessel', 'Kettle']]);
   });
 
-  it('are narrowed by status, property and text', async () => {
+  it('are filtered by status, property and text', async () => {
     expect((await open({}, { status: 'empty', property: 'title' })).rows).toHaveLength(2);
     expect(shown((await open({}, { search: 'kess', searchIn: 'target' })).rows)).toEqual([
       ['K1', 'title', 'Kettle', 'Kessel'],
@@ -137,7 +137,7 @@ describe('segments', () => {
     });
   });
 
-  it('of a list that is no longer open are opened again', async () => {
+  it('of an expired list are refused', async () => {
     await expect(
       app.call('translate.window', { connectionId, list: 99, start: 0, count: 1 }),
     ).rejects.toMatchObject({ code: 'view_expired' });
@@ -145,7 +145,7 @@ describe('segments', () => {
 });
 
 describe('translations', () => {
-  it('are staged edits like all others, undone and sent as such', async () => {
+  it('are staged edits that can be undone', async () => {
     const { list, rows } = await open();
     await save(list, find(rows, 'K2', 'title'), 'Pfanne');
     const { rows: staged } = await app.call('drafts.list', {
@@ -159,7 +159,7 @@ describe('translations', () => {
     expect(find((await open()).rows, 'K2', 'title')).toMatchObject({ target: null, mark: null });
   });
 
-  it('of items make a list in the order of the source; without any of them there is no value', async () => {
+  it('of items form a list in the order of the source, and no value when all are removed', async () => {
     const { list, rows } = await open();
     const tags = (item: number) => find(rows, 'K2', 'tags', item);
     const staged = async () => {
@@ -177,7 +177,7 @@ describe('translations', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('of the same source are filled in one step, but for exceptions', async () => {
+  it('of the same source are filled in one step, except where excluded', async () => {
     const { list, rows } = await open();
     const first = find(rows, 'K1', 'care');
     const same = await app.call('translate.repetitions', {
@@ -211,7 +211,7 @@ describe('translations', () => {
     expect(filled.repeated).toBe(0);
   });
 
-  it('are marked and noted, until they are changed elsewhere', async () => {
+  it('are marked and noted; an edit elsewhere clears only the mark', async () => {
     const { list, rows } = await open();
     const title = find(rows, 'K1', 'title');
     await app.call('translate.mark', { connectionId, list, segments: [ref(title)], review: 'needs_review' });
@@ -223,7 +223,7 @@ describe('translations', () => {
     expect(find((await open()).rows, 'K1', 'title')).toMatchObject({ review: null, note: 'Kocher?' });
   });
 
-  it('cannot be saved on a read-only connection, nor of a text that is gone', async () => {
+  it('cannot be saved when their source is gone', async () => {
     const { list, rows } = await open();
     const title = find(rows, 'K2', 'title');
     await app.call('drafts.edit', {
@@ -238,7 +238,7 @@ describe('translations', () => {
 describe('a translation is stale', () => {
   const title = async () => find((await open()).rows, 'K1', 'title');
 
-  it('when its source was changed by an edit, and no more when that is taken back', async () => {
+  it('when its source was edited, until that is undone', async () => {
     const before = await title();
     expect(before.writtenAgainst).toBeNull();
     await edit(before.product, 'title', 'en', 'Tea kettle');
@@ -256,7 +256,7 @@ describe('a translation is stale', () => {
     expect(await title()).toMatchObject({ writtenAgainst: 'Kettle' });
   });
 
-  it('no more when it was written anew, or said to fit still', async () => {
+  it('until it is written again or confirmed', async () => {
     const { product } = await title();
     await edit(product, 'title', 'en', 'Tea kettle');
     const { list, rows } = await open();
@@ -273,7 +273,7 @@ describe('a translation is stale', () => {
     expect((await title()).writtenAgainst).toBeNull();
   });
 
-  it('not when source and target came together', async () => {
+  it('but not when source and target changed together', async () => {
     await open();
     service.products.set('K1', [text('title', 'Pot', 'en'), text('title', 'Topf', 'de')]);
     await pull();
@@ -282,7 +282,7 @@ describe('a translation is stale', () => {
 });
 
 describe('checks', () => {
-  it('over all segments find a source that is translated in two ways', async () => {
+  it('over all segments find a source with two translations', async () => {
     const { list, rows } = await open();
     await save(list, find(rows, 'K3', 'title'), 'Wasserkocher');
     const { jobId } = await app.call('translate.check', { connectionId, list });
@@ -293,7 +293,7 @@ describe('checks', () => {
     expect(warned.rows[0]?.findings).toMatchObject([{ check: 'inconsistent', severity: 'warn' }]);
   });
 
-  it('that block hold a change back in Review, with the reason, until it is mended', async () => {
+  it('that block hold a change back in Review, with the reason, until it is corrected', async () => {
     service.products.get('K2')![0]!.value = 'Pan {size}';
     await pull();
     const settings = await app.call('translate.settings', { connectionId });
@@ -332,7 +332,7 @@ describe('checks', () => {
     expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['placeholders', 'spaces']));
   });
 
-  it('can be turned off', async () => {
+  it('can be turned off, over a restart too', async () => {
     const settings = await app.call('translate.settings', { connectionId });
     await app.call('translate.setSettings', {
       connectionId,
@@ -372,7 +372,7 @@ describe('the translation memory', () => {
       property: null,
     });
 
-  it('learns what is saved, with where it was used', async () => {
+  it('learns saved translations, with where they were used', async () => {
     const { list, rows } = await open();
     await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
     await expect
@@ -382,7 +382,7 @@ describe('the translation memory', () => {
       ]);
   });
 
-  it('fills all empty texts that it knows exactly, as one undo step', async () => {
+  it('fills all empty texts that it knows exactly, in one step to undo', async () => {
     const built = await app.call('memory.build', { connectionId, sourceLocale: 'en', targetLocales: ['de'] });
     await app.ended(built.jobId);
     const { list, rows } = await open();
@@ -398,8 +398,8 @@ describe('the translation memory', () => {
   });
 });
 
-describe('in a contrary world', () => {
-  it('a catalog that was pushed without languages is translated out of the primary one', async () => {
+describe('in unusual cases', () => {
+  it('a value without a language is translated from the primary language', async () => {
     service.products.set('K2', [text('title', 'Pan')]);
     await pull();
     const { list, rows } = await open();
@@ -412,7 +412,7 @@ describe('in a contrary world', () => {
     ['of markup only', '<p><br/></p>'],
     ['of one emoji', '🍳'],
     ['with odd characters', 'a\u0000b\uD800c\u2028d'],
-  ])('a source %s is saved and checked as any other', async (_name, source) => {
+  ])('a source %s is saved and checked like any other', async (_name, source) => {
     service.products.set('K2', [text('title', source, 'en')]);
     await pull();
     const { list, rows } = await open({ properties: ['title'] });
@@ -422,7 +422,7 @@ describe('in a contrary world', () => {
     expect(find((await open()).rows, 'K2', 'title').target).toBe(source);
   });
 
-  it('a product that leaves the catalog keeps its row, and says so', async () => {
+  it('a product that left the catalog keeps its row, marked as gone', async () => {
     const { list, rows } = await open();
     await save(list, find(rows, 'K2', 'title'), 'Pfanne');
     service.products.delete('K2');
@@ -432,7 +432,7 @@ describe('in a contrary world', () => {
     expect(find(segments, 'K2', 'title')).toMatchObject({ gone: true, target: 'Pfanne' });
   });
 
-  it('what somebody else translated meanwhile is a conflict when it is applied, and nothing is overwritten', async () => {
+  it('another user’s translation is a conflict when applied, and is not overwritten', async () => {
     const { list, rows } = await open();
     await save(list, find(rows, 'K2', 'title'), 'Pfanne');
     service.products.get('K2')?.push(text('title', 'Bratpfanne', 'de'));
@@ -445,7 +445,7 @@ describe('in a contrary world', () => {
   });
 });
 
-it('remembers where the translator was', async () => {
+it('remembers the translator’s position', async () => {
   expect(await app.call('translate.last', { connectionId })).toBeNull();
   const { rows } = await open();
   const last = { scope: SCOPE, filter: { status: 'empty' as const }, at: ref(rows[1]!) };

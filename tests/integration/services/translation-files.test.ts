@@ -84,7 +84,7 @@ const translated = (file: string, texts: Record<string, string>) =>
   }, file);
 
 describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
-  it('goes out, is translated, and comes back as one undo step', async () => {
+  it('is exported, translated, and imported in one step to undo', async () => {
     const file = await write(format);
     expect(await check(file)).toMatchObject({
       sourceLocale: 'en',
@@ -106,7 +106,7 @@ describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
     expect(await staged()).toEqual([]);
   });
 
-  it('whose source changed meanwhile is stale, and staged only where that is wanted', async () => {
+  it('whose source changed meanwhile is stale, and staged only on request', async () => {
     const file = translated(await write(format), { Pan: 'Pfanne' });
     service.products.set('K2', [{ name: 'title', value: 'Frying pan', locale: 'en' }]);
     await pull();
@@ -118,7 +118,7 @@ describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
     expect(await stage(file, { stale: true })).toMatchObject({ staged: 1 });
   });
 
-  it('whose translation was changed here meanwhile is a conflict', async () => {
+  it('whose translation was edited here meanwhile is a conflict, and staged only on request', async () => {
     const file = await write(format);
     const other = file.replace('Kessel', 'Kocher');
     expect(await check(other)).toMatchObject({ stages: 1, conflicts: { count: 0 } });
@@ -132,14 +132,14 @@ describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
     expect(await stage(other, { conflicts: true })).toMatchObject({ staged: 1 });
   });
 
-  it('with ids that are not in the catalog says which, and stages nothing for them', async () => {
+  it('with unknown ids reports them, and stages nothing for them', async () => {
     const file = translated(await write(format), { Pan: 'Pfanne' }).replace(/id="K2/, 'id="K3');
     const { units, unknown, stages } = await check(file);
     expect([units, unknown.count, unknown.first[0]?.id, stages]).toEqual([4, 1, 'K3.-.title', 0]);
     await expect(stage(file)).rejects.toThrow('Nothing to stage');
   });
 
-  it('that is broken is refused with its line, and an unknown upload too', async () => {
+  it('that is damaged is refused with its line, as is an unknown upload', async () => {
     const file = (await write(format)).slice(0, -30);
     await expect(check(file)).rejects.toThrow(/The file is damaged in line \d+/);
     await expect(
@@ -148,7 +148,7 @@ describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
   });
 });
 
-it('states come back: what a translator marked done, or for review', async () => {
+it('a translation that a translator’s tool marked for review is imported as such', async () => {
   const file = translated(await write('xliff12'), { Pan: 'Pfanne' }).replace(
     '<target>Pfanne',
     '<target state="needs-review-translation">Pfanne',
@@ -164,7 +164,7 @@ it('states come back: what a translator marked done, or for review', async () =>
   expect(segments).toMatchObject([{ target: 'Pfanne', review: 'needs_review', origin: 'import' }]);
 });
 
-it('a spreadsheet of one language goes out and comes back', async () => {
+it('a spreadsheet of one language can be exported and imported', async () => {
   const file = await write('csv', 'ar');
   expect(file).toContain('source (en),translation (ar)');
   const done = file.replace(',Pan,,', ',Pan,مقلاة,');
@@ -190,7 +190,7 @@ store.save()
 const python = toolkitPython();
 
 describe.skipIf(python === undefined)('translate-toolkit (Debian’s package of that name)', () => {
-  it('changes an XLIFF 1.2 file, and all of it comes back with its placeholders', async () => {
+  it('changes an XLIFF 1.2 file, which is imported whole, with its placeholders', async () => {
     service.products.set('K2', [{ name: 'title', value: 'Pan <b>{n}</b> & lid, 30 %', locale: 'en' }]);
     await pull();
     const file = join(tempDir(), 'shop.xlf');

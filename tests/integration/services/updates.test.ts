@@ -29,7 +29,7 @@ async function start(given?: Updater): Promise<RunningApp> {
 const settle = (app: RunningApp, state: string) =>
   vi.waitFor(async () => expect((await app.call('updates.state', {})).state).toBe(state));
 
-it('asks nobody until the user gave an address, and then only when asked to', async () => {
+it('makes no request until the user sets an address and checks for updates', async () => {
   const server = updater('2.0.0');
   const app = await start(server);
   expect(await app.refusal('updates.check', {})).toBe('invalid_input');
@@ -55,7 +55,7 @@ it('asks nobody until the user gave an address, and then only when asked to', as
   );
 });
 
-it('looks at every start where that is switched on', async () => {
+it('checks at every start when that is switched on', async () => {
   const server = updater(null);
   const app = await start(server);
   await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: true } });
@@ -64,7 +64,7 @@ it('looks at every start where that is switched on', async () => {
   expect(server.asked).toEqual([ADDRESS]);
 });
 
-it('says why it failed, and can be asked again', async () => {
+it('reports why a check failed, and can check again', async () => {
   let reachable = false;
   const app = await start({
     ...updater('2.0.0'),
@@ -84,7 +84,7 @@ it('says why it failed, and can be asked again', async () => {
   await settle(app, 'up_to_date');
 });
 
-it('a copy that runs from its source is never updated', async () => {
+it('does not update a copy that runs from source', async () => {
   const app = await start();
   await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: true } });
   await app.restart();

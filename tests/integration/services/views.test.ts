@@ -35,7 +35,7 @@ const save = (view: Pick<Wanted, 'name'> & Partial<Wanted>) =>
     view: { id: null, query: {}, layout: null, density: null, ...view },
   });
 
-test('every window is told the saved views when one changes', async () => {
+test('windows receive the saved views when one changes', async () => {
   const saved = await save({ name: ' Mine ' });
   expect(saved.name).toBe('Mine');
   expect(app.events.at(-1)).toEqual({ event: 'views.changed', payload: { connectionId, saved: [saved] } });
@@ -43,7 +43,7 @@ test('every window is told the saved views when one changes', async () => {
   expect(app.events.at(-1)).toEqual({ event: 'views.changed', payload: { connectionId, saved: [] } });
 });
 
-test('views go through a file with the lists they filter by, and find a free name', async () => {
+test('exported views are imported with their identifier lists, under a free name', async () => {
   const { list } = await app.call('identifiers.keep', { connectionId, texts: ['B', 'Z'] });
   const filter: ViewFilter = {
     kind: 'group',
@@ -83,7 +83,7 @@ test('views go through a file with the lists they filter by, and find a free nam
   expect(rows.map(({ identifier }) => identifier)).toEqual(['B']);
 });
 
-test('a file that is not to be read leaves everything as it was', async () => {
+test('an unreadable file changes nothing', async () => {
   await expect(app.call('views.import', { connectionId, text: '{"format":"x"}' })).rejects.toMatchObject({
     code: 'invalid_input',
   });

@@ -7,7 +7,7 @@ import { postTo, startWebhookApp, updated } from '../../support/webhook-app.ts';
 const title = (value: string) => [{ name: 'title', value, locale: 'en' }];
 
 describe('a webhook', () => {
-  it('refreshes its product from the service; no value of the payload is believed', async () => {
+  it('refreshes its product from the service, and no value of the payload is trusted', async () => {
     const { app, service, post, settled, title: titleOf, asked, connectionId } = await startWebhookApp();
     service.products.set('001', title('Kettle, 2 l'));
     const { status, body } = await post(updated('001', { values: [{ name: 'title', value: 'Teapot' }] }));
@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect((await settled()).map(({ outcome }) => outcome)).toEqual(['same', 'changed']);
   });
 
-  it('brings a product that the catalog does not have, and says when one is gone or unknown', async () => {
+  it('adds a product that the catalog does not have, and reports one that is gone or unknown', async () => {
     const { service, post, settled, title: titleOf } = await startWebhookApp();
     service.products.set('004', title('Table'));
     service.products.delete('002');
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     expect(await titleOf('004')).toBe('Table');
   });
 
-  it('leaves staged edits alone, and shows that their base changed', async () => {
+  it('keeps staged edits, and turns those with a changed base into conflicts', async () => {
     const { app, service, post, settled, title: titleOf, connectionId } = await startWebhookApp();
     const { view } = await app.call('catalog.openView', { connectionId, query: { search: '001' } });
     const { rows } = await app.call('catalog.window', {
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ conflicts: 1 });
   });
 
-  it('is one read of its product, however many come while others are read', async () => {
+  it('causes one read of its product, however many arrive while others are read', async () => {
     const { service, post, settled, asked, address } = await startWebhookApp();
     const posting = Promise.withResolvers<void>();
     service.beforeList = () => posting.promise;
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(asked().slice(1).toSorted()).toEqual(['001', '002', '003']);
   });
 
-  it('is never read too early: whatever the service changes while others are read, the catalog has it in the end', async () => {
+  it('is never read too early: the catalog ends up with every change made meanwhile', async () => {
     const { service, settled, title: titleOf, address } = await startWebhookApp();
     const to = await address();
     const skus = ['001', '002', '003'];
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is left to the changes feed where more than 1,000 products wait, and not read once receiving is off', async () => {
+  it('is left to the changes feed when over 1,000 products wait, and not read once receiving is off', async () => {
     const { app, service, settled, connectionId, address } = await startWebhookApp();
     const asked = Promise.withResolvers<void>();
     service.beforeList = () => {
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect((await settled()).some(({ message }) => message?.includes('switched off'))).toBe(true);
   });
 
-  it('that was found wherever the profile says is read like any other', async () => {
+  it('is read with its fields wherever the profile says they are', async () => {
     const webhooks = { type: 'kind', test: 'meta.dry_run', product_id: 'items.0.id', identifier: '' };
     const {
       service,
@@ -158,7 +158,7 @@ describe('a webhook', () => {
     expect((await settled())[0]).toMatchObject({ outcome: 'unknown', message: /no identifier/ });
   });
 
-  it('in which no product is found is listed and counted, and the changes feed is asked instead, if it is watched', async () => {
+  it('without a product is listed and counted, and a watched changes feed is polled instead', async () => {
     const { app, post, settled, connectionId, asked } = await startWebhookApp();
     for (const payload of [[updated('001')], { product: '001' }, null, 7, {}]) await post(payload);
     const log = await settled();
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     await expect.poll(() => polls(watching.app, watching.connectionId)).not.toEqual([]);
   });
 
-  it('of a product that cannot be read says why', async () => {
+  it('whose product cannot be read reports why', async () => {
     const { service, post, settled } = await startWebhookApp();
     service.refuseList = () => 403;
     await post(updated('001'));
@@ -205,8 +205,8 @@ const fieldsOf = async (app: Awaited<ReturnType<typeof startApp>>, connectionId:
 const polls = async (app: Awaited<ReturnType<typeof startApp>>, connectionId: string) =>
   (await app.call('recorder.list', { connectionId })).rows.filter(({ url }) => url.includes('/changes'));
 
-describe('what is posted', () => {
-  it('is kept as it came, at most 64 kB of it', async () => {
+describe('a payload', () => {
+  it('is kept as it came, up to 64 kB', async () => {
     const { app, post, settled, connectionId } = await startWebhookApp();
     const long = { ...updated('001'), note: 'ä'.repeat(100_000) };
     const text = '{"data": {"identifier": 12345678901234567890}}';
@@ -223,7 +223,7 @@ describe('what is posted', () => {
     expect(await app.refusal('webhooks.payload', { connectionId, webhook: 99 })).toBe('not_found');
   });
 
-  it('and cannot be read is refused and listed, and ends nothing', async () => {
+  it('that cannot be read is refused and listed, and receiving continues', async () => {
     const { post, settled, title: titleOf, service } = await startWebhookApp();
     const refused: [number, Parameters<typeof post>, RegExp][] = [
       [400, ['{"type":'], /not JSON/],
@@ -252,8 +252,8 @@ describe('what is posted', () => {
   });
 });
 
-describe('the address', () => {
-  it('stays over a restart, and when receiving is switched off and on', async () => {
+describe('the address for webhooks', () => {
+  it('stays the same over a restart, and when receiving is turned off and on', async () => {
     const { app, connectionId, address, post, settled } = await startWebhookApp();
     const before = await address();
     expect(before).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/webhooks\/[0-9a-f]{32}$/);
@@ -274,7 +274,7 @@ describe('the address', () => {
     expect(await app.call('webhooks.set', { connectionId, on: true })).toMatchObject({ address: before });
   });
 
-  it('is dead at once when there is a new one', async () => {
+  it('stops working at once when it is renewed', async () => {
     const { app, connectionId, address, settled } = await startWebhookApp();
     const before = await address();
     const { address: renewed } = await app.call('webhooks.renew', { connectionId });
@@ -286,7 +286,7 @@ describe('the address', () => {
     expect(await address()).toBe(renewed);
   });
 
-  it('is another one after each start where there is no keychain, which is said', async () => {
+  it('is new after each start when there is no keychain, which is reported', async () => {
     const secrets = new Map<string, string>();
     const { app, connectionId, address } = await startWebhookApp({
       keychain: {
@@ -309,7 +309,7 @@ describe('the address', () => {
     expect(new URL(await address()).port).toBe(new URL(before).port);
   });
 
-  it('cannot be used while another program has its port; another port can be taken', async () => {
+  it('is unavailable while another program uses its port; another port can be chosen', async () => {
     const { app, connectionId, address } = await startWebhookApp();
     const before = await address();
     const port = Number(new URL(before).port);
@@ -330,7 +330,7 @@ describe('the address', () => {
     expect(await address()).toBe(moved.address);
   });
 
-  it('waits for a keychain that is locked', async () => {
+  it('waits for a locked keychain', async () => {
     const keychain = memoryKeychain();
     let isLocked = false;
     const get = keychain.get;
@@ -353,7 +353,7 @@ describe('the address', () => {
     });
   });
 
-  it('is dead, and its secret forgotten, when the connection is deleted, also while products are read', async () => {
+  it('stops working, and its secret is deleted, with the connection, even while products are read', async () => {
     const keychain = memoryKeychain();
     const { app, service, connectionId, address, post } = await startWebhookApp({ keychain });
     const other = await startWebhookApp();
@@ -372,7 +372,7 @@ describe('the address', () => {
     expect((await other.post(updated('001'))).status).toBe(204);
   });
 
-  it('is dead when the app has quit', async () => {
+  it('stops working when the app has quit', async () => {
     const app = await startApp();
     await app.call('connections.openSample', {});
     const { address } = await app.call('webhooks.set', { connectionId: 'sample', on: true });
@@ -383,7 +383,7 @@ describe('the address', () => {
 });
 
 describe('the sandbox’s webhooks', () => {
-  it('refresh what enrichment wrote, without a poll; the Test action is listed as a test', async () => {
+  it('refresh enriched products without a poll; the Test action is listed as a test', async () => {
     const app = await startApp();
     onTestFinished(() => app.stop());
     const connectionId = 'sample';

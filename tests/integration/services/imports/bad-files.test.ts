@@ -24,7 +24,7 @@ const identifier = { is: 'identifier' as const };
 const title = { is: 'value' as const, property: 'title', locale: 'en' };
 
 describe('A file', () => {
-  test('of 2 GB is refused before anything of it is read', async () => {
+  test('of 2 GB is refused before any of it is read', async () => {
     const { connectionId, app } = catalog;
     const input = { connectionId, fileName: 'huge.csv', bytes: MAX_IMPORT_BYTES * 2 };
     await expect(app.call('imports.open', input)).rejects.toThrow(
@@ -56,7 +56,7 @@ describe('A file', () => {
     );
   });
 
-  test('that is replaced by another one, or discarded, leaves nothing on the disk', async () => {
+  test('that is replaced or discarded leaves nothing on disk', async () => {
     const folder = join(catalog.app.dataDir, 'work', 'imports');
     await files.check(csv('sku,title', 'A,Pot'));
     const first = files.upload();
@@ -71,7 +71,7 @@ describe('A file', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('with errors of formulas says so at their cells', async () => {
+  test('with spreadsheet errors reports them at their cells', async () => {
     await files.check(csv('sku,title,weight', 'A,#N/A,#DIV/0!'));
     expect(
       (await files.rows({ cell: 'invalid' })).flatMap(({ cells }) => cells.map((cell) => cell.message)),
@@ -81,7 +81,7 @@ describe('A file', () => {
     ]);
   });
 
-  test('with two rows for one product stages both where they do not disagree', async () => {
+  test('with two rows for one product stages both when they agree', async () => {
     await files.check(csv('sku,title,weight', 'A,Pot,', 'B,Wok,', 'A,,3', 'A,Pot,3'));
     expect(await files.report()).toMatchObject({ products: 2, byRow: { changes: 4, doubled: 0 } });
     await files.stage();
@@ -92,7 +92,7 @@ describe('A file', () => {
     });
   });
 
-  test('whose rows disagree far from each other stages neither, and says so of each', async () => {
+  test('with conflicting rows for one product stages none of them, and reports each', async () => {
     await files.check(csv('sku,title', 'A,Pot', 'B,Wok', 'A,Jug', 'A,Pot'));
     expect((await files.rows({ row: 'doubled' })).map(({ row }) => row)).toEqual([2, 4, 5]);
     expect(await files.report()).toMatchObject({ byCell: { set: 1 }, problems: 3 });
@@ -100,7 +100,7 @@ describe('A file', () => {
     expect(await catalog.staged()).toEqual({ 'B title/en': ['set', 'Wok'] });
   });
 
-  test('with columns of the same name imports one of them', async () => {
+  test('with two columns of the same name imports the first', async () => {
     const { roles, notices } = await files.open(csv('sku,title,title', 'A,Pot,Jug'));
     expect(roles.map(({ is }) => is)).toEqual(['identifier', 'value', 'ignored']);
     expect(notices.map(({ kind }) => kind)).toContain('duplicate_headers');
@@ -111,7 +111,7 @@ describe('A file', () => {
     ['nothing to import', [identifier, { is: 'ignored' as const }], 'there is nothing to import'],
     ['two columns for one cell', [identifier, title, title], 'Several columns are mapped to title · en.'],
     ['another number of columns', [identifier], 'The file has'],
-  ])('is not checked with %s', async (_, roles, message) => {
+  ])('cannot be checked with %s', async (_, roles, message) => {
     await files.open(csv(`sku,title${roles.length === 3 ? ',other' : ''}`, 'A,Pot'));
     const { connectionId, app } = catalog;
     const plan = files.plan({ roles });

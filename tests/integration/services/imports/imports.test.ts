@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => catalog.close());
 
 describe('A spreadsheet', () => {
-  test('becomes staged edits, as one step of the history', async () => {
+  test('becomes staged edits in one history step', async () => {
     const content = csv(
       'sku,title,title · de,tags,weight,dishwasher,size',
       '004504,Kettle XL,Kessel,kitchen | red,2.25,no,',
@@ -60,7 +60,7 @@ describe('A spreadsheet', () => {
     expect(catalog.service.patches).toEqual([]);
   });
 
-  test('with a row for each value is understood as such', async () => {
+  test('with a row for each value is recognised as such', async () => {
     const content = csv(
       'sku;property;locale;value',
       '004504;title;de;Wasserkessel',
@@ -78,7 +78,7 @@ describe('A spreadsheet', () => {
     });
   });
 
-  test('says of each row that cannot be used why', async () => {
+  test('gives the reason for each row that cannot be used', async () => {
     const content = csv(
       'sku,title,weight',
       '4504,Kettle,1',
@@ -135,7 +135,7 @@ describe('A spreadsheet', () => {
     expect(await staged()).toEqual({ '004504 title/en': ['set', 'Pot'] });
   });
 
-  test('keeps edits that are staged already, unless they are to be replaced', async () => {
+  test('keeps edits that are already staged, unless told to replace them', async () => {
     const content = csv('sku,title', '004504,Pot', 'B-2,Pan');
     await files.check(content);
     await files.stage();
@@ -156,7 +156,7 @@ describe('A spreadsheet', () => {
     expect(await staged()).toMatchObject({ '004504 title/en': ['set', 'Jug'] });
   });
 
-  test('empties, removes or leaves what has an empty cell, as chosen', async () => {
+  test('leaves, removes or empties the values of empty cells, as chosen', async () => {
     const content = csv('sku,note,tags', 'B-2,,', '004504,,');
     await files.check(content);
     expect(await files.report()).toMatchObject({ byCell: { left: 4 }, byRow: { unchanged: 2 } });
@@ -172,7 +172,7 @@ describe('A spreadsheet', () => {
     expect(await staged()).toMatchObject({ 'B-2 note/en': ['set', ''], '004504 tags/en': ['set', []] });
   });
 
-  test('adds to lists what they do not hold, where asked to', async () => {
+  test('appends the items that lists lack, when asked to', async () => {
     await files.check(csv('sku,tags', '004504,steel | red'), { lists: 'append' });
     expect(await files.report()).toMatchObject({ byCell: { appended: 1 } });
     await files.stage();
@@ -199,7 +199,7 @@ describe('A spreadsheet', () => {
     expect(await files.report()).toMatchObject({ unknownColumns: [], byCell: { set: 2, invalid: 0 } });
   });
 
-  test('remembers how its columns were understood', async () => {
+  test('remembers the roles of its columns', async () => {
     const content = csv('Art-No,Bezeichnung', 'B-2,Skillet');
     const roles = [{ is: 'identifier' as const }, { is: 'value' as const, property: 'title', locale: 'en' }];
     expect((await files.open(content)).roles).toEqual([{ is: 'ignored' }, { is: 'ignored' }]);
@@ -211,7 +211,7 @@ describe('A spreadsheet', () => {
     expect(again.remembered).toMatchObject([{ fileName: 'products.csv', roles }]);
   });
 
-  test('can be checked on a read-only connection, and not staged', async () => {
+  test('can be checked on a read-only connection, but not staged', async () => {
     await catalog.app.call('connections.update', {
       connectionId: catalog.connectionId,
       fields: fieldsFor(catalog.service, { readOnly: true }),

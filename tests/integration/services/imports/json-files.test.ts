@@ -33,7 +33,7 @@ describe('Products as the service shows them', () => {
     ['a list', JSON.stringify([A, B], null, 2)],
     ['a list in one line', JSON.stringify([A, B])],
     ['JSON Lines', `${JSON.stringify(A)}\n\n${JSON.stringify(B)}\n`],
-  ])('are staged out of %s, their values as they are', async (_, content) => {
+  ])('are staged from %s with unchanged values', async (_, content) => {
     const opened = await files.open(content, 'products.json');
     expect(opened.reading.kind).toBe('json');
     expect(await files.check(content)).toMatchObject({ state: 'done', message: '2 rows checked' });
@@ -45,7 +45,7 @@ describe('Products as the service shows them', () => {
     });
   });
 
-  test('may be one product, with its variants in it', async () => {
+  test('can be a single product with its variants', async () => {
     const parent = { ...product('N', { name: 'title', value: 'Wok' }), children: [product('N-1')] };
     await files.check(JSON.stringify(parent, null, 2), { unknown: 'create' }, 'n.json');
     expect(await files.report()).toMatchObject({ rows: 2, byRow: { creates: 2 } });
@@ -63,7 +63,7 @@ describe('Products as the service shows them', () => {
     ]);
   });
 
-  test('that cannot be used are named with their place, and saved to be corrected', async () => {
+  test('are reported with their row when they are unusable, and saved to be corrected', async () => {
     const content = `${JSON.stringify(A)}\n{"sku": "B", \n${JSON.stringify({ title: 'none' })}\n`;
     await files.check(content, {}, 'products.jsonl');
     expect((await files.rows({ problems: true })).map(({ row, message }) => [row, message])).toEqual([
@@ -84,7 +84,7 @@ describe('Products as the service shows them', () => {
     );
   });
 
-  test('end where the file says so, or are refused', async () => {
+  test('are refused when the file is cut off', async () => {
     const whole = JSON.stringify([A, B]);
     expect(await files.check(whole.slice(0, -10), {}, 'cut.json')).toMatchObject({
       state: 'failed',
@@ -93,7 +93,7 @@ describe('Products as the service shows them', () => {
     expect(await catalog.staged()).toEqual({});
   });
 
-  test('keep numbers that are longer than JavaScript holds', async () => {
+  test('keep numbers that JavaScript cannot hold', async () => {
     const content = '[{"sku":"A","properties":[{"name":"weight","value":12345678901234567890.5}]}]';
     await files.check(content, {}, 'products.json');
     await files.stage();

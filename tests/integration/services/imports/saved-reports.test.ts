@@ -38,8 +38,8 @@ async function saved(
   return { message: job.message?.replace(path, name), path };
 }
 
-describe('Of an import', () => {
-  test('the report names each row and cell that is left out, with its number and the reason', async () => {
+describe('An import', () => {
+  test('saves a report with the number and reason of each row and cell that is left out', async () => {
     await files.check(FILE);
     const { path, message } = await saved('report', CSV, 'report.csv');
     expect(message).toBe('2 lines saved as report.csv');
@@ -51,7 +51,7 @@ describe('Of an import', () => {
     ]);
   });
 
-  test('the rows that are left out are saved as they stood, corrected and imported', async () => {
+  test('saves the rows left out unchanged, to be corrected and imported', async () => {
     await files.check(FILE);
     await files.stage();
     const { path, message } = await saved('rejected', CSV, 'rejected.csv');
@@ -67,7 +67,7 @@ describe('Of an import', () => {
     });
   });
 
-  test('they are saved as a workbook too', async () => {
+  test('saves the rows left out as a workbook too', async () => {
     await files.check(FILE);
     const format: TableFormat = { kind: 'xlsx' };
     const { path } = await saved('rejected', format, 'rejected.xlsx');
@@ -81,7 +81,7 @@ describe('Of an import', () => {
     ]);
   });
 
-  test('nothing is saved before it was checked', async () => {
+  test('saves no report before the file was checked', async () => {
     await files.open(FILE);
     await expect(saved('report', CSV, 'report.csv')).rejects.toThrow('Check the file first.');
   });

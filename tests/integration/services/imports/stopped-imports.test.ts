@@ -23,7 +23,7 @@ const file = csv('sku,title', ...Array.from({ length: PRODUCTS }, (_, i) => `P${
 
 const summary = () => catalog.app.call('drafts.summary', { connectionId: catalog.connectionId });
 
-test('An import that is cancelled while it stages leaves nothing, and can be staged again', async () => {
+test('An import cancelled while it is being staged leaves nothing, and can be staged again', async () => {
   const { app, connectionId } = catalog;
   await files.check(file);
   const upload = files.upload();
@@ -39,7 +39,7 @@ test('An import that is cancelled while it stages leaves nothing, and can be sta
   expect(await summary()).toMatchObject({ changes: PRODUCTS, undo: 'Import products.csv' });
 });
 
-test('Another edit of many cells, and another check, wait for an import that is staged', async () => {
+test('A second staging or check is refused while an import is being staged', async () => {
   const { app, connectionId } = catalog;
   await files.check(file);
   const upload = files.upload();
@@ -49,7 +49,7 @@ test('Another edit of many cells, and another check, wait for an import that is 
   expect((await app.ended(jobId)).state).toBe('done');
 });
 
-test('A file that is discarded while it is staged is staged all the same', async () => {
+test('A file discarded while it is being staged is staged anyway', async () => {
   const { app, connectionId } = catalog;
   await files.check(file);
   const upload = files.upload();
@@ -59,7 +59,7 @@ test('A file that is discarded while it is staged is staged all the same', async
   expect(await summary()).toMatchObject({ changes: PRODUCTS });
 });
 
-test('A check that is cancelled leaves no report, and another one begins anew', async () => {
+test('A cancelled check leaves no report, and a new check replaces a running one', async () => {
   const { app, connectionId } = catalog;
   const { upload } = await files.open(file);
   const check = () => app.call('imports.check', { connectionId, upload, plan: files.plan() });

@@ -33,7 +33,7 @@ describe('Identifiers that the catalog does not have', () => {
     'N-2,Small wok,,,N-1',
   );
 
-  test('become new products where that is asked for, in the same step of the history', async () => {
+  test('become new products when asked to, in the same history step', async () => {
     await files.check(NEW);
     expect(await files.report()).toMatchObject({ byRow: { not_found: 2, changes: 1 } });
     await files.check(NEW, { unknown: 'create' });
@@ -57,7 +57,7 @@ describe('Identifiers that the catalog does not have', () => {
     expect(await catalog.staged()).toEqual({});
   });
 
-  test('are edited by the next file, like every product', async () => {
+  test('are edited by the next file like any product', async () => {
     await files.check(NEW, { unknown: 'create' });
     await files.stage();
     await files.check(csv('sku,title', 'N-1,Big wok'), { unknown: 'create', overStaged: 'replace' });
@@ -66,7 +66,7 @@ describe('Identifiers that the catalog does not have', () => {
     expect(await catalog.staged()).toMatchObject({ 'N-1 title/en': ['set', 'Big wok'] });
   });
 
-  test('stand in one row of the file each', async () => {
+  test('are left out when they have more than one row', async () => {
     await files.check(csv('sku,title', 'N-1,Wok', 'A,Jug', 'N-1,Wok'), { unknown: 'create' });
     expect((await files.rows({ row: 'doubled' })).map(({ row, message }) => [row, message])).toEqual([
       [2, 'Another row is about the same product. Keep one of them.'],
@@ -79,7 +79,7 @@ describe('Identifiers that the catalog does not have', () => {
 describe('A full update', () => {
   const FILE = csv('sku,title,note', 'A,Pot,', 'B,Pan,');
 
-  test('lists the stored values that it replaces, and those that it loses', async () => {
+  test('lists the stored values that it replaces and those that it loses', async () => {
     await files.check(FILE, { known: 'replace' });
     expect(await files.report()).toMatchObject({
       byRow: { changes: 1, unchanged: 1 },
@@ -92,7 +92,7 @@ describe('A full update', () => {
     ]);
   });
 
-  test('is staged as one, and keeps what has an empty cell', async () => {
+  test('is staged as one, and keeps the values of empty cells', async () => {
     await files.check(FILE, { known: 'replace' });
     expect((await files.stage()).message).toBe('3 cells in 1 product staged.');
     expect(await created()).toEqual([['A', 'update']]);
@@ -103,7 +103,7 @@ describe('A full update', () => {
     });
   });
 
-  test('needs a row for each product', async () => {
+  test('needs a file with one row for each product', async () => {
     await files.open(csv('sku,property,locale,value', 'A,title,en,Pot'));
     const plan = files.plan({ known: 'replace' });
     const { connectionId, app } = catalog;
