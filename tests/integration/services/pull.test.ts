@@ -104,7 +104,7 @@ describe('a pull', () => {
     expect(await pull()).toMatchObject({ state: 'done', done: 25 });
   });
 
-  it('completes after a restart when it was interrupted', async () => {
+  it('continues after a restart from the page at which it was interrupted', async () => {
     // The service dies after the first page: its list is gone until the app is started again.
     let pages = 0;
     service.beforeList = () => {
@@ -118,8 +118,13 @@ describe('a pull', () => {
       pulledAt: null,
     });
     await app.restart();
+    pages = 0;
+    service.beforeList = () => {
+      pages++;
+    };
     const job = await pull();
     expect(job).toMatchObject({ state: 'done', done: 25 });
+    expect(pages).toBe(2); // the first of three pages is not read again
     expect(await listed()).toEqual(identifiers);
   });
 });

@@ -113,10 +113,11 @@ test.each([
 });
 
 test('a destroyed page is not notified', () => {
-  const { download, page } = desk();
+  const { download, page, heard } = desk();
   const { item } = download();
   page.destroy();
   item.cancel();
+  expect(heard).toEqual([]);
 });
 
 test.each([

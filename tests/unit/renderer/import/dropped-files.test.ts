@@ -9,7 +9,7 @@ describe('files dropped on the window', () => {
     [{ ...fine, files: 2 }, 'Drop one file at a time.'],
     [{ ...fine, hasDialog: true }, 'Close the dialog first, then drop the file again.'],
     [{ ...fine, hasConnection: false }, 'Open a connection first, then drop the file again.'],
-  ])('are accepted one at a time, with an open connection and no dialog', (held, why) => {
+  ])('are accepted one at a time, with an open connection and no dialog: %j', (held, why) => {
     expect(whyNotDropped(held)).toBe(why);
   });
 

@@ -67,7 +67,7 @@ describe('the import report', () => {
       'Stage 35 changes',
     ],
     [report({ changes: 1 }, { set: 2, clash: 5 }), 'Stage 2 changes'],
-  ])('says what it would stage', (found, label) => {
+  ])('says what it would stage: case %#', (found, label) => {
     expect(stageLabel(found, plan)).toBe(label);
     expect(hasSomethingToStage(found, plan)).toBe(true);
   });

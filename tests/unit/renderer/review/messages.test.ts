@@ -18,8 +18,6 @@ describe('the summary of staged changes', () => {
     expect(heading({ changes: 12_345, products: 2 })).toBe('12,345 changes in 2 products');
   });
 
-  it('names the locales with most changes first', () => {});
-
   it('says how changes will be sent and whether they are checked first', () => {
     const unchecked = { checkFirst: false, onePerCell: false };
     expect(sentAs({ operations: 23, requests: 1, fullUpdates: 0, options: unchecked })).toBe(
