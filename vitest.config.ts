@@ -10,8 +10,8 @@ export default defineConfig({
     env: { LC_ALL: 'en_US.UTF-8' },
     // Many tests wait for something: one more than there are cores keeps those busy.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     restoreMocks: true,
     setupFiles: ['tests/support/property-seed.ts', 'tests/support/english.ts'],
     projects: [

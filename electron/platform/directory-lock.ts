@@ -8,6 +8,9 @@ export interface DirectoryLock {
   release(): void;
 }
 
+/** Node closes a database that is garbage-collected, and its lock would end: it must not depend on who keeps the `DirectoryLock`. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Makes this process the only one that works in a data folder, which is created if missing. The lock is SQLite's own on an
  * empty database: the system releases it however the process ends, unlike a file with a process id in it.
@@ -32,6 +35,12 @@ export function lockDirectory(dataDir: string): DirectoryLock {
       );
     throw new AppError('storage', t`The data folder ${dataDir} cannot be used: ${message}`);
   }
-  const held = database;
-  return { release: () => held.close() };
+  const locked = database;
+  held.add(locked);
+  return {
+    release: () => {
+      held.delete(locked);
+      locked.close();
+    },
+  };
 }

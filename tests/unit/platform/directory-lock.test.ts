@@ -10,16 +10,21 @@ import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 
 const module = join(import.meta.dirname, '..', '..', '..', 'electron', 'platform', 'directory-lock.ts');
 
-/** Another process that takes the lock, reports that, and lives until it is killed. */
+/** Another process that takes the lock, keeps no reference to it, reports that, and lives until it is killed. */
 async function holdInAnotherProcess(dir: string) {
   const script = `
     const { lockDirectory } = await import(${JSON.stringify(module)});
     lockDirectory(${JSON.stringify(dir)});
+    await new Promise(setImmediate);
+    gc();
+    await new Promise(setImmediate);
     console.log('held');
     setInterval(() => {}, 60_000);`;
-  const child = spawn(process.execPath, [...TEXTS_IN_SOURCES, '--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...TEXTS_IN_SOURCES, '--expose-gc', '--input-type=module', '-e', script],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await once(child.stdout, 'data');
   return child;
 }
