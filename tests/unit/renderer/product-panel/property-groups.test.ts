@@ -9,6 +9,7 @@ import {
   narrowGroups,
   type PropertyGroup,
   propertyGroups,
+  withEdited,
 } from '../../../../renderer/src/features/product-panel/properties/property-groups.ts';
 
 const info = (name: string, translatable = true): PropertyInfo => ({
@@ -75,5 +76,15 @@ describe('narrowing the groups', () => {
     expect(narrowed('all', 'koszula')).toEqual(['title pl']);
     expect(narrowed('filled', 'german')).toEqual(['title de']);
     expect(narrowed('all', 'nowhere')).toEqual([]);
+  });
+
+  it('keeps the line of the edited cell in its place', () => {
+    const matching = narrowGroups(groups, cells, 'all', 'koszula');
+    const edited = (property: string, locale: string) =>
+      lines(withEdited(groups, matching, { property, locale }));
+    expect(edited('title', 'pl')).toEqual(['title pl']);
+    expect(edited('title', 'de')).toEqual(['title de', 'title pl']);
+    expect(edited('weight', 'en')).toEqual(['title pl', 'weight en']);
+    expect(lines(withEdited(groups, matching, undefined))).toEqual(['title pl']);
   });
 });

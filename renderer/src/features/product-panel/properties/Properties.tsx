@@ -19,6 +19,7 @@ import {
   propertyGroups,
   type Shown,
   shownChoices,
+  withEdited,
 } from './property-groups.ts';
 
 export interface PropertiesProps {
@@ -43,10 +44,11 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
   );
   // Edits never make lines jump: which lines are shown is decided when the filter or the search changes, not with every edit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const narrowed = useMemo(
+  const matching = useMemo(
     () => narrowGroups(groups, cells, shown, search),
     [properties, locales, details.product, shown, search],
   );
+  const narrowed = withEdited(groups, matching, editing?.ref);
   if (!properties) return <Spinner label={t`Reading the properties`} />;
   const lines = linesOf(narrowed);
   const isNarrowed = shown !== 'all' || search !== '';

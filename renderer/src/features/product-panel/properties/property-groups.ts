@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { isEmptyCell, type ValueKind } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
@@ -66,6 +67,25 @@ export function narrowGroups(
       const cell = cells.get(columnKey({ property: group.property, locale })) ?? NOTHING;
       return isWanted(cell, shown) && (byName || isFound(cell, locale, wanted));
     });
+    return locales.length === 0 ? [] : [{ ...group, locales }];
+  });
+}
+
+/** The groups with the lines that match, and the line of the edited cell, which stays in sight even if it does not. */
+export function withEdited(
+  groups: readonly PropertyGroup[],
+  matching: readonly PropertyGroup[],
+  edited: Column | undefined,
+): readonly PropertyGroup[] {
+  const localesIn = (property: string) =>
+    matching.find((group) => group.property === property)?.locales ?? [];
+  if (!edited || localesIn(edited.property).includes(edited.locale)) return matching;
+  return groups.flatMap((group) => {
+    const wanted = [
+      ...localesIn(group.property),
+      ...(group.property === edited.property ? [edited.locale] : []),
+    ];
+    const locales = group.locales.filter((locale) => wanted.includes(locale));
     return locales.length === 0 ? [] : [{ ...group, locales }];
   });
 }
