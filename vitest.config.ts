@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     restoreMocks: true,
+    // A test without an assertion cannot fail.
+    expect: { requireAssertions: true },
     setupFiles: ['tests/support/property-seed.ts', 'tests/support/english.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },

@@ -73,6 +73,7 @@ describe('the desktop app', () => {
     await main.called('window.show');
     const { main: silent } = start({ windowEvents: [] });
     await silent.called('window.show');
+    expect(silent.names).not.toContain('dialog.showErrorBox');
   });
 
   test('logs an unhandled error, shows it to the user and closes', async () => {
@@ -102,6 +103,7 @@ describe('a second start', () => {
     await main.called('window closed');
     main.send({ emit: 'second-instance' });
     await main.called('new BrowserWindow', 2);
+    expect(main.names.filter((name) => name === 'new BrowserWindow')).toHaveLength(2);
   });
 
   test.each(['second-instance', 'activate'] as const)(

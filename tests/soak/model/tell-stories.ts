@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { soak } from '../soak.ts';
 import { bringToAnEnd, type StoryEnd } from './end.ts';
 import type { ModelWorld } from './model-world.ts';
@@ -56,5 +56,6 @@ export function tellStories<World extends ModelWorld>(told: Stories<World>): voi
       }),
       { numRuns, seed: soak.seed, ...(soak.path === undefined ? {} : { path: soak.path }) },
     );
+    expect(story).toBeGreaterThan(0);
   });
 }
