@@ -41,7 +41,7 @@ beforeEach(async () => {
 const staged = async () => (await catalog.stagedSummary()).changes;
 
 describe('A block edit', () => {
-  test('stages nothing where a cell holds the value already, and un-stages an edit that it takes back (promise 3)', async () => {
+  test('stages no unchanged value, and drops a staged edit set back to the service’s value (promise 3)', async () => {
     await edit(catalog, { 'A title/en': set('other') });
     const selection = await select(catalog, [range(0, 1, 0, 0)]);
     expect(await plan(catalog, selection, paste([['Pan 1'], ['Pan 2']]))).toMatchObject({
@@ -54,7 +54,7 @@ describe('A block edit', () => {
     expect((await catalog.stagedSummary()).undo).toBe('Block');
   });
 
-  test('pastes a block from the selected cell on, and counts what there are no rows and columns for', async () => {
+  test('pastes a block from the selected cell, and counts the cells beyond the last row or column', async () => {
     const selection = await select(catalog, [range(2, 2, 4, 4)]);
     const block = paste([
       ['1', '2'],
@@ -78,7 +78,7 @@ describe('A block edit', () => {
     expect(await staged()).toBe(7);
   });
 
-  test('leaves the columns Identifier and Title, and products that the service no longer lists', async () => {
+  test('skips the Identifier and Title columns, and gone products unless it discards their edits', async () => {
     await edit(catalog, { 'D title/en': set('kept') });
     await pull(
       catalog,
@@ -99,7 +99,7 @@ describe('A block edit', () => {
     expect(await stage(catalog, gone, { kind: 'revert' })).toMatchObject({ changes: 1 });
   });
 
-  test('goes over products in the order of its view, whatever was changed since it was opened', async () => {
+  test('follows the row order of its view after an edit', async () => {
     const { view } = await catalog.openView(query({ sort: [{ by: 'identifier', descending: true }] }));
     const selection = { view, columns: COLUMNS, ranges: [range(0, 1, 0, 0)] };
     await edit(catalog, { 'D title/en': remove });
@@ -108,7 +108,7 @@ describe('A block edit', () => {
     expect((await shown(catalog, 'C title/en')).value).toBe('second');
   });
 
-  test('fills from what the source showed when it began, also where pieces come later', async () => {
+  test('fills later chunks from the source value shown when the edit began', async () => {
     const selection = await select(catalog, [range(0, 3, 2, 2)]);
     const { block } = await catalog.openBlock(selection, fill('down', { series: true }));
     const action = await catalog.beginAction('Fill');
@@ -119,7 +119,7 @@ describe('A block edit', () => {
     expect((await values(catalog)).map((row) => row[2])).toEqual([100, 2, 3, 4]);
   });
 
-  test('lists hits row by row, and goes on behind the last one that was listed', async () => {
+  test('lists matches row by row, continues after the last one, and refuses to stage without a replacement', async () => {
     const selection = await select(catalog, [range(0, 3, 3, 3), range(0, 3, 0, 0)]);
     const { block } = await catalog.openBlock(selection, replace('a', null));
     const chunk = await catalog.planChunk(block, { from: null, limit: 100, list: 3, show: 'changes' });
@@ -148,7 +148,7 @@ describe('A block edit', () => {
     });
   });
 
-  test('removes, empties and leaves alone are three things (promise 2)', async () => {
+  test('distinguishes removing, emptying and leaving a value unchanged (promise 2)', async () => {
     const selection = await select(catalog, [range(0, 0, 0, 0), range(1, 1, 0, 0)]);
     await stage(catalog, { ...selection, ranges: [range(0, 0, 0, 0)] }, setTo(null));
     await stage(catalog, { ...selection, ranges: [range(1, 1, 0, 0)] }, setTo(''));
@@ -157,7 +157,7 @@ describe('A block edit', () => {
     expect((await shown(catalog, 'C title/en')).state).toBeNull();
   });
 
-  test('keeps what single edits keep: the base first seen, conflicts, and no mark of an applied edit', async () => {
+  test('keeps the original base and conflicts like single edits do, and replaces the applied mark', async () => {
     await edit(catalog, { 'A title/en': set('mine'), 'B title/en': set('sent') });
     await pull(
       catalog,
@@ -178,7 +178,7 @@ describe('A block edit', () => {
     expect(await catalog.stagedSummary()).toMatchObject({ changes: 2, conflicts: 1 });
   });
 
-  test('of a product that was changed in the middle of it does both', async () => {
+  test('keeps both its own changes and a single edit made while it is under way', async () => {
     const selection = await select(catalog, [range(0, 3, 0, 0)]);
     const { action } = await beginInPieces(catalog, selection, replace('Pan', 'Pot'), {
       cells: 1,

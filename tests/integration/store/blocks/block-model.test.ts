@@ -105,7 +105,7 @@ const isSelected = (ranges: readonly CellRange[], row: number, column: number): 
 /** Whether an edit of these ranges cannot reach beyond them, as a block pasted once in its own size can. */
 const staysInside = (edit: BlockEdit): boolean => edit.kind !== 'paste';
 
-test('A block edit changes what its plan says and nothing else; undo, redo, cancelling and a crash give the exact state', async () => {
+test('A block edit changes exactly what it planned; undo, redo, cancel and restart restore the exact state', async () => {
   const file = join(tempDir(), 'catalog.db');
   let catalog = await openCatalog(file);
   const products = await start(catalog);

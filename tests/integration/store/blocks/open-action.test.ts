@@ -33,8 +33,8 @@ async function reopen(): Promise<void> {
 const history = async () =>
   (await catalog.history(null, 100)).actions.map(({ label, cells, undone }) => ({ label, cells, undone }));
 
-describe('An edit of very many cells', () => {
-  test('is one step of the history once it has ended, whatever the number of its pieces', async () => {
+describe('A block edit in chunks', () => {
+  test('is one history step once it has ended', async () => {
     const { action } = await begin();
     expect(await history()).toEqual([]);
     expect((await catalog.endAction(action)).summary).toMatchObject({ undo: 'Set all', changes: 4 });
@@ -42,7 +42,7 @@ describe('An edit of very many cells', () => {
     expect(await catalog.undo()).toMatchObject({ label: 'Set all', leftAlone: 0, summary: { changes: 0 } });
   });
 
-  test('that changes nothing is no step, and leaves what can be redone', async () => {
+  test('adds no history step and keeps redo available when it changes nothing', async () => {
     await edit(catalog, { 'A title/en': set('one') }, 'One');
     await catalog.undo();
     const selection = await select(catalog, [range(0, 0, 0, 0)]);
@@ -51,7 +51,7 @@ describe('An edit of very many cells', () => {
     expect(await history()).toEqual([{ label: 'One', cells: 1, undone: true }]);
   });
 
-  test('refuses undo, redo, a jump and freezing while it is under way', async () => {
+  test('blocks undo, redo, history jumps and freezing while it is under way', async () => {
     await edit(catalog, { 'A title/de': set('eins') }, 'One');
     const { action } = await begin(1);
     const busy = { code: 'busy' };
@@ -63,7 +63,7 @@ describe('An edit of very many cells', () => {
     expect((await catalog.undo()).label).toBe('One');
   });
 
-  test('is taken back at the next start when the app went away in its middle, what could be redone still can', async () => {
+  test('is reverted at the next start if the app closed midway, and redo is still available', async () => {
     await edit(catalog, { 'A title/de': set('eins') }, 'One');
     await edit(catalog, { 'B title/de': set('zwei') }, 'Two');
     await catalog.undo();
@@ -78,7 +78,7 @@ describe('An edit of very many cells', () => {
     expect((await catalog.redo()).label).toBe('Two');
   });
 
-  test('is taken back when another one begins, as after a disk that was full', async () => {
+  test('is reverted when another one begins before it has ended', async () => {
     await begin(3);
     const selection = await select(catalog, [range(3, 3, 0, 0)]);
     const { action } = await beginInPieces(catalog, selection, setTo('last'), { label: 'Last' });
@@ -88,8 +88,8 @@ describe('An edit of very many cells', () => {
   });
 });
 
-describe('What the user edits while an edit of very many cells is under way', () => {
-  test('stays when that is cancelled, in cells before and behind it, and undoing it gives the state before both', async () => {
+describe('A user edit during a block edit', () => {
+  test('survives cancelling the block edit, and undo restores the state before both', async () => {
     const before = await everything(catalog);
     const selection = await select(catalog, ALL_TITLES);
     const { block } = await catalog.openBlock(selection, setTo('new'));
@@ -108,7 +108,7 @@ describe('What the user edits while an edit of very many cells is under way', ()
     expect(await everything(catalog)).toEqual(before);
   });
 
-  test('stands before it in the history: undoing takes the long edit back first, and leaves what was edited since', async () => {
+  test('comes before the block edit in the history, and stays when the block edit is undone', async () => {
     const { action } = await begin(2);
     await edit(catalog, { 'A title/en': set('mine') }, 'Mine');
     await catalog.endAction(action);
@@ -120,7 +120,7 @@ describe('What the user edits while an edit of very many cells is under way', ()
     expect((await history()).map(({ label }) => label)).toEqual(['After', 'Mine']);
   });
 
-  test('stays over a crash as well', async () => {
+  test('survives a restart before the block edit has ended', async () => {
     await begin(2);
     await edit(catalog, { 'A title/en': set('mine'), 'C title/en': set('mine too') }, 'Mine');
     await reopen();

@@ -53,8 +53,8 @@ beforeEach(async () => {
   await edit(catalog, { 'A title/en': set('Pot'), 'B price': remove });
 });
 
-describe('What is selected', () => {
-  test('is counted with staged edits laid over, a cell in two ranges once, rows behind the last not at all', async () => {
+describe('A selection', () => {
+  test('is counted with its staged values, each cell once, without rows past the last', async () => {
     const selection = await select(catalog, [range(0, 1, 2, 4), range(1, 9, 2, 3)], COLUMNS);
     expect(await count(selection)).toEqual({
       rows: 3,
@@ -65,7 +65,7 @@ describe('What is selected', () => {
     });
   });
 
-  test('is copied and counted in columns about completeness as they show it, dashes as nothing', async () => {
+  test('is copied and counted in completeness columns as shown, with dashes as no value', async () => {
     await require(catalog, { A: required('title', '!price', 'colour'), B: required() });
     const columns: ViewColumn[] = ['identifier', 'completeness', 'missing'];
     const selection = await select(catalog, [range(0, 1, 0, 2)], columns);
@@ -90,7 +90,7 @@ describe('What is selected', () => {
     });
   });
 
-  test('is copied as one block from ranges in the same rows or the same columns, else refused', async () => {
+  test('is copied as one block if its ranges share rows or columns, and refused otherwise', async () => {
     const beside = await select(catalog, [range(0, 1, 3, 3), range(0, 1, 0, 0)], COLUMNS);
     expect((await copy(beside)).texts).toEqual([
       ['A', '1.5'],
@@ -102,14 +102,14 @@ describe('What is selected', () => {
     await expect(copy(crossed)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('gives structs as JSON', async () => {
+  test('is copied with structs as JSON', async () => {
     const columns: GridColumn[] = [{ property: 'category', locale: 'en' }];
     const { texts } = await copy(await select(catalog, [range(2, 2, 0, 0)], columns));
     expect(texts).toEqual([['{"nodes":[{"path":"x"}]}']]);
   });
 });
 
-test('Many columns at once give what each of them gives alone, staged edits laid over', async () => {
+test('Copying many columns at once gives the same values as copying each alone, including staged edits', async () => {
   const properties = Array.from({ length: 12 }, (_, i) => `p${i}`);
   const records = ['A', 'B', 'C'].map((name, row) =>
     product(

@@ -39,7 +39,7 @@ const titles = async () => {
 };
 
 describe('Filling a parent’s values into its variants', () => {
-  test('reaches all levels, whether they are in the view or not, and leaves every other product', async () => {
+  test('reaches variants at all levels, in the view or not, and changes no other product', async () => {
     const { view } = await catalog.openView(query({ search: 'grandparent' }));
     const selection = { view, columns: COLUMNS, ranges: [range(0, 0, 0, 0)] };
     expect(await plan(catalog, selection, FILL)).toMatchObject({ goesInto: 4, changes: 4, products: 4 });
@@ -54,7 +54,7 @@ describe('Filling a parent’s values into its variants', () => {
     });
   });
 
-  test('takes the nearest selected parent; a selected parent keeps its own value', async () => {
+  test('uses the nearest selected parent; selected parents keep their own values', async () => {
     await stage(catalog, await rows('G', 'P'), FILL);
     expect(await titles()).toEqual({
       G: 'grandparent',
@@ -66,12 +66,12 @@ describe('Filling a parent’s values into its variants', () => {
     });
   });
 
-  test('fills a selected variant that has none itself, as when whole columns are selected', async () => {
+  test('fills selected variants that have no variants of their own', async () => {
     await stage(catalog, await rows('G', 'P', 'P1', 'P2', 'V', 'S'), FILL);
     expect(await titles()).toMatchObject({ P1: 'parent', P2: 'parent', V: 'grandparent', S: 'single' });
   });
 
-  test('goes by column: what is selected of a parent is not filled, its other cells are', async () => {
+  test('works per column: a parent’s selected cells keep their values, its other cells are filled', async () => {
     const listed = await identifiers(catalog);
     const [g, p] = [listed.indexOf('G'), listed.indexOf('P')];
     const { view } = await catalog.openView(query());
@@ -84,7 +84,7 @@ describe('Filling a parent’s values into its variants', () => {
     expect(shown[listed.indexOf('V')]?.slice(0, 2)).toEqual(['grandparent', 'Großelter']);
   });
 
-  test('ends where parents stand in a circle', async () => {
+  test('terminates when parents form a cycle', async () => {
     await pull(catalog, [
       product('A', { 'title/en': 'a' }, { parentIdentifier: 'B' }),
       product('B', { 'title/en': 'b' }, { parentIdentifier: 'A' }),

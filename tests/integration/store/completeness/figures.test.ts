@@ -37,11 +37,11 @@ const missing = (more: Partial<Extract<ViewFilter, { kind: 'missing' }>> = {}): 
   ...more,
 });
 
-describe('In any language, an entry is filled', () => {
+describe('An entry in any language', () => {
   it.each([
-    ['where the service says so, although the catalog has no value', {}, ['!colour'], 1],
-    ['not where the service says not, although the catalog has one', { 'colour/en': 'red' }, ['colour'], 0],
-    ['where the service says so of an attribute that no property is known of', {}, ['!unheard of'], 1],
+    ['is filled if the service says so, although the catalog has no value', {}, ['!colour'], 1],
+    ['is missing if the service says so, although a cell has a value', { 'colour/en': 'red' }, ['colour'], 0],
+    ['is filled if the service says so, although its attribute has no property', {}, ['!unheard of'], 1],
   ])('%s', async (_, values, attributes, filled) => {
     const catalog = await one(values, required(...attributes));
     expect((await overview(catalog)).any).toEqual(count(filled, filled, 1));
@@ -59,7 +59,7 @@ describe('In any language, an entry is filled', () => {
       { 'A colour/en': remove, 'A colour/fr': set('rouge') },
       1,
     ],
-  ])('as cells show it with %s', async (_, edits, staged) => {
+  ])('follows its cells with %s until that is discarded', async (_, edits, staged) => {
     for (const said of ['!colour', 'colour']) {
       const catalog = await one({ 'colour/en': 'red' }, required(said));
       await edit(catalog, edits);
@@ -70,7 +70,7 @@ describe('In any language, an entry is filled', () => {
     }
   });
 
-  it('when an item was appended to a list that is empty in the service', async () => {
+  it('becomes filled when an item is appended to an empty list, and follows undo and redo', async () => {
     const catalog = await one({ 'colour/en': [] }, required('colour'));
     await edit(catalog, { 'A colour/en': set(['red']) });
     expect((await overview(catalog)).any).toEqual(count(0, 1, 1));
@@ -80,7 +80,7 @@ describe('In any language, an entry is filled', () => {
     expect((await overview(catalog)).any).toEqual(count(0, 1, 1));
   });
 
-  it('as the cells say once an edit was applied or a pull brought or took a value', async () => {
+  it('is updated when a pull adds a value and when an edit is applied', async () => {
     const catalog = await one({}, required('colour', '!material'));
     await pull(catalog, [product('A', { 'colour/en': 'red', 'material/en': 'steel' })]);
     expect((await overview(catalog)).any).toEqual(count(2, 2, 2));
@@ -94,7 +94,7 @@ describe('In any language, an entry is filled', () => {
     expect((await overview(catalog)).any).toEqual(count(1, 1, 2));
   });
 
-  it('as the cells say where they changed while the service answered', async () => {
+  it('follows its cells if they change while the service is answering', async () => {
     const catalog = await openCatalog();
     const other = product('B', { 'colour/en': 'blue' });
     await pull(catalog, [product('A', { 'colour/en': 'red' }), other]);
@@ -106,14 +106,14 @@ describe('In any language, an entry is filled', () => {
     expect((await overview(catalog)).any).toEqual(count(0, 0, 1));
   });
 
-  it('no longer once the last value of its property is gone from the catalog', async () => {
+  it('is no longer filled once the catalog loses the last value of its property', async () => {
     const catalog = await one({ 'colour/en': 'red' }, required('!colour', '!material'));
     await pull(catalog, [product('A', { 'title/en': 'Pan' })]);
     const { any, byLocale } = await overview(catalog);
     expect([any, ...byLocale]).toEqual([count(1, 1, 2), count(1, 1, 2), count(1, 1, 2)]);
   });
 
-  it('not by what it inherits from its parent', async () => {
+  it('is not filled by a value that the product inherits from its parent', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { 'colour/en': 'red' }),
@@ -125,8 +125,8 @@ describe('In any language, an entry is filled', () => {
   });
 });
 
-describe('In one language, an entry is filled', () => {
-  it('where its cell there has a value, or in the primary one where it is not translatable', async () => {
+describe('An entry in one language', () => {
+  it('is filled by its cell in that language, or in the primary one if it is not translatable', async () => {
     const catalog = await one(
       { 'colour/en': 'red', 'colour/de': '', 'material/de': 'Stahl', size: 7 },
       required('!colour', '!material', '!size', '!unheard of'),
@@ -140,7 +140,7 @@ describe('In one language, an entry is filled', () => {
     expect(translated.byLocale).toEqual([count(3, 3, 4), count(2, 2, 4), count(1, 1, 4)]);
   });
 
-  it('by the property that the user chose for the attribute', async () => {
+  it('is filled by the property that the user chose for its attribute', async () => {
     const catalog = await one({ 'farbe/de': 'rot' }, required('!Colour', 'Warranty'));
     expect((await overview(catalog)).status.withoutProperty.map(({ key: name }) => name)).toEqual([
       'a-Colour',
@@ -162,7 +162,7 @@ describe('Scopes (2.6)', () => {
   /** Material is required in two taxonomies; in t1 two categories share it. */
   const attributes = required('!material t1 n1,n2', 'colour t1 n2', '!material t2 m1', 'size t2 n2');
 
-  it('count an attribute of two taxonomies twice for the whole product, and once in each', async () => {
+  it('count an attribute of two taxonomies twice for the product, and once in each taxonomy', async () => {
     const catalog = await one({}, attributes);
     const { any, categories, taxonomies } = await overview(catalog);
     expect(any).toEqual(count(2, 2, 4));
@@ -180,7 +180,7 @@ describe('Scopes (2.6)', () => {
     ]);
   });
 
-  it('are what filters, details and their missing attributes are about', async () => {
+  it('apply to filters, details and their missing attributes', async () => {
     const catalog = await one({}, attributes);
     const both = { of: 'category', nodeId: 'n2' } as const;
     expect(await catalog.completenessDetails(query(), { scope: both, locale: null })).toEqual({
@@ -205,7 +205,7 @@ describe('Scopes (2.6)', () => {
     expect(await fits({ kind: 'completeness', how: '=', percent: 50 })).toBe(true);
   });
 
-  it('name categories as the catalog spells them, in the order of the tree', async () => {
+  it('name categories as the catalog spells them, in tree order', async () => {
     const catalog = await openCatalog();
     const category = (taxonomy: string, ...nodes: [string, string][]) => ({
       nodes: nodes.map(([path, node_id]) => ({ path, node_id })),
@@ -227,7 +227,7 @@ describe('Scopes (2.6)', () => {
     expect(taxonomies).toEqual([{ taxonomyId: 't1', name: 'Taxonomy t1', products: 2 }]);
   });
 
-  it('have a part for what is required by no category', async () => {
+  it('include attributes that are required by no taxonomy or no category', async () => {
     const catalog = await one({}, required('!colour - -', 'size - n1'));
     const { categories } = await overview(catalog);
     expect(categories.map(({ taxonomyId, nodeId, any }) => [taxonomyId, nodeId, any])).toEqual([
@@ -238,7 +238,7 @@ describe('Scopes (2.6)', () => {
   });
 });
 
-describe('Where nothing is required, or nothing is known', () => {
+describe('With nothing required, or nothing known', () => {
   async function catalogOfThree(): Promise<Catalog> {
     const catalog = await openCatalog();
     await pull(catalog, [product('A'), product('B'), product('C'), product('D', {}, { productId: null })]);
@@ -246,7 +246,7 @@ describe('Where nothing is required, or nothing is known', () => {
     return catalog;
   }
 
-  it('there are no figures, never 0 %', async () => {
+  it('figures are absent rather than 0 %', async () => {
     const catalog = await catalogOfThree();
     const { status, any } = await overview(catalog);
     expect(status).toMatchObject({
@@ -264,7 +264,7 @@ describe('Where nothing is required, or nothing is known', () => {
     expect([none.any, ...none.byLocale, none.status.nothingRequired]).toEqual([null, null, null, 1]);
   });
 
-  it('no comparison holds, and sorted rows come last either way', async () => {
+  it('no comparison matches, and rows sort last in both directions', async () => {
     const catalog = await catalogOfThree();
     for (const how of ['=', '≠', '<', '≤', '>', '≥'] as const) {
       const found = await identifiers(catalog, { filters: [missing({ how, fields: 1 })] });
@@ -277,7 +277,7 @@ describe('Where nothing is required, or nothing is known', () => {
         expect(await identifiers(catalog, { sort: [{ by, descending }] })).toEqual(['B', 'A', 'C', 'D']);
   });
 
-  it('rows say so', async () => {
+  it('rows have no completeness, and none is loaded unless requested', async () => {
     const catalog = await catalogOfThree();
     const { view } = await catalog.openView(query());
     const rows = await catalog.window(view, 0, 10, [], true);
@@ -285,14 +285,14 @@ describe('Where nothing is required, or nothing is known', () => {
     expect((await catalog.window(view, 0, 10, []))[0]).not.toHaveProperty('completeness');
   });
 
-  it('a list of which no entry could be read requires something, nobody knows what', async () => {
+  it('a list with only unreadable entries does not count as requiring nothing', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     await require(catalog, { A: [] }, 2);
     expect((await overview(catalog)).status).toMatchObject({ read: 1, nothingRequired: 0, unreadable: 1 });
   });
 
-  it('products that left the service, and others under their identifier, are not known', async () => {
+  it('gone products, and other products with their identifier, have no figures', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'colour/en': 'red' }), product('B')]);
     await require(catalog, { A: required('!colour'), B: required('!colour') });
@@ -304,8 +304,8 @@ describe('Where nothing is required, or nothing is known', () => {
   });
 });
 
-describe('Staged edits', () => {
-  it('make products complete, and rows stop to fulfil a filter', async () => {
+describe('A completeness filter', () => {
+  it('no longer matches a product that staged edits complete, and details count it', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'title/en': 'Pan' }), product('B', { 'title/en': 'Pot' })]);
     await require(catalog, { A: required('!title', 'colour'), B: required('!title', 'colour', 'size') });
@@ -319,7 +319,7 @@ describe('Staged edits', () => {
     expect(details).toMatchObject({ products: 2, incomplete: 2, incompleteStaged: 1, oneFieldFromDone: 1 });
   });
 
-  it('are not met by rows while reading goes on', async () => {
+  it('matches a product once its list is read, with no stale rows in a view opened before', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A'), product('B')]);
     const { view } = await catalog.openView(query({ filters: [missing({ how: '=', fields: 0 })] }));
@@ -329,7 +329,7 @@ describe('Staged edits', () => {
   });
 });
 
-it('keeps each list once, and forgets those that no product has any more', async () => {
+it('counts missing attributes correctly when products share lists and unused lists are forgotten', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [product('A'), product('B'), product('C')]);
   const shared = required('colour t1 n2,n1', 'size');

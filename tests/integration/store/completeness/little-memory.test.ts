@@ -13,7 +13,7 @@ import { required } from './completeness-fixtures.ts';
 
 const LOCALES = ['en', 'de', 'fr', 'xx', 'en'];
 
-it('figures of more languages than fit into memory together are the same', () => {
+it('figures are the same when not all languages fit into memory at once', () => {
   const file = join(tempDir(), 'catalog.db');
   const { store, close } = openDatabase(file, catalogDatabase(OPTIONS));
   const { pull } = store.beginPull();

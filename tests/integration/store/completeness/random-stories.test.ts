@@ -290,7 +290,7 @@ function holds(how: NumberComparison, a: number, b: number): boolean {
   }
 }
 
-it('says after any story what a naive computation says', async () => {
+it('matches a naive computation after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(sku, cells, { minKeys: 3 }),
@@ -311,6 +311,6 @@ it('says after any story what a naive computation says', async () => {
   );
 }, 120_000);
 
-it('is tried with attributes that are known by their name, and by their id', () => {
+it('generates attributes keyed by name and by id', () => {
   expect(new Set(fc.sample(entry, 100).map(attributeKey)).size).toBeGreaterThan(8);
 });

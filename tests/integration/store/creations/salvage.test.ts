@@ -8,7 +8,7 @@ import { openCatalog, product, pull } from '../fixtures.ts';
 const OTHERS = Array.from({ length: 300 }, (_, i) => product(`X${i}`, { 'text/en': 'x'.repeat(500) }));
 const ALL = { mode: null, only: null, search: '' } as const;
 
-test('new products are carried out of a damaged catalog with all that is staged on them, and can be sent', async () => {
+test('new products are recovered from a damaged catalog with their staged edits, and can be sent', async () => {
   const file = join(tempDir(), 'catalog.db');
   const catalog = await openCatalog(file);
   await pull(catalog, OTHERS);

@@ -51,7 +51,7 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe('the list of staged products', () => {
-  test('has variants under their parents, and is sorted by any of its columns, either way', async () => {
+  test('shows variants under their parents, and sorts by product, values, parent and state', async () => {
     const value = (property: string) => ({ property, locale: 'en', value: 'x' });
     await catalog.stageProducts([
       newProduct('zip', { values: [value('title'), value('size'), value('fit')] }),
@@ -73,7 +73,7 @@ describe('the list of staged products', () => {
 });
 
 describe('a new product', () => {
-  test('stands in the catalog as a row with staged edits, and is called gone nowhere', async () => {
+  test('appears in the catalog as a row with staged edits, and never as gone', async () => {
     const { products, summary } = await catalog.stageProducts([newProduct('coat')]);
     expect(summary).toMatchObject({ changes: 1, creations: { create: 1, update: 0 } });
     const row = (await rowsOf(catalog, {}, [{ property: 'title', locale: 'en' }])).find(
@@ -92,7 +92,7 @@ describe('a new product', () => {
     expect(await catalog.sendable()).toMatchObject({ changes: [], heldBack: { gone: 0, whole: 1 } });
   });
 
-  test('lasts over a restart', async () => {
+  test('survives a restart', async () => {
     await catalog.stageProducts([newProduct('coat', { parentIdentifier: 'shirt' })]);
     await catalog.close();
     catalog = await openCatalog(file);
@@ -101,7 +101,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('goes and comes back with undo and redo, its staged edits with it', async () => {
+  test('is removed by undo and restored by redo, together with its staged edits', async () => {
     await catalog.stageProducts([newProduct('coat', { parentIdentifier: 'shirt' })]);
     await edit(catalog, { 'coat material': set('wool') });
     await catalog.undo();
@@ -115,7 +115,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('shows in its row what is edited of its title and parent', async () => {
+  test('shows its edited title and parent in its row and in its family', async () => {
     await catalog.stageProducts([newProduct('coat')]);
     await edit(catalog, { 'coat title': set('Coat'), [`coat ${STRUCTURE.parent}`]: set('shirt') });
     const { view } = await catalog.openView(query({ tree: true }));
@@ -135,7 +135,7 @@ describe('a new product', () => {
     });
   });
 
-  test('is discarded with all that is staged on it, which can be undone', async () => {
+  test('is discarded with all its staged edits, and undo restores them', async () => {
     const { products } = await catalog.stageProducts([newProduct('coat'), newProduct('hat')]);
     await edit(catalog, { 'coat material': set('wool'), 'small material': set('wool') });
     const discarded = await catalog.discardProducts({
@@ -146,7 +146,7 @@ describe('a new product', () => {
     expect((await catalog.undo()).summary).toMatchObject({ changes: 4, creations: { create: 2 } });
   });
 
-  test('needs an identifier of its own', async () => {
+  test('needs a unique identifier', async () => {
     expect(await refusal(catalog.stageProducts([newProduct('shirt')]))).toContain('“shirt”');
     expect(await refusal(catalog.stageProducts([newProduct('hat'), newProduct('hat')]))).toContain('“hat”');
     await catalog.stageProducts([newProduct('coat')]);
@@ -154,7 +154,7 @@ describe('a new product', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('gets another identifier with its values, and its variants follow; one undo takes that back', async () => {
+  test('keeps its values and variants when renamed, and one undo reverts the rename', async () => {
     const { products } = await catalog.stageProducts([
       newProduct('coat'),
       newProduct('coat-red', { parentIdentifier: 'coat' }),
@@ -175,7 +175,7 @@ describe('a new product', () => {
     expect(await refusal(catalog.renameProduct(await key(catalog, 'small'), 'x'))).toContain('new product');
   });
 
-  test('that the service lists meanwhile is left to the user: it exists, and its edits are conflicts', async () => {
+  test('has the problem “exists” and conflicting edits once the service lists its identifier', async () => {
     const { products } = await catalog.stageProducts([newProduct('coat')]);
     await pull(catalog, [SHIRT, SMALL, product('coat', { 'title/en': 'Theirs' })]);
     expect(await problems()).toEqual({ coat: 'exists' });
@@ -185,7 +185,7 @@ describe('a new product', () => {
     expect(await staged(catalog)).toMatchObject([{ state: 'conflict' }]);
   });
 
-  test('is not marked for removal', async () => {
+  test('cannot be marked for removal', async () => {
     const { products } = await catalog.stageProducts([newProduct('coat')]);
     expect(await catalog.markProducts({ products }, 'delete')).toMatchObject({ changed: 0, notSent: 1 });
     expect(await catalog.markProducts({ products }, null)).toMatchObject({ changed: 0, notSent: 1 });
@@ -200,7 +200,7 @@ describe('problems before sending', () => {
       definingProperties: size === null ? [] : [{ property: 'size', value: size }],
     });
 
-  test('name missing titles, parents, axes, circles and variants that nothing distinguishes', async () => {
+  test('include missing titles, parents and axes, cycles, collisions and held-back parents', async () => {
     await catalog.stageProducts([
       newProduct('untitled', { values: [] }),
       newProduct('orphan', { parentIdentifier: 'nowhere' }),
@@ -227,7 +227,7 @@ describe('problems before sending', () => {
     });
   });
 
-  test('go once they are corrected', async () => {
+  test('disappear once they are corrected', async () => {
     await catalog.stageProducts([variant('again', 'shirt', 'S')]);
     expect(await problems()).toEqual({ again: 'collision' });
     await edit(catalog, { [`again ${STRUCTURE.defining}`]: set([{ property: 'size', value: 'XL' }]) });
@@ -259,7 +259,7 @@ describe('a full update', () => {
     ]);
   });
 
-  test('names every stored value that it replaces or loses', async () => {
+  test('lists every stored value that it replaces or loses', async () => {
     expect(await whole({ a: '10', d: '4' })).toMatchObject([{ outcome: 'staged' }]);
     expect(await list()).toMatchObject([
       { mode: 'update', replaced: 1, lost: 2, values: 3, parentIdentifier: 'shirt' },
@@ -282,7 +282,7 @@ describe('a full update', () => {
     expect(await catalog.sendable()).toMatchObject({ changes: [] });
   });
 
-  test('is not sent before the loss is confirmed', async () => {
+  test('cannot be frozen until the loss of stored values is confirmed', async () => {
     await whole({ a: '10' });
     const { fingerprint: confirmed } = await catalog.creationPlan(0);
     expect(await refusal(catalog.freezeCreations({ confirmed, losing: false }))).toContain('2 stored values');
@@ -293,14 +293,14 @@ describe('a full update', () => {
     });
   });
 
-  test('is not sent where anything else would be sent than was confirmed', async () => {
+  test('cannot be frozen if its values changed after they were confirmed', async () => {
     await whole({ a: '10' });
     const { fingerprint: confirmed } = await catalog.creationPlan(0);
     await edit(catalog, { 'small a': set('11') });
     expect(await refusal(catalog.freezeCreations({ confirmed, losing: true }))).toContain('have changed');
   });
 
-  test('sent as a patch instead keeps what it sets and loses nothing; one undo brings it back', async () => {
+  test('can be turned into a patch of its changed values, and one undo restores it', async () => {
     await whole({ a: '10', d: '4' });
     await catalog.sendAsPatch({ filter: ALL });
     expect((await staged(catalog)).map(({ property, next }) => [property, next])).toEqual([
@@ -312,13 +312,13 @@ describe('a full update', () => {
     expect(await list()).toMatchObject([{ lost: 2 }]);
   });
 
-  test('waits for conflicts to be decided', async () => {
+  test('has the problem “conflict” when a value changed in the service', async () => {
     await whole({ a: '10' });
     await pull(catalog, [SHIRT, product('small', { 'title/en': 'Shirt S', 'a/en': 'theirs', 'b/en': '2' })]);
     expect(await problems()).toEqual({ small: 'conflict' });
   });
 
-  test('of a product that is not listed, or a new product that is, stages nothing', async () => {
+  test('stages nothing for an unlisted product, nor a new product for a listed one', async () => {
     const action = await catalog.beginAction('Import');
     expect(
       await catalog.stageWhole(action, [
@@ -330,7 +330,7 @@ describe('a full update', () => {
     expect((await catalog.history(null, 10)).actions).toEqual([]);
   });
 
-  test('in an import that is taken back goes wholly, new products with it', async () => {
+  test('is discarded with the new products of its import when the import is reverted', async () => {
     const action = await catalog.beginAction('Import');
     await catalog.stageWhole(action, [
       { identifier: 'small', mode: 'update', values: [] },

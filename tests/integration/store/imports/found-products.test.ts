@@ -98,7 +98,7 @@ const ROWS: [
 ];
 
 test.each([{ manyIds: false }, { manyIds: true }])(
-  'A row means one product, or it is said why not: %o',
+  'A row finds exactly one product, or explains why not: %o',
   async (how) => {
     const all = await Promise.all(
       ROWS.map(
@@ -111,11 +111,11 @@ test.each([{ manyIds: false }, { manyIds: true }])(
   },
 );
 
-test('Zeros are put back only where that is asked for', async () => {
+test('Leading zeros are restored when the option is on', async () => {
   expect(await found('42', null, { paddedIdentifiers: true })).toEqual(['unchanged', 'Found as “0042”.']);
 });
 
-test('A name that may be a mistake of the spreadsheet creates no product', async () => {
+test('An identifier that a spreadsheet may have altered creates no product', async () => {
   const creates = { unknown: 'create' };
   expect(await found('B', null, creates)).toEqual(['creates', null]);
   expect(await found('gone', null, creates)).toEqual(['creates', null]);

@@ -9,7 +9,7 @@ import { edit, identifiers, openCatalog, product, pull, set, staged } from '../f
 
 const IMPORT = join(import.meta.dirname, 'import-until-killed.ts');
 
-test('An import that is killed in the middle leaves what was staged before, and nothing of itself', async () => {
+test('An import killed midway keeps earlier staged edits, and leaves none of its own', async () => {
   const file = join(tempDir(), 'catalog.db');
   const before = await openCatalog(file);
   const names = Array.from({ length: 100 }, (_, i) => `A${i}`);

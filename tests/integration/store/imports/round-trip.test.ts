@@ -40,7 +40,7 @@ async function afresh(catalog: Catalog, records: ProductRecord[]): Promise<void>
 
 const column = (property: string, locale = 'en'): Column => ({ property, locale });
 
-test('A file that is imported as it was exported stages nothing, whatever the catalog holds', async () => {
+test('Importing an unedited export stages nothing, whatever the catalog holds', async () => {
   const products = fc.array(fc.array(fc.option(value), { minLength: 3, maxLength: 3 }), {
     minLength: 1,
     maxLength: 6,
@@ -81,7 +81,7 @@ const KINDS: Record<string, (n: number) => Value> = {
   struct: (n) => ({ n }),
 };
 
-test('Of a file whose cells were edited, exactly those are staged', async () => {
+test('Importing an edited export stages exactly the edited cells', async () => {
   const columns = Object.keys(KINDS).flatMap((property) => [column(property), column(property, 'de')]);
   /** For each cell: the value held (null: none), and the value it is edited to (null: not edited). */
   const cell = fc.tuple(fc.option(fc.nat(50)), fc.option(fc.nat(50)));

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await pullRecords(catalog);
 });
 
-describe('the changes that the service tells of', () => {
+describe('entries of the changes feed', () => {
   const said = (identifier: string | null, at: string | null = null, productId: string | null = null) => ({
     identifier,
     productId,
@@ -36,7 +36,7 @@ describe('the changes that the service tells of', () => {
   const fresh = async () =>
     (await catalog.freshlyChanged(10)).products.map(({ identifier, mode, at }) => [identifier, mode, at]);
 
-  test('are named for marked products, the newest first, found by product id or identifier', async () => {
+  test('are listed for marked products, newest first, matched by product id or identifier', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     await mark(catalog, 'unlink', 'K');
     const [first, second] = [later(1), later(2)];
@@ -56,7 +56,7 @@ describe('the changes that the service tells of', () => {
     expect(await catalog.feedCursor(source)).toBe('page 4');
   });
 
-  test('count since the product was read last only', async () => {
+  test('count only since the product was last read', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K');
     await keep([said('P', '2020-01-01T00:00:00+02:00'), said('T', later(1)), said('K', later(1))], null);
     expect((await fresh()).map(([identifier]) => identifier)).toEqual(['K', 'T']);

@@ -42,7 +42,7 @@ describe('freezing marks', () => {
     expect(await marks(catalog)).toEqual({ K: 'delete', 'K-red-1': 'delete', P: 'unlink', T: 'delete' });
   });
 
-  test('refuses where that is no longer what was confirmed, or nothing is marked; then there is no change set', async () => {
+  test('is refused if the marks changed since the rehearsal or nothing is marked, and creates no change set', async () => {
     await expect(freeze(catalog)).rejects.toMatchObject({ code: 'invalid_input' });
     await mark(catalog, 'delete', 'K');
     const { fingerprint } = await catalog.rehearse(1);
@@ -64,21 +64,21 @@ describe('freezing marks', () => {
       },
     },
     {
-      what: 'the products are marked the other way round',
+      what: 'the modes of the marked products are swapped',
       swap: async () => {
         await mark(catalog, 'unlink', 'K');
         await mark(catalog, 'delete', 'P');
       },
     },
     {
-      what: 'an identifier names another product of the service',
+      what: 'an identifier belongs to another product in the service',
       swap: () =>
         pull(
           catalog,
           RECORDS.map((record) => (record.identifier === 'K' ? { ...record, productId: 'another' } : record)),
         ),
     },
-  ])('refuses where, since the rehearsal, $what, though the numbers are the same', async ({ swap }) => {
+  ])('is refused if, since the rehearsal, $what, even with equal counts', async ({ swap }) => {
     await mark(catalog, 'delete', 'K');
     await mark(catalog, 'unlink', 'P');
     const rehearsed = await catalog.rehearse(1);
@@ -93,7 +93,7 @@ describe('freezing marks', () => {
     expect(await catalog.freezeRemovals(now.fingerprint)).toMatchObject({ total: 2 });
   });
 
-  test('is not held up by marks that were taken away and set again: the same products would be sent', async () => {
+  test('is allowed after a mark was removed and set again, since the same products would be sent', async () => {
     await mark(catalog, 'delete', 'K', 'P');
     const { fingerprint } = await catalog.rehearse(1);
     await mark(catalog, null, 'K');
@@ -101,7 +101,7 @@ describe('freezing marks', () => {
     expect(await catalog.freezeRemovals(fingerprint)).toMatchObject({ total: 2 });
   });
 
-  test('holds back what is gone, has no product id, or is on its way', async () => {
+  test('holds back products that have no product id or are pending in another removal', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K-blue', 'K');
     await freeze(catalog);
     await mark(catalog, null, 'T');
@@ -119,7 +119,7 @@ describe('freezing marks', () => {
     await expect(freeze(catalog)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('waits until an edit of many cells is made', async () => {
+  test('is refused while a block edit is under way', async () => {
     await mark(catalog, 'delete', 'P');
     await catalog.beginAction('Fill in');
     await expect(freeze(catalog)).rejects.toMatchObject({ code: 'busy' });

@@ -9,8 +9,8 @@ beforeEach(async () => {
   await pullRecords(catalog);
 });
 
-describe('marks are put', () => {
-  test('on the rows of a selection, once each', async () => {
+describe('marking products', () => {
+  test('marks each row of a selection once', async () => {
     const { view } = await catalog.openView(query());
     const rows = (firstRow: number, lastRow: number) => ({
       firstRow,
@@ -27,7 +27,7 @@ describe('marks are put', () => {
     expect(await marks(catalog)).toEqual({ K: 'unlink', P: 'unlink', T: 'unlink' });
   });
 
-  test('on all products of a view that fulfil its conditions, folded in or not, and not on parents shown for their sake', async () => {
+  test('marks all matches of a view, also collapsed ones, but not parents shown only for them', async () => {
     const { view, rows } = await catalog.openView(query({ search: 'red', tree: true }));
     // The kettle is shown because of its variant, which is collapsed together with its own variant.
     expect(rows).toBe(2);
@@ -38,7 +38,7 @@ describe('marks are put', () => {
     });
   });
 
-  test('on the products of a list of identifiers and product ids; what it does not know, or names gone ones, changes nothing', async () => {
+  test('marks the products of a list of identifiers and product ids, except unknown and gone ones', async () => {
     await pull(
       catalog,
       RECORDS.filter(({ identifier }) => identifier !== 'T'),
@@ -50,7 +50,7 @@ describe('marks are put', () => {
     await expect(catalog.markProducts({ list: 99 }, 'delete')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('on none of the products that a text of a list names together, unless another text names one of them alone', async () => {
+  test('skips the products of an ambiguous text unless another text names one of them alone', async () => {
     await pull(catalog, [
       product('1', {}, { productId: '2' }),
       product('2', {}, { productId: '3' }),
@@ -64,7 +64,7 @@ describe('marks are put', () => {
     expect(await marks(catalog)).toEqual({ 1: 'delete', 4: 'delete' });
   });
 
-  test('on all that are marked in one mode', async () => {
+  test('changes or removes all marks of one mode', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     await mark(catalog, 'unlink', 'K');
     expect(await catalog.markProducts({ marked: { ...ALL_MARKS, mode: 'delete' } }, 'unlink')).toMatchObject({
@@ -76,7 +76,7 @@ describe('marks are put', () => {
     expect(await marks(catalog)).toEqual({});
   });
 
-  test('on all whose marks a text finds, in one step of the history', async () => {
+  test('removes all marks that a search finds, in one history step', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K', 'K-red');
     const marked = { ...ALL_MARKS, search: 'kettle' };
     expect(await catalog.markProducts({ marked }, null)).toMatchObject({ changed: 2 });

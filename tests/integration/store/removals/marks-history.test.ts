@@ -19,8 +19,8 @@ async function reopen(): Promise<void> {
   catalog = await openCatalog(file);
 }
 
-describe('marking is a step of the history', () => {
-  test('undone and redone exactly, also after the app was started again', async () => {
+describe('marking as a history step', () => {
+  test('is undone and redone exactly, also after a restart', async () => {
     await mark(catalog, 'unlink', 'P', 'T');
     await mark(catalog, 'delete', 'P', 'K');
     await reopen();
@@ -41,7 +41,7 @@ describe('marking is a step of the history', () => {
     expect(await marks(catalog)).toEqual({ K: 'delete', P: 'delete', T: 'unlink' });
   });
 
-  test('never taken back by undo once it was sent, which says what only a restore brings back', async () => {
+  test('is not undone once the removal is applied, and undo reports the removed products', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet, work } = await sendRemoval(catalog);
     await settle(catalog, changeSet, work, 'applied');
@@ -53,7 +53,7 @@ describe('marking is a step of the history', () => {
     });
   });
 
-  test('listed with how many products it changed, beside edits', async () => {
+  test('is listed with its number of changed products, next to edits', async () => {
     await edit(catalog, { 'P title/en': set('Big pan') }, 'Edit title');
     await mark(catalog, 'delete', 'P', 'T');
     await mark(catalog, null, 'P');
@@ -65,7 +65,7 @@ describe('marking is a step of the history', () => {
     ]);
   });
 
-  test('replaces what was undone before', async () => {
+  test('discards the steps that could be redone', async () => {
     await mark(catalog, 'delete', 'P');
     await catalog.undo();
     await mark(catalog, 'unlink', 'T');
@@ -73,7 +73,7 @@ describe('marking is a step of the history', () => {
     expect(await marks(catalog)).toEqual({ T: 'unlink' });
   });
 
-  test('leaves alone, when undone, what is on its way or was removed since', async () => {
+  test('skips products in flight and removed products when undone', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K-blue');
     const { changeSet, work } = await sendRemoval(catalog);
     await settle(
@@ -95,7 +95,7 @@ describe('marking is a step of the history', () => {
     expect((await catalog.history(null, 1)).actions).toMatchObject([{ products: 1 }]);
   });
 
-  test('leads, with edits between, from any state to any other', async () => {
+  test('can be jumped to in any order, mixed with edits', async () => {
     const steps: (() => Promise<unknown>)[] = [
       () => mark(catalog, 'delete', 'P', 'K'),
       () => edit(catalog, { 'P title/en': set('Big pan') }),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a mark', () => {
-  test('shows in rows, in the product and in the counts, and changes no value', async () => {
+  test('appears in rows, in the product and in the counts, and stages no edit', async () => {
     expect(await mark(catalog, 'unlink', 'P')).toMatchObject({
       changed: 1,
       unchanged: 0,
@@ -37,13 +37,13 @@ describe('a mark', () => {
     expect(await staged(catalog)).toEqual([]);
   });
 
-  test('leaves the staged edits of its product as they are', async () => {
+  test('leaves the staged edits of its product unchanged', async () => {
     await edit(catalog, { 'P title/en': set('Big pan') });
     await mark(catalog, 'delete', 'P');
     expect(await staged(catalog)).toMatchObject([{ identifier: 'P', next: 'Big pan', state: 'edited' }]);
   });
 
-  test('is replaced by one of the other mode, and taken away again', async () => {
+  test('is replaced by a mark of the other mode, and can be removed', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     expect(await mark(catalog, 'unlink', 'P', 'T', 'K-blue')).toMatchObject({ changed: 3, unchanged: 0 });
     expect(await mark(catalog, 'unlink', 'P')).toMatchObject({ changed: 0, unchanged: 1 });
@@ -51,7 +51,7 @@ describe('a mark', () => {
     expect(await marks(catalog)).toEqual({ 'K-blue': 'unlink', T: 'unlink' });
   });
 
-  test('counts the variants, at any depth, that are not marked with their parents', async () => {
+  test('counts unmarked variants at any depth, and can be set on all of them at once', async () => {
     expect(await mark(catalog, 'delete', 'K')).toMatchObject({ variants: 3 });
     expect(await mark(catalog, 'delete', 'K', 'K-red')).toMatchObject({
       changed: 1,
@@ -71,7 +71,7 @@ describe('a mark', () => {
     });
   });
 
-  test('of the variants of one mode leaves those that are marked in the other', async () => {
+  test('is not set on variants already marked in the other mode when all variants are marked', async () => {
     await mark(catalog, 'unlink', 'K-red');
     await mark(catalog, 'delete', 'K');
     expect(await catalog.markVariants('delete')).toMatchObject({ changed: 2 });
@@ -82,7 +82,7 @@ describe('a mark', () => {
     });
   });
 
-  test('is not put on a product that the service no longer lists, and stays on one that it listed before', async () => {
+  test('cannot be set on a gone product, and stays on a product that becomes gone', async () => {
     await mark(catalog, 'unlink', 'T');
     await edit(catalog, { 'P title/en': set('Big pan') });
     await pull(
@@ -100,7 +100,7 @@ describe('a mark', () => {
     ]);
   });
 
-  test('can be taken off a product that is gone', async () => {
+  test('can be removed from a gone product', async () => {
     await mark(catalog, 'unlink', 'T');
     await pull(
       catalog,
@@ -110,7 +110,7 @@ describe('a mark', () => {
     expect(await marks(catalog)).toEqual({});
   });
 
-  test('stays as it is while its product is on its way', async () => {
+  test('cannot be changed while its product is in flight or unknown', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet, work } = await sendRemoval(catalog);
     expect(await mark(catalog, 'unlink', 'P')).toMatchObject({ changed: 0, onTheirWay: 1 });
@@ -121,7 +121,7 @@ describe('a mark', () => {
     expect(await mark(catalog, null, 'P')).toMatchObject({ changed: 1 });
   });
 
-  test('of a product that is not in the catalog is refused, and nothing is marked', async () => {
+  test('is refused if any product is not in the catalog, and none is marked', async () => {
     await expect(
       catalog.markProducts({ products: [await key(catalog, 'P'), 999] }, 'delete'),
     ).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a mark', () => {
     expect(await marks(catalog)).toEqual({});
   });
 
-  test('waits until an edit of many cells is made', async () => {
+  test('cannot be set while a block edit is under way', async () => {
     const action = await catalog.beginAction('Fill in');
     await expect(mark(catalog, 'delete', 'P')).rejects.toMatchObject({ code: 'busy' });
     await catalog.endAction(action);
@@ -140,7 +140,7 @@ describe('a mark', () => {
 });
 
 describe('the list of marks', () => {
-  test('has parents before their variants, with what is left of each family and staged', async () => {
+  test('has parents before their variants, with counts of unmarked variants and staged edits', async () => {
     await mark(catalog, 'delete', 'T', 'K-red-1', 'K-red');
     await mark(catalog, 'unlink', 'K');
     await edit(catalog, { 'K title/en': set('1'), 'K title/de': set('2') });
@@ -162,7 +162,7 @@ describe('the list of marks', () => {
     });
   });
 
-  test('is read by mode, by text, by failure, and page by page', async () => {
+  test('can be filtered by mode, text and failure, and read in chunks', async () => {
     await mark(catalog, 'delete', 'T', 'K', 'K-red');
     await mark(catalog, 'unlink', 'P');
     const found = async (filter: Partial<MarkFilter>, offset = 0, limit = 10) => {
@@ -178,7 +178,7 @@ describe('the list of marks', () => {
     expect([failed]).toEqual([work[0]?.identifier]);
   });
 
-  test('is sorted by product, by what will happen, by staged edits and by state, either way', async () => {
+  test('can be sorted by product, effect, staged edits and state', async () => {
     await mark(catalog, 'delete', 'T', 'K-red');
     await mark(catalog, 'unlink', 'P', 'K');
     await edit(catalog, { 'P title/en': set('1'), 'P title/de': set('2'), 'T title/en': set('3') });
@@ -197,7 +197,7 @@ describe('the list of marks', () => {
     expect(await sorted('product', true, { mode: 'unlink' })).toEqual(['P', 'K']);
   });
 
-  test('says which products are already gone; these are never sent, and their marks are dropped in one step', async () => {
+  test('flags gone products, which are never sent and can be unmarked in one history step', async () => {
     await mark(catalog, 'delete', 'T', 'K-blue');
     await mark(catalog, 'unlink', 'P');
     await pull(

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('an applied removal', () => {
-  test('takes the product, its values and its mark out of the local catalog', async () => {
+  test('removes the product, its values and its mark from the local catalog', async () => {
     const { view } = await catalog.openView(query());
     const size = async () =>
       (await catalog.summary()).properties.find(({ name }) => name === 'size')?.products ?? 0;
@@ -51,13 +51,13 @@ describe('an applied removal', () => {
     expect(await catalog.staleRows(view)).toBe(2);
   });
 
-  test('tells that a parent no longer is one, and no longer matches', async () => {
+  test('of an only variant makes its parent stop matching a filter for parents', async () => {
     const { view } = await catalog.openView(query({ filters: [{ kind: 'family', role: 'parents' }] }));
     await removed(catalog, 'delete', 'K-red-1');
     expect(await catalog.staleRows(view)).toBe(1);
   });
 
-  test('leaves variants that stay as they were, under no parent, in trees too', async () => {
+  test('leaves the variants of a removed parent at the top level of the tree', async () => {
     await removed(catalog, 'delete', 'K');
     const rows = await rowsOf(catalog, { tree: true });
     expect(rows.map(({ identifier, level }) => [identifier, level])).toEqual([
@@ -68,7 +68,7 @@ describe('an applied removal', () => {
     ]);
   });
 
-  test('keeps a product with staged edits in the views, as gone, with its values', async () => {
+  test('keeps a product with staged edits in views, as gone and with its values', async () => {
     await edit(catalog, { 'K title/en': set('Big kettle') });
     await removed(catalog, 'unlink', 'K');
     expect(await rowsOf(catalog)).toMatchObject([
@@ -84,14 +84,14 @@ describe('an applied removal', () => {
     expect(await catalog.summary()).toMatchObject({ products: 5, gone: 1 });
   });
 
-  test('never becomes anything else', async () => {
+  test('never changes to another state', async () => {
     const { changeSet, work: sent } = await removed(catalog, 'delete', 'P');
     await settle(catalog, changeSet, sent, 'failed', { message: 'late' });
     expect(await states(catalog, changeSet)).toEqual({ P: 'applied' });
     expect((await itemsOf(catalog, { changeSet })).get('P')).toMatchObject({ message: null });
   });
 
-  test('is followed by a pull that lists the product again: it is there, without a mark', async () => {
+  test('lets a later pull bring the product back, without a mark', async () => {
     await removed(catalog, 'unlink', 'K');
     await pullRecords(catalog);
     expect(await rowsOf(catalog)).toMatchObject([
@@ -106,8 +106,8 @@ describe('an applied removal', () => {
   });
 });
 
-describe('of a product that was not removed', () => {
-  test('the mark keeps the words of the service, and the product its values', async () => {
+describe('a removal that is not applied', () => {
+  test('keeps the service’s message on the mark, and the values of the product', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     await settle(catalog, changeSet, sent, 'failed', { code: 'E9', said: 'Part of an order' });
@@ -127,7 +127,7 @@ describe('of a product that was not removed', () => {
     });
   });
 
-  test('because somebody else had removed it, the mark and the row go as well', async () => {
+  test('drops the mark and the row only if the product was already gone', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
     const [first, second] = await work(catalog, changeSet);
@@ -140,7 +140,7 @@ describe('of a product that was not removed', () => {
     expect(await identifiers(catalog)).toEqual(['K', 'K-red', 'K-red-1', 'K-blue', 'T']);
   });
 
-  test('and whose outcome is not known, the mark says so; once it may be sent again, it is merely marked', async () => {
+  test('shows the mark as unknown, as sending once pending again, and as marked once paused', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const state = async () =>
@@ -154,7 +154,7 @@ describe('of a product that was not removed', () => {
     expect(await state()).toBe('marked');
   });
 
-  test('its parent is told that it is left', async () => {
+  test('reports the parents that still have a variant, until it is removed or already gone', async () => {
     await mark(catalog, 'delete', 'K', 'K-red', 'K-red-1', 'K-blue');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const item = (identifier: string) => sent.find((one) => one.identifier === identifier)!;

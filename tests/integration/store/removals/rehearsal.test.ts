@@ -6,7 +6,7 @@ import { edit, openCatalog, set } from '../fixtures.ts';
 import { families, isFrozen, type Member, nameOf, storeWith } from './random-families.ts';
 import { mark, pullRecords } from './removal-fixtures.ts';
 
-test('a rehearsal names, in listing order, what would be left, lost or removed otherwise', async () => {
+test('a rehearsal lists the variants left, the edits lost and the products marked in the other mode', async () => {
   const catalog = await openCatalog();
   await pullRecords(catalog);
   await mark(catalog, 'delete', 'K', 'P');
@@ -98,7 +98,7 @@ const told = ({ leftVariants, otherwiseMarked, edited, first: sent, ...counts }:
   };
 };
 
-test('whatever the families, a rehearsal counts what a patient person would', () => {
+test('for any families, a rehearsal matches a count made product by product', () => {
   fc.assert(
     fc.property(families, (members) => {
       const { store, close } = storeWith(members);
@@ -123,7 +123,7 @@ function ancestors(members: readonly Member[], of: number): Set<number> {
   return above;
 }
 
-test('whatever the families, the frozen change set holds just what was rehearsed, variants before their parents', () => {
+test('for any families, the frozen change set has as many products as rehearsed, variants before parents', () => {
   fc.assert(
     fc.property(families, (members) => {
       const { store, close } = storeWith(members);

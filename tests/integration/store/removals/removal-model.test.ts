@@ -195,7 +195,7 @@ class Story {
   }
 }
 
-test('whatever happens in any order: counts are exact, nothing leaves without a snapshot, no product is on its way twice', () => {
+test('after any steps, counts are exact, nothing is in flight without a snapshot or unsettled twice', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
       const story = new Story();

@@ -33,7 +33,7 @@ async function reopen(): Promise<void> {
 }
 
 describe('after a crash', () => {
-  test('what was on its way is unknown, the run paused, and every snapshot there', async () => {
+  test('a product in flight is unknown, the run is paused, and the snapshot is kept', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K');
     const { changeSet } = await freeze(catalog);
     await catalog.setChangeSetState(changeSet, 'running', null);
@@ -59,7 +59,7 @@ describe('after a crash', () => {
     });
   });
 
-  test('of the job alone, what it lost track of is unknown when the run goes on', async () => {
+  test('of the job alone, items in flight become unknown when the run continues', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await sendRemoval(catalog);
     expect(await catalog.setChangeSetState(changeSet, 'running', null)).toMatchObject({
@@ -69,7 +69,7 @@ describe('after a crash', () => {
 });
 
 describe('stopping and retrying', () => {
-  test('a removal that is cancelled skips what was not sent; its products stay marked', async () => {
+  test('a cancelled removal skips unsent products, which stay marked', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
     expect(await catalog.setChangeSetState(changeSet, 'cancelled', 'Stopped')).toMatchObject({
@@ -80,7 +80,7 @@ describe('stopping and retrying', () => {
     expect((await freeze(catalog)).total).toBe(2);
   });
 
-  test('a removal that is stopped while it is paused says which products had been sent before', async () => {
+  test('a removal stopped while paused says which products had been sent before', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const [lost] = sent;
@@ -100,7 +100,7 @@ describe('stopping and retrying', () => {
     );
   });
 
-  test('a removal that is stopped leaves unknown what the service took for later in an earlier run', async () => {
+  test('a stopped removal leaves products unknown that the service may still be processing', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const [later] = sent;
@@ -117,7 +117,7 @@ describe('stopping and retrying', () => {
     });
   });
 
-  test('one with unsent products never counts as finished', async () => {
+  test('a removal with unsent products is paused instead of finished', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await freeze(catalog);
     expect(await catalog.setChangeSetState(changeSet, 'finished', '0 of 1 products removed.')).toMatchObject({
@@ -126,7 +126,7 @@ describe('stopping and retrying', () => {
     });
   });
 
-  test('failed products are sent again, those that are marked otherwise by now are not', async () => {
+  test('a retry queues failed products again, and skips those no longer marked in the same mode', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K', 'K-blue');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     await settle(catalog, changeSet, sent, 'failed', { code: 'E9', message: 'No' });
@@ -150,7 +150,7 @@ describe('stopping and retrying', () => {
     expect(await catalog.retryItems(changeSet, null)).toMatchObject({ counts: { pending: 2, failed: 0 } });
   });
 
-  test('a failed product that another removal took up since stays failed', async () => {
+  test('a failed product stays failed on retry if a later removal contains it', async () => {
     await mark(catalog, 'delete', 'P');
     const first = await sendRemoval(catalog);
     await settle(catalog, first.changeSet, first.work, 'failed');
@@ -163,7 +163,7 @@ describe('stopping and retrying', () => {
 });
 
 describe('a change set of whole products', () => {
-  test('is read by state, action and text, page by page and for files', async () => {
+  test('can be filtered by state, action and text, read in chunks, and counted by action', async () => {
     await mark(catalog, 'delete', 'K', 'K-blue');
     await mark(catalog, 'unlink', 'P');
     const { changeSet, work: sent } = await sendRemoval(catalog);
@@ -191,7 +191,7 @@ describe('a change set of whole products', () => {
     ]);
   });
 
-  test('has no changes to undo, to decide or to send', async () => {
+  test('refuses to undo, decide or send single changes', async () => {
     const { changeSet } = await removed(catalog, 'delete', 'P');
     const all = { filter: ALL_ITEMS };
     const refused = { code: 'invalid_input', message: expect.stringContaining('whole products') };
@@ -201,7 +201,7 @@ describe('a change set of whole products', () => {
     await expect(catalog.itemsToSend(changeSet, 'pending')).rejects.toMatchObject(refused);
   });
 
-  test('counts what became of its products exactly, whatever came first', async () => {
+  test('counts each product once, in its latest state', async () => {
     await mark(catalog, 'delete', 'K', 'P', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const [a, b, c] = sent;

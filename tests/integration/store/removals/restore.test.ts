@@ -69,8 +69,8 @@ async function restoreAll(
   );
 }
 
-describe('a plan to restore', () => {
-  test('says how many products and values would be sent, and which would have no parent', async () => {
+describe('a restore plan', () => {
+  test('counts the products and values to send, and lists missing parents', async () => {
     await mark(catalog, 'delete', 'K', 'K-red', 'K-red-1', 'K-blue');
     await mark(catalog, 'unlink', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
@@ -92,12 +92,12 @@ describe('a plan to restore', () => {
     });
   });
 
-  test('needs no parent to be restored that is still listed', async () => {
+  test('does not report a parent as missing that is still listed', async () => {
     const { changeSet } = await removed(catalog, 'delete', 'K-red-1');
     expect(await catalog.restorePlan(changeSet, ALL, 10)).toMatchObject({ withoutParent: { total: 0 } });
   });
 
-  test('takes no snapshot that a later removal has a newer one of', async () => {
+  test('excludes a product that was removed again later', async () => {
     const first = await removed(catalog, 'unlink', 'P', 'T');
     await pullRecords(catalog);
     const second = await removed(catalog, 'unlink', 'P');
@@ -109,7 +109,7 @@ describe('a plan to restore', () => {
     expect(await catalog.restorePlan(second.changeSet, ALL, 10)).toMatchObject({ relink: 1 });
   });
 
-  test('names what stands in the way of each product', async () => {
+  test('gives the reason why each blocked product cannot be restored', async () => {
     await mark(catalog, 'delete', 'K', 'K-blue', 'P', 'T', 'K-red-1');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const items = (...wanted: string[]) => sent.filter(({ identifier }) => wanted.includes(identifier));
@@ -135,7 +135,7 @@ describe('a plan to restore', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('takes a removal that read back told of without a snapshot for none that can be restored', async () => {
+  test('blocks a removed product that has no snapshot', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await freeze(catalog);
     await settle(catalog, changeSet, await work(catalog, changeSet), 'applied');
@@ -145,7 +145,7 @@ describe('a plan to restore', () => {
     });
   });
 
-  test('is made for removals only', async () => {
+  test('is refused for a change set that is itself a restore', async () => {
     const { changeSet } = await removed(catalog, 'delete', 'P');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     await expect(catalog.restorePlan(restore.changeSet, ALL, 1)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('a plan to restore', () => {
 });
 
 describe('a restore', () => {
-  test('is a queued change set that sends parents before their variants, out of their snapshots', async () => {
+  test('is a queued change set that sends parents before variants, from their snapshots', async () => {
     const { changeSet } = await removed(catalog, 'delete', 'K', 'K-red', 'K-red-1', 'P');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     expect(restore).toMatchObject({
@@ -178,7 +178,7 @@ describe('a restore', () => {
     expect((await catalog.snapshotOf(items[0]!.item)).record).toEqual(recordOf('K'));
   });
 
-  test('relinks what was unlinked, and creates what was deleted', async () => {
+  test('relinks unlinked products and creates deleted ones', async () => {
     await mark(catalog, 'unlink', 'P');
     await mark(catalog, 'delete', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
@@ -188,7 +188,7 @@ describe('a restore', () => {
     expect([items.get('P')?.action, items.get('T')?.action]).toEqual(['relink', 'create']);
   });
 
-  test('brings products back into the catalog as the service lists them, each in its old place, with its new product id', async () => {
+  test('returns products to their old places in the catalog, with their new product ids', async () => {
     await edit(catalog, { 'K title/de': set('Kännchen') });
     const { changeSet } = await removed(catalog, 'delete', 'K', 'K-red', 'P');
     expect(await catalog.summary()).toMatchObject({ products: 3, gone: 1 });
@@ -219,7 +219,7 @@ describe('a restore', () => {
     ]);
   });
 
-  test('that failed can be retried, and then made again; one that is not settled cannot be made twice', async () => {
+  test('can be retried or made again after it failed, but not made twice while unsettled', async () => {
     const { changeSet } = await removed(catalog, 'unlink', 'P', 'T');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     await expect(catalog.freezeRestore(changeSet, ALL)).rejects.toMatchObject({ code: 'invalid_input' });
@@ -237,7 +237,7 @@ describe('a restore', () => {
     expect(await marks(catalog)).toEqual({});
   });
 
-  test('survives a crash: what was on its way is unknown', async () => {
+  test('is paused after a crash, and a product in flight is unknown', async () => {
     const { changeSet } = await removed(catalog, 'unlink', 'P', 'T');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     const [first] = await work(catalog, restore.changeSet);
@@ -248,7 +248,7 @@ describe('a restore', () => {
     expect(await catalog.changeSet(restore.changeSet)).toMatchObject({ state: 'paused' });
   });
 
-  test('lets a product be removed and restored once more', async () => {
+  test('allows the product to be removed again, with a new restore plan', async () => {
     const first = await removed(catalog, 'delete', 'P');
     await restoreAll((await catalog.freezeRestore(first.changeSet, ALL)).changeSet);
     const second = await removed(catalog, 'delete', 'P');
@@ -257,7 +257,7 @@ describe('a restore', () => {
   });
 });
 
-test('snapshots of one removal are those of its restore, whatever is removed later', async () => {
+test('a restore keeps the snapshots of its own removal when a product is removed again', async () => {
   const first = await removed(catalog, 'delete', 'P');
   const restore = await catalog.freezeRestore(first.changeSet, ALL);
   await restoreAll(restore.changeSet);

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const NONE_UNSURE = { unconfirmed: 0, otherMode: 0 };
 
-test('Products of change sets are counted by action and state, with those that are not as they were', async () => {
+test('Products of change sets are counted by action and state, including restored products that differ', async () => {
   const told = (await catalog.productTally()).map(({ counts, ...entry }: ProductTally) => ({
     ...entry,
     counts: Object.fromEntries(Object.entries(counts).filter(([, products]) => products > 0)),
@@ -57,7 +57,7 @@ test('Products of change sets are counted by action and state, with those that a
   ]);
 });
 
-test('Products are listed by what was done, what became of them, and whether they are as they were', async () => {
+test('Products can be filtered by action, state, text and whether they differ after a restore', async () => {
   const listed = async (changeSet: number, filter: Partial<typeof ALL_PRODUCTS>) => {
     const { total, rows } = await catalog.removalItems(changeSet, { ...ALL_PRODUCTS, ...filter }, 0, 10);
     expect(total).toBe(rows.length);

@@ -37,8 +37,8 @@ async function damaged(table: 'value' | 'snapshot' = 'value'): Promise<Catalog> 
   return openCatalog(file);
 }
 
-describe('Out of a damaged catalog', () => {
-  test('what was removed is carried over with its snapshot, and can be restored out of it', async () => {
+describe('The repair of a damaged catalog', () => {
+  test('keeps an applied removal with its snapshot, so that it can be restored', async () => {
     const { changeSet, work: sent } = await removed(catalog, 'delete', 'P');
     const told = await catalog.changeSet(changeSet);
     const after = await damaged();
@@ -53,7 +53,7 @@ describe('Out of a damaged catalog', () => {
     expect(await work(after, restore.changeSet)).toMatchObject([{ identifier: 'P', action: 'create' }]);
   });
 
-  test('what was restored already is not offered again', async () => {
+  test('does not offer a restored product for restoring again', async () => {
     const { changeSet } = await removed(catalog, 'unlink', 'P', 'T');
     const [first] = await work(catalog, (await catalog.freezeRestore(changeSet, ALL)).changeSet);
     await catalog.recordOutcomes(changeSet + 1, [], [[first!.item]]);
@@ -68,7 +68,7 @@ describe('Out of a damaged catalog', () => {
     });
   });
 
-  test('nothing goes on by itself: what had not left is skipped, what was on its way waits to be looked at', async () => {
+  test('pauses the removal: unsent products are skipped, products in flight are unknown', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
     await keepSnapshots(catalog, changeSet);
@@ -86,7 +86,7 @@ describe('Out of a damaged catalog', () => {
     expect((await after.rehearse(1)).delete).toMatchObject({ products: 1, heldBack: { onTheirWay: 1 } });
   });
 
-  test('a snapshot that cannot be read does not keep the others from being carried over', async () => {
+  test('keeps the readable snapshots if others cannot be read', async () => {
     await catalog.markProducts({ view: (await catalog.openView(query())).view }, 'delete');
     const { changeSet } = await freeze(catalog);
     const pending = await work(catalog, changeSet);

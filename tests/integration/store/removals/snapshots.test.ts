@@ -30,8 +30,8 @@ async function reopen(): Promise<void> {
   catalog = await openCatalog(file);
 }
 
-describe('no request leaves', () => {
-  test('for a product without a snapshot on disk, and then nothing of that call is recorded', async () => {
+describe('no request is sent', () => {
+  test('for a product without a snapshot on disk, and nothing of that call is recorded', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
     const [first, second] = await work(catalog, changeSet);
@@ -66,7 +66,7 @@ describe('no request leaves', () => {
 });
 
 describe('a snapshot', () => {
-  test('is exactly what was given, also after the app was started again', async () => {
+  test('is stored exactly as given, also after a restart', async () => {
     await mark(catalog, 'delete', 'K');
     const { changeSet } = await freeze(catalog);
     const [item] = await work(catalog, changeSet);
@@ -105,7 +105,7 @@ describe('a snapshot', () => {
     expect(await catalog.snapshotOf(second!.item)).toMatchObject({ raw: rawOf('T') });
   });
 
-  test('is kept of products that wait to be removed only, and asked for where there is one only', async () => {
+  test('is accepted for pending products only, and reading a missing one is refused', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const [first, second] = sent;

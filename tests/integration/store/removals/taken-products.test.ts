@@ -19,8 +19,8 @@ beforeEach(async () => {
   await pullRecords(catalog);
 });
 
-describe('products taken into the catalog between pulls', () => {
-  test('stand where a pull would put them, and are found, counted and named', async () => {
+describe('products read or removed outside a pull', () => {
+  test('appear in the order that a pull would give them, and are counted', async () => {
     const taken = [
       product('N', { 'title/en': 'New' }),
       product('K-red-2', { 'title/en': 'Red kettle, 2 l', fresh: 'x' }, { parentIdentifier: 'K-red' }),
@@ -40,7 +40,7 @@ describe('products taken into the catalog between pulls', () => {
     expect(await identifiers(catalog)).toEqual(order);
   });
 
-  test('take the values that the service has now, and leave what is staged: a conflict where both changed', async () => {
+  test('get the service’s current values and keep staged edits, as a conflict where both changed', async () => {
     await edit(catalog, { 'P title/en': set('Big pan'), 'T title/en': set('Big pot') });
     await catalog.takeProducts([
       product('P', { 'title/en': 'Wok' }),
@@ -53,7 +53,7 @@ describe('products taken into the catalog between pulls', () => {
     expect(await identifiers(catalog)).toEqual(RECORDS.map(({ identifier }) => identifier));
   });
 
-  test('are not called gone by a pull that was under way', async () => {
+  test('do not become gone in a pull that is already under way', async () => {
     const { pull: id } = await catalog.beginPull();
     await catalog.writePage(id, RECORDS, null);
     await catalog.takeProducts([product('N')]);
@@ -61,7 +61,7 @@ describe('products taken into the catalog between pulls', () => {
     expect(await identifiers(catalog)).toContain('N');
   });
 
-  test('of a removed product while a pull is under way stay removed until they are listed again', async () => {
+  test('stay removed after a pull that was under way, until the next pull lists them', async () => {
     const { pull: id } = await catalog.beginPull();
     await catalog.writePage(id, RECORDS, null);
     await removed(catalog, 'delete', 'P');

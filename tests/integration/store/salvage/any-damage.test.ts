@@ -89,7 +89,7 @@ function orDamaged<Store>(store: () => Store): Store | null {
   }
 }
 
-test('opens whatever pages are damaged: what is carried over is what was written, and nothing is sent twice', {
+test('a catalog opens with any damaged pages, recovers only what was written, and sends nothing twice', {
   timeout: soak.timeoutMs,
 }, () => {
   const before = written();

@@ -47,7 +47,7 @@ const middle = (pages: readonly number[], count: number) => {
 const total = ({ counts }: ChangeSet) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 describe('The change sets of a damaged catalog', () => {
-  test('are all carried over where only other tables are damaged: every change under its number, in its state', () => {
+  test('are all recovered if only other tables are damaged, with the number and state of every change', () => {
     const before = written();
     const file = copyOf(worked);
     const after = opened(file, middle(pagesOf(file, 'value'), 1));
@@ -66,7 +66,7 @@ describe('The change sets of a damaged catalog', () => {
       );
   });
 
-  test('that the user had stopped do not wait to be sent: they end as stopped', () => {
+  test('end as cancelled if the user had stopped them', () => {
     const file = copyOf(worked);
     const sound = open(file);
     sound.db.run('UPDATE change_set SET stopped = 1 WHERE change_set = 3');
@@ -78,7 +78,7 @@ describe('The change sets of a damaged catalog', () => {
     expect(stopped.counts.skipped).toBeGreaterThan(0);
   });
 
-  test('wait for the user: what was on its way is read back, all is looked up in the service before it is sent', () => {
+  test('are paused, with items in flight now unknown and all items to be checked before sending', () => {
     const file = copyOf(worked);
     const store = opened(file, middle(pagesOf(file, 'value'), 1)).store();
     expect(store.changeSet(3)).toMatchObject({
@@ -90,7 +90,7 @@ describe('The change sets of a damaged catalog', () => {
     expect(store.sendable()).toMatchObject({ changes: [], heldBack: { gone: 500 } });
   });
 
-  test('lose what was on unreadable pages, and say so; what is before and behind them is whole', () => {
+  test('lose changes on unreadable pages, report how many, and keep the others unchanged', () => {
     const before = written();
     const file = copyOf(worked);
     const pages = pagesOf(file, 'item');
@@ -119,7 +119,7 @@ describe('The change sets of a damaged catalog', () => {
     expect(store.summary().repair).toMatchObject({ ...salvaged, damagedFile: after.recovered?.damagedFile });
   });
 
-  test('are made out of their changes where the change sets themselves cannot be read', () => {
+  test('are rebuilt from their changes if the change set table is unreadable', () => {
     const before = written();
     const file = copyOf(worked);
     const after = opened(file, pagesOf(file, 'change_set'));
@@ -136,7 +136,7 @@ describe('The change sets of a damaged catalog', () => {
     ]);
   });
 
-  test('keep their products and columns where those tables are damaged but their indexes are not', () => {
+  test('keep their products and columns if those tables are damaged but their indexes are not', () => {
     const before = written();
     for (const table of ['product', 'property', 'locale']) {
       const file = copyOf(worked);
@@ -146,7 +146,7 @@ describe('The change sets of a damaged catalog', () => {
     }
   });
 
-  test('can be undone and gone on with once the products are pulled again', () => {
+  test('keep undo links and product items, with gone products as obstacles to undo', () => {
     const file = copyOf(worked);
     const store = opened(file, middle(pagesOf(file, 'value'), 1)).store();
     expect(store.changeSet(2)).toMatchObject({ kind: 'undo', of: 1 });
@@ -155,7 +155,7 @@ describe('The change sets of a damaged catalog', () => {
     expect(rows.map(({ changeSet }) => changeSet)).toEqual([3, 2, 1]);
   });
 
-  test('are carried over a second time when the new file is damaged too', () => {
+  test('are recovered a second time when the new file is damaged too', () => {
     const file = copyOf(worked);
     const pages = pagesOf(file, 'item');
     overwrite(file, [pages[3]!]);
@@ -172,7 +172,7 @@ describe('The change sets of a damaged catalog', () => {
 });
 
 describe('A repair', () => {
-  test('is told until the user has read it', () => {
+  test('is reported until the user dismisses it', () => {
     const file = copyOf(worked);
     const store = opened(file, middle(pagesOf(file, 'value'), 1)).store();
     const { repair } = store.summary();

@@ -67,17 +67,17 @@ function damage(file: string): void {
   overwrite(file, pagesOf(file, 'value').slice(0, 1));
 }
 
-describe('Of every table of a catalog', () => {
-  test('it is known whether its rows are carried over out of a damaged file', () => {
+describe('Recovering a damaged file', () => {
+  test('is declared or ruled out for every table of a catalog', () => {
     const declared = [...Object.keys(SAVED_TABLES), ...Object.keys(NOT_WORTH_SAVING)];
     expect(tablesOf(catalogMigrations)).toEqual(declared.sort());
   });
 
-  test('and of the file of connections and settings, all are', () => {
+  test('covers every table of connections and settings', () => {
     expect(tablesOf(appDatabase.migrations)).toEqual([...appDatabase.tables].sort());
   });
 
-  test('each row is carried over with all of its columns, also those that a later version adds', () => {
+  test('keeps each row with all columns, also columns that a later version adds', () => {
     placed(files, (file) => {
       const sound = openDatabase(file, kind);
       for (const table of WHOLE) sound.db.exec(`UPDATE ${table} SET added_later = hex(randomblob(8))`);
@@ -95,7 +95,7 @@ describe('Of every table of a catalog', () => {
     });
   });
 
-  test('each row of a file of the version before is carried over, without the columns that it does not have', () => {
+  test('keeps the number of rows of a file from the previous version, which lacks newer columns', () => {
     placed(files, (file) => {
       const sound = openSmall(file);
       const before = WHOLE.map((table) => [table, count(sound.db, table)]);

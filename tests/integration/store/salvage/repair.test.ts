@@ -24,8 +24,8 @@ function damagedCatalog(): string {
 
 const beside = (file: string) => readdirSync(dirname(file)).sort();
 
-describe('A repair that does not come to its end', () => {
-  test('for want of room leaves the damaged catalog where it was, and the next start repairs it', () => {
+describe('An interrupted repair', () => {
+  test('leaves the damaged catalog in place when the disk is full, and is repeated at the next start', () => {
     const file = damagedCatalog();
     const bytes = readFileSync(file);
     const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
@@ -49,7 +49,7 @@ describe('A repair that does not come to its end', () => {
     after.close(true);
   });
 
-  test('because the app is killed amid it is begun again, whatever that had written', () => {
+  test('starts again if the app was killed, and removes its partial files', () => {
     const file = damagedCatalog();
     writeFileSync(`${file}.repairing`, 'half of a file');
     writeFileSync(`${file}.repairing-wal`, 'and of its log');
@@ -63,7 +63,7 @@ describe('A repair that does not come to its end', () => {
   });
 
   test.each(['nothing', 'the file', 'the file and its log'])(
-    'because the app is killed when %s was moved aside is finished at the next start, and still told',
+    'is finished and reported at the next start if the app was killed with %s moved aside',
     (moved) => {
       const file = damagedCatalog();
       const twin = join(tempDir(), 'catalog.db');
@@ -89,7 +89,7 @@ describe('A repair that does not come to its end', () => {
   );
 });
 
-test('A repair keeps the properties that the user added, what they are called, and which holds which attribute', () => {
+test('A repair keeps properties added by the user, their names and the attributes mapped to them', () => {
   const file = copyOf(worked);
   const before = open(file);
   const store = before.store();

@@ -10,7 +10,7 @@ const columnOf = (property: string, locale = 'en') => ({ property, locale });
 const node = (path: string, node_id: string | null = 'n') => ({ path, node_id });
 
 describe('Facets', () => {
-  test('count products by what they show, the most frequent first, lists by item', async () => {
+  test('count products by shown value, most frequent first, with lists counted by item', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { tags: ['red', 'blue', 'red'], ready: true, size: 1 }),
@@ -46,7 +46,7 @@ describe('Facets', () => {
     ]);
   });
 
-  test('say as many products as the filter on the value then shows', async () => {
+  test('count as many products as a filter on the value shows', async () => {
     const { catalog } = await randomCatalog(5);
     const column = fc.oneof(
       fc.constantFrom('identifier' as const, 'title' as const),
@@ -77,7 +77,7 @@ describe('Facets', () => {
   });
 });
 
-test('categories count products at or below, once each, and name those that are not classified yet', async () => {
+test('categories count each product at or below them once, and unclassified products separately', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [
     product('A', { category: { nodes: [node('Shop > Pans'), node('Shop > Lids')] } }),
@@ -104,7 +104,7 @@ test('categories count products at or below, once each, and name those that are 
   }
 });
 
-test('columns with something in them are counted over the products of the view', async () => {
+test('filled columns are counted over the products of the view', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [
     product('A', { 'text/en': 'a', 'text/de': ' ', size: 1 }),

@@ -17,7 +17,7 @@ const contains = (text: string): CellTest => ({ is: 'text', how: 'contains', tex
 
 describe('Filters', () => {
   test.each([1, 2, 3])(
-    'show exactly the products that fulfil them, whatever happened to these (catalog %i)',
+    'show exactly the products that match all of them, in a random catalog (catalog %i)',
     async (seed) => {
       const { catalog, products, world } = await randomCatalog(seed);
       const filters = fc.array(anyFilter([...world.lists.keys()]), { minLength: 1, maxLength: 2 });
@@ -33,7 +33,7 @@ describe('Filters', () => {
     },
   );
 
-  test('are tried on catalogs with everything in them', async () => {
+  test('are tested on a catalog with edits, failures, conflicts, service changes and parents', async () => {
     const { products, world } = await randomCatalog(1);
     const cells = products.flatMap((shown) => shown.cells);
     for (const state of ['edited', 'failed', 'conflict', 'changedInService'] as const)
@@ -43,7 +43,7 @@ describe('Filters', () => {
     expect([...world.translatable].sort()).toEqual(['category', 'tags', 'text', 'title']);
   });
 
-  test('know which rows of a view no longer fulfil them, after any edit', async () => {
+  test('count the rows of a view that no longer match after any edit', async () => {
     const { catalog, world } = await randomCatalog(4);
     const change = fc.record({
       product: fc.integer({ min: 1, max: 24 }),
@@ -70,7 +70,7 @@ describe('Filters', () => {
     );
   });
 
-  test('fold case in every script, and take pattern characters as themselves', async () => {
+  test('ignore case in Greek, Cyrillic and full-width text, and match pattern characters literally', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { 'text/en': 'ΟΔΥΣΣΕΎΣ' }),
@@ -84,7 +84,7 @@ describe('Filters', () => {
     expect(await found('*')).toEqual(['B']);
   });
 
-  test('take numbers as they are read: 10 is not "10.0"', async () => {
+  test('match the text of a number: 10 does not contain "10.0"', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { size: 10 }), product('B', { size: 0.1 + 0.2 })]);
     const found = (text: string) => identifiers(catalog, { filters: [cellIs('size', contains(text))] });
@@ -94,7 +94,7 @@ describe('Filters', () => {
     expect(await identifiers(catalog, { search: '10.0' })).toEqual([]);
   });
 
-  test('find an absent cell in any language of the integration, and only in the primary one where there is one column', async () => {
+  test('find a cell absent in any language, or in the primary one if the property is not translatable', async () => {
     const catalog = await openCatalog();
     const all = { 'text/en': 'a', 'text/de': 'a', 'text/fr': 'a' };
     await pull(catalog, [product('A', { ...all, size: 1 }), product('B', { 'text/en': 'a' })]);
@@ -123,26 +123,26 @@ describe('"Is empty"', () => {
   const empty = (catalog: Parameters<typeof identifiers>[0], property: string, test: object = {}) =>
     identifiers(catalog, { filters: [cellIs(property, { is: 'empty', ...test })] });
 
-  test('counts a value inherited from a parent where the user chooses so', async () => {
+  test('treats inherited values as filled if the user chooses so', async () => {
     const catalog = await family();
     expect(await empty(catalog, 'text')).toEqual(['child', 'grandchild', 'blank', 'single']);
     expect(await empty(catalog, 'text', { inherited: true })).toEqual(['blank', 'single']);
   });
 
-  test('counts nothing as inherited that a parent leaves to its variants', async () => {
+  test('ignores a parent’s value of a property that the parent leaves to its variants', async () => {
     const catalog = await family();
     const all = ['child', 'grandchild', 'blank', 'single'];
     expect(await empty(catalog, 'tags')).toEqual(all);
     expect(await empty(catalog, 'tags', { inherited: true })).toEqual(all);
   });
 
-  test('goes together with being filled in another language, as one condition', async () => {
+  test('can be combined with being filled in another language in one condition', async () => {
     const catalog = await family();
     expect(await empty(catalog, 'text', { filledIn: 'de' })).toEqual(['child']);
     expect(await empty(catalog, 'text', { filledIn: 'fr' })).toEqual([]);
   });
 
-  test('knows which variants no longer match after an edit of their parent', async () => {
+  test('counts rows that no longer match, including variants whose parent was edited', async () => {
     const catalog = await family();
     const isEmpty = cellIs('text', { is: 'empty', inherited: true });
     const { view } = await catalog.openView(query({ filters: [isEmpty] }));
@@ -177,7 +177,7 @@ describe('Rows that no longer match', () => {
     return { stale: next.stale, rows: rows.map(({ identifier }) => identifier), view: next.view };
   };
 
-  test('stay when the rows are sorted otherwise or become a tree, and are counted', async () => {
+  test('stay and are counted when the sort changes or the view becomes a tree', async () => {
     const catalog = await notA();
     const sorted = await reopened(catalog, { filters: [isA], sort: bySize });
     expect(sorted).toMatchObject({ rows: ['2', '1'], stale: 1 });
@@ -188,20 +188,20 @@ describe('Rows that no longer match', () => {
     });
   });
 
-  test('match again after the edit is taken back', async () => {
+  test('match again once the value is set back', async () => {
     const catalog = await notA();
     const { view } = await reopened(catalog, { filters: [isA], sort: bySize });
     await edit(catalog.catalog, { '1 text/en': set('a') });
     expect(await catalog.catalog.staleRows(view)).toBe(0);
   });
 
-  test('stay beside rows that match by now', async () => {
+  test('stay next to rows that match now', async () => {
     const catalog = await notA();
     await edit(catalog.catalog, { '3 text/en': set('a') });
     expect(await reopened(catalog, { filters: [isA] })).toMatchObject({ rows: ['1', '2', '3'], stale: 1 });
   });
 
-  test('go with other filters, another search, and when nothing is said to stay', async () => {
+  test('disappear with other filters, another search or a view opened afresh', async () => {
     const catalog = await notA();
     expect(await reopened(catalog, { filters: [isA, isA] })).toMatchObject({ rows: ['2'], stale: 0 });
     expect(await reopened(catalog, { filters: [isA], search: '2' })).toMatchObject({ rows: ['2'], stale: 0 });
@@ -213,7 +213,7 @@ describe('A pattern', () => {
   const pattern = (text: string): ViewFilter =>
     cellIs('text', { is: 'pattern', pattern: text, matchCase: true });
 
-  test('that is none is refused at its place, in plain words', async () => {
+  test('is refused with its field and a message if it is invalid', async () => {
     const catalog = await openCatalog();
     const filters: ViewFilter[] = [
       { kind: 'edited' },
@@ -228,7 +228,7 @@ describe('A pattern', () => {
     });
   });
 
-  test('that would never end is stopped, and the catalog answers again', { timeout: 60_000 }, async () => {
+  test('is stopped when it runs too long, and later queries work', { timeout: 60_000 }, async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'text/en': `${'a'.repeat(60)}!` })]);
     await expect(catalog.openView(query({ filters: [pattern('^(a+)+$')] }))).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('A pattern', () => {
   });
 });
 
-test('As many conditions as a query may have are looked for, as deeply grouped as they may be', async () => {
+test('A query works with very many conditions at the maximum group depth', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [product('A', { 'text/en': 'a' }), product('B', { 'text/en': 'b' })]);
   const isA = cellIs('text', { is: 'text', how: 'equals', text: 'a', matchCase: true });
@@ -258,7 +258,7 @@ describe('"Changed in the service"', () => {
   const changed = (catalog: Parameters<typeof identifiers>[0]) =>
     identifiers(catalog, { filters: [{ kind: 'changedInService' }] });
 
-  test('is what the last pull changed, brought or took away, but nothing of a product that is new', async () => {
+  test('matches values that the last pull changed, added or removed, except on new products', async () => {
     const catalog = await openCatalog();
     const records = [
       product('same', { 'text/en': 'a', tags: ['x'] }),
@@ -284,7 +284,7 @@ describe('"Changed in the service"', () => {
     expect(await at('en')).toEqual(['other', 'more']);
   });
 
-  test('is forgotten when the next pull begins, and a product that comes back is new', async () => {
+  test('is reset by the next pull, and does not match a product that comes back', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'text/en': 'a' }), product('B', { 'text/en': 'a' })]);
     await pull(catalog, [product('A', { 'text/en': 'b' })]);

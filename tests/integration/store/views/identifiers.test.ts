@@ -6,7 +6,7 @@ import { edit, identifiers, openCatalog, product, pull, query, set } from '../fi
 
 const listed = (list: number, is = true): ViewFilter => ({ kind: 'identifiers', list, listed: is });
 
-test('a pasted list finds products by identifier or product id, and says what became of every text', async () => {
+test('a pasted list finds identifiers and product ids, and reports missing, ambiguous, gone and repeated ones', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [
     product('A'),
@@ -42,7 +42,7 @@ test('a pasted list finds products by identifier or product id, and says what be
   });
 });
 
-test('the same texts are the same list; a list that is not kept is refused where it is named', async () => {
+test('the same texts give the same list, and an unknown list is refused', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [product('A')]);
   const { list } = await catalog.keepIdentifiers(['A', 'B']);
@@ -55,7 +55,7 @@ test('the same texts are the same list; a list that is not kept is refused where
   });
 });
 
-test('fifty thousand texts are one list', async () => {
+test('a list can hold fifty thousand texts', async () => {
   const catalog = await openCatalog();
   await pull(
     catalog,
@@ -67,7 +67,7 @@ test('fifty thousand texts are one list', async () => {
   expect(await identifiers(catalog, { filters: [listed(kept.list)] })).toHaveLength(50);
 });
 
-test('at the next start, lists of saved views and the last twenty are still there', async () => {
+test('lists of saved views and the last twenty lists survive a restart', async () => {
   const file = join(tempDir(), 'catalog.db');
   const catalog = await openCatalog(file);
   const lists: number[] = [];
@@ -88,7 +88,7 @@ test('at the next start, lists of saved views and the last twenty are still ther
   expect((await again.identifiers(lists[5] ?? 0)).texts).toEqual(['A5']);
 });
 
-test('texts are matched without keeping a list; unknown ones show what differs only in case or zeros', async () => {
+test('texts are matched to products, with near matches that differ only in case or leading zeros', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [product('004512'), product('Ket-Red'), product('KET-RED'), product('7')]);
   expect(await catalog.matchIdentifiers(['4512', 'ket-red', 'id-7', '7', 'nowhere'], true)).toEqual({

@@ -17,7 +17,7 @@ const view = (
   id: more.id ?? null,
 });
 
-test('a saved view comes back as it was, and can be changed and removed', async () => {
+test('a saved view is read back unchanged, and can be updated and removed', async () => {
   const catalog = await openCatalog();
   const wanted = view('Gaps', {
     query: query({
@@ -53,7 +53,7 @@ test('a saved view comes back as it was, and can be changed and removed', async 
   await expect(catalog.saveView(saved)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('two views have two names, in every script', async () => {
+test('names of saved views are unique, ignoring case beyond ASCII', async () => {
   const catalog = await openCatalog();
   await catalog.saveView(view('Übersicht'));
   await expect(catalog.saveView(view('übersicht'))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('two views have two names, in every script', async () => {
   });
 });
 
-test('the views of a file are taken in together, or none of them where one cannot be kept', async () => {
+test('views from a file are imported together, or not at all if one cannot be saved', async () => {
   const file = join(tempDir(), 'catalog.db');
   await (await openCatalog(file)).close();
   const db = new DatabaseSync(file);

@@ -37,13 +37,13 @@ describe('Texts are ordered', () => {
     },
   );
 
-  test('in languages whose codes nobody knows, too', () => {
+  test('also for unknown language codes and codes with an underscore', () => {
     const texts = ['b', 'Ä', 'a'];
     expect([...new Collation('not a language').order(texts)].map((i) => texts[i])).toEqual(['a', 'Ä', 'b']);
     expect([...new Collation('sv_SE').order(texts)].map((i) => texts[i])).toEqual(['a', 'b', 'Ä']);
   });
 
-  test('when there are very many that begin alike', () => {
+  test('also when very many share a prefix', () => {
     const texts = Array.from(
       { length: 5000 },
       (_, i) => `Steel pan with a glass lid no. ${(i * 7919) % 5000}`,
@@ -79,7 +79,7 @@ describe('Rows are sorted', () => {
     ]);
   });
 
-  test('in the order of the column’s language', async () => {
+  test('by the rules of the column’s language', async () => {
     const catalog = await openCatalog();
     await pull(
       catalog,
@@ -89,7 +89,7 @@ describe('Rows are sorted', () => {
     expect(await identifiers(catalog, { sort: [by('text', 'sv')] })).toEqual(['Axt', 'Zange', 'Ärmel']);
   });
 
-  test('numbers before texts and as numbers, lists by their text, what is absent last both ways', async () => {
+  test('by number before text, lists by their text, and absent values last in both directions', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('none'),
@@ -107,7 +107,7 @@ describe('Rows are sorted', () => {
     expect(await identifiers(catalog, { sort: [by('x', 'en', true)] })).toEqual([...up.reverse(), 'none']);
   });
 
-  test('by very long texts, as far as their first thousand characters go', async () => {
+  test('by the first thousand characters of very long texts', async () => {
     const catalog = await openCatalog();
     const long = 'x'.repeat(999);
     const end = 'z'.repeat(100_000);
@@ -119,7 +119,7 @@ describe('Rows are sorted', () => {
     expect(await identifiers(catalog, { sort: [by('text')] })).toEqual(['B', 'A', 'C']);
   });
 
-  test('by what cells show now: after edits, undo, and a pull', async () => {
+  test('by current cell values after edits, undo, a pull and a discard', async () => {
     const catalog = await openCatalog();
     const records = [
       product('A', { 'text/en': 'a' }),

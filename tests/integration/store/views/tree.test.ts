@@ -38,7 +38,7 @@ describe('A tree', () => {
     variant('Lid', null, { 'title/en': 'Lid' }),
   ];
 
-  test('is folded up at first, and folds out level by level, each time as a view of its own', async () => {
+  test('is collapsed at first, and each expand or collapse gives a new view', async () => {
     const catalog = await openCatalog();
     await pull(catalog, family);
     const opened = await tree(catalog);
@@ -54,7 +54,7 @@ describe('A tree', () => {
     expect(await outline(catalog, none.view)).toEqual(['Pan', 'Lid']);
   });
 
-  test('says what sets a variant apart, also where that is only staged', async () => {
+  test('shows the defining values of a variant, also staged ones', async () => {
     const catalog = await openCatalog();
     const defining = [
       { property: 'colour', locale: 'en', value: 'Red' },
@@ -73,7 +73,7 @@ describe('A tree', () => {
     expect(await axes()).toEqual([undefined, ['Red', '28'], ['Red', '28', 'with lid'], ['Blue']]);
   });
 
-  test('shows a match below its parents, folded out as far as they are shown for its sake', async () => {
+  test('shows a match under its parents, which are expanded down to it', async () => {
     const catalog = await openCatalog();
     await pull(catalog, family);
     const opened = await tree(catalog, { search: 'red' });
@@ -87,7 +87,7 @@ describe('A tree', () => {
     expect(await outline(catalog, (await tree(catalog, { search: 'Pan-S-r' })).view)).toHaveLength(3);
   });
 
-  test('stays folded out as it was when the query is asked again after a pull', async () => {
+  test('stays expanded when the same query is opened after a pull', async () => {
     const catalog = await openCatalog();
     await pull(catalog, family);
     const { view } = await tree(catalog);
@@ -102,7 +102,7 @@ describe('A tree', () => {
     ]);
   });
 
-  test('sorts siblings, by several columns', async () => {
+  test('sorts siblings', async () => {
     const catalog = await openCatalog();
     await pull(catalog, family);
     const { view } = await tree(catalog, { sort: [{ by: 'title', descending: false }] });
@@ -110,7 +110,7 @@ describe('A tree', () => {
     expect(await outline(catalog, all.view)).toEqual(['Lid', '+Pan', '  Pan-L', '  +Pan-S', '    Pan-S-red']);
   });
 
-  test('counts as stale what no longer matches, not the parents shown for it', async () => {
+  test('counts a row that no longer matches, but not the parents shown for it', async () => {
     const catalog = await openCatalog();
     await pull(catalog, family);
     const { view } = await tree(catalog, { search: 'redd' });
@@ -119,7 +119,7 @@ describe('A tree', () => {
     expect(await catalog.staleRows(view)).toBe(1);
   });
 
-  test('loses nobody: every match stands once, below its parents, whatever the parents are', async () => {
+  test('shows every match once, below its parents, for any parent structure', async () => {
     const families = fc.array(fc.option(fc.nat(13)), { minLength: 12, maxLength: 12 });
     const matching = fc.uniqueArray(fc.nat(11));
     const catalog = await openCatalog();
@@ -182,12 +182,12 @@ describe('A tree', () => {
   });
 });
 
-describe('What a variant does not have', () => {
+describe('A value that a variant lacks', () => {
   const columns = ['text', 'size', 'tags'].map((property) => ({ property, locale: 'en' }));
   const inheritedBy = async (catalog: Catalog, identifier: string) =>
     (await rowsOf(catalog, {}, columns)).find((row) => row.identifier === identifier)?.inherited;
 
-  test('is shown from the nearest parent that has it, staged edits laid over', async () => {
+  test('is shown from the nearest parent that has it, including staged edits', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       variant('A', null, { 'text/en': 'top', size: 1, tags: ['x'] }),
@@ -207,7 +207,7 @@ describe('What a variant does not have', () => {
     ]);
   });
 
-  test('is not shown where a parent on the way leaves it to its variants, nor over a circle', async () => {
+  test('is not inherited past a parent that leaves it to its variants, nor around a cycle of parents', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       variant('A', null, { 'text/en': 'top', size: 1 }),
