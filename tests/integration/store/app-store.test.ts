@@ -39,7 +39,7 @@ async function openApp(file = join(tempDir(), 'app.db')) {
 }
 
 describe('Connections', () => {
-  test('are kept over a restart in the order of their creation, replaced and removed by id', async () => {
+  test('survive a restart in order of creation, and are replaced and removed by id', async () => {
     const file = join(tempDir(), 'app.db');
     const before = await openApp(file);
     await before.saveConnection(connection('b', '2026-02-01T00:00:00Z'));
@@ -63,7 +63,7 @@ describe('Connections', () => {
 });
 
 describe('Settings', () => {
-  test('begin with defaults; each change keeps the others, over a restart too', async () => {
+  test('start with defaults, and a change keeps the other settings, also after a restart', async () => {
     const file = join(tempDir(), 'app.db');
     const before = await openApp(file);
     expect(await before.settings()).toEqual({
@@ -87,7 +87,7 @@ describe('Settings', () => {
   });
 });
 
-describe('A damaged file of connections and settings', () => {
+describe('The app database', () => {
   const full = async (file: string) => {
     const store = await openApp(file);
     await store.saveSettings({ theme: 'dark' });
@@ -116,7 +116,7 @@ describe('A damaged file of connections and settings', () => {
     expect(await after.settings()).toEqual(known.settings);
   });
 
-  test('is saved also where there can be no copy of it', async () => {
+  test('is saved even if its copy cannot be written', async () => {
     const file = join(tempDir(), 'app.db');
     mkdirSync(`${file}.copy`);
     const store = await openApp(file);
@@ -127,7 +127,7 @@ describe('A damaged file of connections and settings', () => {
     expect(existsSync(`${file}.copy.new`)).toBe(false);
   });
 
-  test('leaves out what is not to be trusted, and opens', async () => {
+  test('opens without unreadable connections and invalid settings if it is damaged and has no copy', async () => {
     const file = join(tempDir(), 'app.db');
     const known = await full(file);
     const db = new DatabaseSync(file);

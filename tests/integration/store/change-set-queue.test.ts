@@ -5,7 +5,7 @@ import { ALL_ITEMS, edit, openCatalog, send, set } from './fixtures.ts';
 import { withThreeStaged } from './situations.ts';
 
 describe('Change sets in a queue', () => {
-  test('stay queued over a crash, while the one that was running is paused', async () => {
+  test('stay queued after a restart, while the one that was running is paused', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
     const { changeSet: first } = await before.freeze();
@@ -21,7 +21,7 @@ describe('Change sets in a queue', () => {
     ]);
   });
 
-  test('are paused by a crash where nothing is before them: nothing would ever start them', async () => {
+  test('are paused after a restart at the head of the queue, and stay queued behind it', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
     const { changeSet: first } = await before.freeze();
@@ -36,7 +36,7 @@ describe('Change sets in a queue', () => {
     ]);
   });
 
-  test('say what is true where a run could not write down its end: paused or stopped, nothing is in flight', async () => {
+  test('turn items in flight into unknown ones when they are paused or cancelled', async () => {
     for (const state of ['paused', 'cancelled'] as const) {
       const catalog = await withThreeStaged();
       const { changeSet, items } = await send(catalog);
@@ -55,7 +55,7 @@ describe('Change sets in a queue', () => {
     }
   });
 
-  test('that are stopped while they run end as stopped, however their run ends', async () => {
+  test('that are stopped while running end as cancelled, however the run ends', async () => {
     for (const state of ['paused', 'finished', 'cancelled'] as const) {
       const catalog = await withThreeStaged();
       const { changeSet } = await catalog.freeze();
@@ -74,7 +74,7 @@ describe('Change sets in a queue', () => {
     }
   });
 
-  test('that are stopped as they pause have ended at once; one that is finished stays so', async () => {
+  test('are cancelled at once when stopped while paused; a finished one stays finished', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, items } = await send(catalog);
     await catalog.recordOutcomes(
@@ -92,7 +92,7 @@ describe('Change sets in a queue', () => {
     expect(await catalog.stopChangeSet(changeSet)).toMatchObject({ state: 'finished', message: 'Done' });
   });
 
-  test('that were stopped, and are taken up again, pause as others do', async () => {
+  test('that continue after a stop are paused by a restart like any other', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
     const { changeSet, items } = await send(before);
@@ -119,7 +119,7 @@ describe('Change sets in a queue', () => {
     });
   });
 
-  test('that are stopped while they wait say which changes had been sent before', async () => {
+  test('that are stopped say for each item whether an earlier attempt was sent', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, items } = await send(catalog);
     const [lost = 0, turnedAway = 0, unsent = 0] = items;
@@ -142,7 +142,7 @@ describe('Change sets in a queue', () => {
     ]);
   });
 
-  test('are sent as was chosen when they were frozen, which is kept over a restart', async () => {
+  test('keep the options they were frozen with, also after a restart', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
     expect(await before.applyOptions()).toEqual({ checkFirst: true, onePerCell: false });

@@ -22,7 +22,7 @@ describe('An edit begun before the service changed the value', () => {
   const typed = async (catalog: Catalog, seen: CellValue, value = 'Skillet') =>
     catalog.edit('Edit', [{ ...(await cell(catalog, 'A title/en')), change: set(value), seen }]);
 
-  test('is a conflict with what the user saw as its base', async () => {
+  test('is in conflict, with the value the user saw as its base', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await pull(catalog, [product('A', { 'title/en': 'Wok', 'title/de': 'Pfanne', 'tags/en': ['a'] })]);
@@ -33,7 +33,7 @@ describe('An edit begun before the service changed the value', () => {
     });
   });
 
-  test('is none where the service holds what the user saw, or what they typed', async () => {
+  test('is not in conflict if the service holds the value the user saw or the value they typed', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await typed(catalog, 'Pan');
@@ -53,7 +53,7 @@ describe('An edit begun before the service changed the value', () => {
 });
 
 describe('An item in conflict', () => {
-  test('brings the value found into the local catalog, so that the staged edit shows base, mine and theirs', async () => {
+  test('updates the local catalog with the value found; the staged edit shows base, mine and theirs', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': set('Tiegel') });
@@ -72,7 +72,7 @@ describe('An item in conflict', () => {
     expect((await catalog.listDrafts(scope('conflict'), 0, 10)).rows).toHaveLength(1);
   });
 
-  test('tells "the service holds no value" from "nobody looked"', async () => {
+  test('distinguishes "the service holds no value" from "not read"', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': set('Tiegel') });
@@ -87,7 +87,7 @@ describe('An item in conflict', () => {
     expect((await shown(catalog, 'A title/en')).state?.theirs).toBeNull();
   });
 
-  test('whose staged edit wants just what was found meanwhile: the edit is done', async () => {
+  test('removes the staged edit if its new value is the value found', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet') });
@@ -98,7 +98,7 @@ describe('An item in conflict', () => {
     expect((await shown(catalog, 'A title/en')).value).toBe('Wok');
   });
 
-  test('leaves no other staged edit touched', async () => {
+  test('leaves other staged edits untouched', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A, product('B', { 'title/en': 'Pot' })]);
     await edit(catalog, { 'A title/de': set('Tiegel') });
@@ -110,7 +110,7 @@ describe('An item in conflict', () => {
     expect(await others()).toEqual(before);
   });
 
-  test('holds its edit back from the next change set until it is decided in Review, then sends it', async () => {
+  test('holds its edit back from the next change set until the conflict is decided in Review', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A tags/en': set(['a', 'b']) });
@@ -126,8 +126,8 @@ describe('An item in conflict', () => {
   });
 });
 
-describe('What was found for an item', () => {
-  test('goes when the item is sent again, and stays while it stays unknown', async () => {
+describe('The value found for an item', () => {
+  test('is kept while the item stays unknown and cleared when the item is sent again', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A tags/en': set(['a', 'b']) });
@@ -147,7 +147,7 @@ describe('What was found for an item', () => {
     expect(again && 'found' in again).toBe(false);
   });
 
-  test('of an unknown outcome does not touch the local catalog until it is decided', async () => {
+  test('does not change the local catalog while the outcome is unknown', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A tags/en': set(['a', 'b']) });
@@ -158,7 +158,7 @@ describe('What was found for an item', () => {
     ]);
   });
 
-  test('is brought up to date by a pull, so that nobody decides over an older value', async () => {
+  test('is updated by a pull, so that no decision is based on an older value', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet'), 'A tags/en': set(['a', 'b']) });

@@ -15,7 +15,7 @@ import {
 import { A, ALL, conflictOver, decide, LEFT_ALONE, listConflict, withOutcome } from './situations.ts';
 
 describe('Deciding a conflict of a staged edit', () => {
-  test('mine sends it over the value found', async () => {
+  test('keep mine sends the edit over the value found', async () => {
     expect(await decide(await conflictOver('Wok'), 'mine')).toEqual({
       decided: 1,
       leftAlone: 0,
@@ -36,7 +36,7 @@ describe('Deciding a conflict of a staged edit', () => {
     });
   });
 
-  test("theirs keeps the service's value and drops the edit", async () => {
+  test("use theirs keeps the service's value and discards the edit", async () => {
     expect(await decide(await conflictOver('Wok'), 'theirs')).toEqual({
       decided: 1,
       leftAlone: 0,
@@ -50,7 +50,7 @@ describe('Deciding a conflict of a staged edit', () => {
     });
   });
 
-  test("merge sends both sides' additions to a list", async () => {
+  test("merge keeps both sides' additions to a list", async () => {
     expect(await decide(await listConflict(['t', 'a']), 'merge')).toMatchObject({
       decided: 1,
       item: 'pending',
@@ -59,7 +59,7 @@ describe('Deciding a conflict of a staged edit', () => {
     });
   });
 
-  test('merge with nothing left to add is done without a request', async () => {
+  test('merge needs no request if there is nothing left to add', async () => {
     expect(await decide(await listConflict(['t', 'a', 'm']), 'merge')).toMatchObject({
       decided: 1,
       queue: 'finished',
@@ -71,7 +71,7 @@ describe('Deciding a conflict of a staged edit', () => {
     });
   });
 
-  test('a text cannot be merged, and nothing but an unknown outcome can have arrived: left alone', async () => {
+  test('leaves a text alone when the decision is merge or arrived', async () => {
     const situation = await conflictOver('Wok');
     for (const decision of ['merge', 'arrived'] as const)
       expect(await decide(situation, decision)).toMatchObject({
@@ -81,7 +81,7 @@ describe('Deciding a conflict of a staged edit', () => {
       });
   });
 
-  test('is one action that can be undone and done again, and the item stays on its way', async () => {
+  test('is one history step for undo and redo, and the item stays pending', async () => {
     const situation = await conflictOver('Wok');
     await decide(situation, 'mine');
     const { catalog } = situation;
@@ -92,7 +92,7 @@ describe('Deciding a conflict of a staged edit', () => {
     expect((await catalog.changeSet(situation.changeSet)).counts.pending).toBe(1);
   });
 
-  test('theirs undone brings the edit back, in conflict', async () => {
+  test('undoing use theirs brings the edit back, in conflict', async () => {
     const situation = await conflictOver('Wok');
     await decide(situation, 'theirs');
     await situation.catalog.undo();
@@ -106,7 +106,7 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
   /** The result of `decide` if nothing is left to decide or to report. */
   const DECIDED = { decided: 0, leftAlone: 0, queue: 'finished', item: 'conflict', sends: [] };
 
-  test('discarded: it is decided', async () => {
+  test('has nothing left to decide if the edit was discarded', async () => {
     for (const decision of ['mine', 'theirs', 'merge'] as const) {
       const situation = await listConflict(['a', 't']);
       await situation.catalog.discardDrafts(scope('all'));
@@ -114,7 +114,7 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
     }
   });
 
-  test('edited again: mine sends what is staged now, theirs drops it', async () => {
+  test('keep mine sends the newer edit, and use theirs discards it', async () => {
     const mine = await conflictOver('Wok');
     await edit(mine.catalog, { 'A title/en': set('Best pan') });
     expect(await decide(mine, 'mine')).toMatchObject({
@@ -125,7 +125,7 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
     expect(await decide(theirs, 'theirs')).toMatchObject({ item: 'skipped', staged: [] });
   });
 
-  test('decided in Review: it stays staged as decided there, for the next change set', async () => {
+  test('has nothing left to decide after a decision in Review, and the edit stays staged as decided there', async () => {
     for (const decision of ['mine', 'theirs', 'merge'] as const) {
       const situation = await listConflict(['t', 'a']);
       await situation.catalog.resolveDrafts(scope('all'), 'mine');
@@ -136,7 +136,7 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
     }
   });
 
-  test('its product gone: mine is left alone, theirs drops the edit', async () => {
+  test('leaves the item alone on keep mine and discards the edit on use theirs if the product is gone', async () => {
     const situation = await conflictOver('Wok');
     await pull(situation.catalog, [product('B')]);
     expect(await decide(situation, 'mine')).toMatchObject({ ...LEFT_ALONE, item: 'conflict' });
@@ -146,7 +146,7 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
     expect((await situation.catalog.stagedSummary()).changes).toBe(0);
   });
 
-  test('over a value newer than the one that was found: it is shown first', async () => {
+  test('first shows a value newer than the one found, and decides when asked again', async () => {
     const situation = await conflictOver('Wok');
     const { catalog, changeSet } = situation;
     await catalog.resolveDrafts(scope('all'), 'mine');
@@ -165,8 +165,8 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
   });
 });
 
-describe('Deciding many at once', () => {
-  test('takes those that a filter or a list names, counts what does not fit, and is one step to undo', async () => {
+describe('Deciding many items at once', () => {
+  test('takes a filter or a list of items, counts those left alone, and is one history step', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const names = ['p', 'q', 'r', 's', 't'].map((name) => `A ${name}/en`);

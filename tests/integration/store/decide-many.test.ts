@@ -39,7 +39,7 @@ async function manyConflicts() {
   return { catalog, changeSet };
 }
 
-test('conflicts beyond what is decided at a time are decided like one, in one step of the history', async () => {
+test('conflicts of more than one chunk are merged in one history step', async () => {
   const { catalog, changeSet } = await manyConflicts();
   const { decided, leftAlone, changeSet: after } = await catalog.decideItems(changeSet, ALL, 'merge');
   expect({ decided, leftAlone, counts: after.counts }).toMatchObject({

@@ -3,10 +3,10 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { edit, itemsIn, pull, send, set } from './fixtures.ts';
 import { A, decide, LEFT_ALONE, withUndoOutcome } from './situations.ts';
 
-describe('Deciding an item of an undo, for which nothing is staged', () => {
+describe('Deciding an item of an undo change set', () => {
   const conflict = (found: CellValue) => withUndoOutcome(['a', 'b'], { state: 'conflict', found });
 
-  test('mine reaches the old value from whatever the service holds', async () => {
+  test('keep mine sends the old value over the value found', async () => {
     expect(await decide(await conflict(['a', 'b', 'c']), 'mine')).toMatchObject({
       decided: 1,
       queue: 'queued',
@@ -16,7 +16,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     });
   });
 
-  test('merge takes out what was added, and keeps what others added', async () => {
+  test('merge takes back the additions being undone and keeps those of others', async () => {
     expect(await decide(await conflict(['a', 'b', 'c']), 'merge')).toMatchObject({
       sends: [{ intent: 'set', value: ['a', 'c'], base: ['a', 'b', 'c'] }],
     });
@@ -24,7 +24,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     expect(await decide(await conflict('text'), 'merge')).toMatchObject({ ...LEFT_ALONE, item: 'conflict' });
   });
 
-  test('theirs keeps the value of the service', async () => {
+  test("use theirs keeps the service's value", async () => {
     expect(await decide(await conflict(['c']), 'theirs')).toMatchObject({
       item: 'skipped',
       message: "The service's value was kept.",
@@ -32,7 +32,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     });
   });
 
-  test('mine is applied without a request where the old value came back meanwhile', async () => {
+  test('keep mine is applied without a request if the service holds the old value again', async () => {
     const situation = await conflict(['c']);
     await pull(situation.catalog, [A]);
     expect(await decide(situation, 'mine')).toMatchObject({
@@ -43,7 +43,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     });
   });
 
-  test('of unknown outcome can have arrived, or be sent again, or be given up', async () => {
+  test('with an unknown outcome allows arrived, keep mine and use theirs if a value was found', async () => {
     const unknown = () => withUndoOutcome(['a', 'b'], { state: 'unknown', found: ['c'] });
     expect(await decide(await unknown(), 'arrived')).toMatchObject({ item: 'applied', shows: ['c'] });
     expect(await decide(await unknown(), 'mine')).toMatchObject({
@@ -56,7 +56,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     expect(await decide(unseen, 'theirs')).toMatchObject({ ...LEFT_ALONE, item: 'unknown' });
   });
 
-  test('over a value newer than the one that was found: it is shown first', async () => {
+  test('first shows a value newer than the one found, and decides when asked again', async () => {
     const situation = await conflict(['c']);
     const { catalog, changeSet } = situation;
     await edit(catalog, { 'A tags': set(['d']) });
@@ -75,7 +75,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     });
   });
 
-  test('leaves a staged edit of the cell alone but for its conflict', async () => {
+  test('leaves a staged edit of the cell staged', async () => {
     const situation = await conflict(['c']);
     await edit(situation.catalog, { 'A tags': set(['mine']) });
     expect(await decide(situation, 'mine')).toMatchObject({

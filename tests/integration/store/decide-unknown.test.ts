@@ -3,7 +3,7 @@ import { ALL_ITEMS, edit, itemsIn, product, pull, set, staged } from './fixtures
 import { ALL, decide, LEFT_ALONE, unknownOver, withOutcome } from './situations.ts';
 
 describe('Deciding an unknown outcome of a staged edit', () => {
-  test('arrived calls it applied, with the value found', async () => {
+  test('arrived settles the item as applied with the value found', async () => {
     const situation = await unknownOver(['a', 'm', 't']);
     expect(await decide(situation, 'arrived')).toEqual({
       decided: 1,
@@ -25,7 +25,7 @@ describe('Deciding an unknown outcome of a staged edit', () => {
     ]);
   });
 
-  test("mine sends it over the value found, which becomes the local catalog's", async () => {
+  test('keep mine sends the edit over the value found and stores that value in the local catalog', async () => {
     const situation = await unknownOver(['t']);
     expect(await decide(situation, 'mine')).toMatchObject({
       decided: 1,
@@ -53,7 +53,7 @@ describe('Deciding an unknown outcome of a staged edit', () => {
     });
   });
 
-  test('theirs drops the edit; the value found stays, and undo stages the edit again', async () => {
+  test('use theirs discards the edit and keeps the value found; undo stages the edit again', async () => {
     const situation = await unknownOver(['t']);
     expect(await decide(situation, 'theirs')).toMatchObject({
       item: 'skipped',
@@ -65,11 +65,11 @@ describe('Deciding an unknown outcome of a staged edit', () => {
     expect(await staged(situation.catalog)).toMatchObject([{ next: ['a', 'm'], state: 'conflict' }]);
   });
 
-  test('theirs drops it also where the service still held the old value when it was asked', async () => {
+  test('use theirs discards the edit even if the service still held the old value', async () => {
     expect(await decide(await unknownOver(['a']), 'theirs')).toMatchObject({ item: 'skipped', staged: [] });
   });
 
-  test('that was edited since: arrived re-bases the newer edit, mine sends it', async () => {
+  test('arrived leaves a newer edit in conflict; keep mine sends it unless the service has its value', async () => {
     const arrived = await unknownOver(['a', 'm', 't']);
     await edit(arrived.catalog, { 'A tags': set(['x']) });
     expect(await decide(arrived, 'arrived')).toMatchObject({
@@ -87,13 +87,13 @@ describe('Deciding an unknown outcome of a staged edit', () => {
     expect(await decide(done, 'mine')).toMatchObject({ item: 'skipped', sends: [], staged: [] });
   });
 
-  test('that nobody could look at is left alone', async () => {
+  test('is left alone if no value was read', async () => {
     const situation = await withOutcome('A tags', set(['a', 'm']), { state: 'unknown' });
     for (const decision of ['mine', 'theirs', 'merge', 'arrived'] as const)
       expect(await decide(situation, decision)).toMatchObject({ ...LEFT_ALONE, item: 'unknown' });
   });
 
-  test('whose product is no longer listed can only be given up', async () => {
+  test('allows only use theirs if the product is no longer listed', async () => {
     const gone = await withOutcome('A tags', set(['a', 'm']), { state: 'unknown' });
     await pull(gone.catalog, [product('B')]);
     const unlisted = await withOutcome('A tags', set(['a', 'm']), { state: 'unknown', code: 'not_listed' });

@@ -41,7 +41,7 @@ describe('Staged edits are searched', () => {
     expect((await catalog.listDrafts(scope('all', { search }), 0, 1)).total).toBe(found.length);
   });
 
-  test('and what is discarded is what was found', async () => {
+  test('and a discard affects only the matches', async () => {
     const catalog = await withEdits();
     await catalog.discardDrafts(scope('all', { search: 'skillet' }));
     expect(await listed(catalog, {})).toEqual([
@@ -91,7 +91,7 @@ describe('Staged edits are sorted', () => {
     ]);
   });
 
-  test('and rows that were not read are named by their place in that order', async () => {
+  test('and their cells are read by position in that order', async () => {
     const catalog = await withEdits();
     const order = { by: 'product', descending: false } as const;
     expect(await catalog.draftCells(scope('all'), 1, 2, order)).toEqual([
@@ -102,7 +102,7 @@ describe('Staged edits are sorted', () => {
 });
 
 describe('A property that is not translatable', () => {
-  test('is listed under no language, and under none of the others', async () => {
+  test('is listed only under "no language"', async () => {
     const catalog = await withEdits();
     expect(await listed(catalog, { locale: NO_LANGUAGE })).toEqual(['B-2 weight/en']);
     expect(await listed(catalog, { locale: 'en' })).toEqual(['B-2 title/en', 'a-10 tags/en']);

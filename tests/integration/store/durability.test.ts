@@ -38,7 +38,7 @@ async function runEditor(child: ChildProcess, onLine: (line: string) => void): P
 }
 
 describe('Edits', () => {
-  test('that were said to be on disk are there after kill -9', async () => {
+  test('confirmed as saved survive kill -9', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     await pull(before, [product('A')]);
@@ -62,7 +62,7 @@ describe('Edits', () => {
     expect((await after.undo()).label).toBe('Edit');
   });
 
-  test('on a disk without room are refused in plain words, and leave the earlier ones whole', async () => {
+  test('on a full disk are refused with a clear message, and earlier ones stay intact', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     await pull(before, [product('A')]);
@@ -86,10 +86,10 @@ describe('Edits', () => {
   });
 });
 
-describe('The log of what was saved', () => {
+describe('The write-ahead log', () => {
   const logOf = (file: string) => statSync(`${file}-wal`).size;
 
-  test('is folded into the file when nothing more is saved, and is told to be there after kill -9', async () => {
+  test('is written into the file when idle, and the file then opens complete without it', async () => {
     const file = join(tempDir(), 'catalog.db');
     const catalog = await openCatalog(file);
     await pull(catalog, [product('A')]);
@@ -103,7 +103,7 @@ describe('The log of what was saved', () => {
     expect(await staged(after)).toHaveLength(1);
   });
 
-  test('is folded in when it has grown long, whatever is still being saved', async () => {
+  test('is written into the file when it has grown large, even during a pull', async () => {
     const file = join(tempDir(), 'catalog.db');
     const catalog = await openCatalog(file);
     const { pull: id } = await catalog.beginPull();
@@ -119,7 +119,7 @@ describe('The log of what was saved', () => {
 });
 
 describe('A damaged file', () => {
-  test('is set aside, the staged edits and marks are carried over, and a new pull makes all whole', async () => {
+  test('is set aside; staged edits and marks are carried over, and a pull restores the products', async () => {
     const folder = tempDir();
     const file = join(folder, 'catalog.db');
     const before = await openCatalog(file);
@@ -169,7 +169,7 @@ describe('A damaged file', () => {
     ]);
   });
 
-  test('stays where it is while there is no room for a new one, which is said in plain words', async () => {
+  test('stays in place with a clear message while the disk is full, and is recovered later', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     const products = Array.from({ length: 400 }, (_, i) => product(`P${i}`, { 'text/en': 'x'.repeat(500) }));
@@ -193,7 +193,7 @@ describe('A damaged file', () => {
     expect(await staged(after)).toMatchObject([{ property: 'title', locale: 'de' }]);
   });
 
-  test('that is no database at all is set aside too', async () => {
+  test('that is not a database is replaced by an empty catalog', async () => {
     const file = join(tempDir(), 'catalog.db');
     writeFileSync(file, 'this is not a database, and long enough to be read as a header'.repeat(20));
     const catalog = await openCatalog(file);
@@ -219,7 +219,7 @@ describe('A file of a newer version', () => {
 });
 
 describe('The store', () => {
-  test('says in plain words that its folder does not exist', async () => {
+  test('reports that it cannot be opened if its folder does not exist', async () => {
     const file = join(tempDir(), 'nowhere', 'catalog.db');
     await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
       code: 'storage',
@@ -227,7 +227,7 @@ describe('The store', () => {
     });
   });
 
-  test('says which file it is that a folder stands in the place of', async () => {
+  test('names the file if a folder is in its place', async () => {
     const file = join(tempDir(), 'catalog.db');
     mkdirSync(file);
     await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('The store', () => {
     });
   });
 
-  test('keeps everything over a restart: products, edits, history, change sets, layout, what was shown last', async () => {
+  test('keeps products, edits, history, change sets, layout and last view after a restart', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     await pull(before, [product('A', { 'title/en': 'Pan' })]);
@@ -277,7 +277,7 @@ describe('The store', () => {
     expect((await after.identifiers(list)).texts).toEqual(['A']);
   });
 
-  test('rejects calls under way and later ones when it is closed', async () => {
+  test('rejects calls after it is closed', async () => {
     const catalog = await openCatalog();
     await catalog.close();
     await expect(catalog.summary()).rejects.toMatchObject({ code: 'storage' });

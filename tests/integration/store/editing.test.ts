@@ -49,7 +49,7 @@ describe('An edit', () => {
     });
   });
 
-  test('to the value that is there stages nothing and leaves no step to undo', async () => {
+  test('to the current value stages nothing and adds no history step', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     const { summary } = await edit(catalog, {
@@ -61,7 +61,7 @@ describe('An edit', () => {
     expect(summary).toMatchObject({ changes: 0, undo: null });
   });
 
-  test('back to the original value un-stages', async () => {
+  test('back to the original value removes the staged edit', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('x') });
@@ -70,7 +70,7 @@ describe('An edit', () => {
     expect(summary.changes).toBe(0);
   });
 
-  test('empty text, clearing and no value are three different things', async () => {
+  test('distinguishes an empty text, a removal and no value', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set(''), 'A title/de': remove, 'A title/fr': set('') });
@@ -81,7 +81,7 @@ describe('An edit', () => {
     ]);
   });
 
-  test('again on the same cell keeps the value the user first saw as its base', async () => {
+  test('of an already edited cell keeps the value the user first saw as its base', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('one') });
@@ -89,7 +89,7 @@ describe('An edit', () => {
     expect(await staged(catalog)).toMatchObject([{ base: 'Pan', next: 'two' }]);
   });
 
-  test('that lets a list grow at its end is an append', async () => {
+  test('that only adds to the end of a list is an append', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A tags': set(['a', 'b', 'c']) });
@@ -128,7 +128,7 @@ describe('A value that changes in the service under a staged edit', () => {
     ]);
   });
 
-  test('to exactly the wanted value makes the edit done', async () => {
+  test('to exactly the edited value removes the staged edit', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('new'), 'A title/de': remove, 'A tags': set(['a', 'b', 'c']) });
@@ -136,7 +136,7 @@ describe('A value that changes in the service under a staged edit', () => {
     expect(await staged(catalog)).toEqual([]);
   });
 
-  test('and back again is no conflict any more', async () => {
+  test('and back again is no longer a conflict', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('mine') });
@@ -145,7 +145,7 @@ describe('A value that changes in the service under a staged edit', () => {
     expect(await catalog.stagedSummary()).toMatchObject({ changes: 1, conflicts: 0 });
   });
 
-  test('is settled by keeping mine: the edit now stands on their value', async () => {
+  test('is resolved by keep mine, with theirs as the new base', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('mine'), 'A title/de': set('ohne Konflikt') });
@@ -159,7 +159,7 @@ describe('A value that changes in the service under a staged edit', () => {
     expect((await catalog.undo()).summary.conflicts).toBe(1);
   });
 
-  test('is settled by taking theirs: the edit goes', async () => {
+  test('is resolved by use theirs, which discards the edit', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('mine') });
@@ -168,7 +168,7 @@ describe('A value that changes in the service under a staged edit', () => {
     expect(await shown(catalog, 'A title/en')).toEqual({ value: 'theirs', state: null });
   });
 
-  test('typing the first value back keeps the wish, as a conflict', async () => {
+  test('stays in conflict if the user types the first value back', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('mine') });
@@ -184,7 +184,7 @@ describe('A value that changes in the service under a staged edit', () => {
 });
 
 describe('Staged edits', () => {
-  test('can be dropped one by one or by filter, and dropping can be undone', async () => {
+  test('can be discarded one by one or by filter, and the discard can be undone', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('x'), 'A title/de': remove, 'A tags': set(['a', 'b', 'c']) });
@@ -205,7 +205,7 @@ describe('Staged edits', () => {
     expect(await staged(catalog)).toEqual(before);
   });
 
-  test('are listed a page at a time', async () => {
+  test('are listed a chunk at a time', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN, product('B')]);
     await edit(catalog, { 'A title/en': set('1'), 'A title/de': set('2'), 'B title/en': set('3') });

@@ -30,7 +30,7 @@ const familyOf = async (catalog: Catalog, identifier: string, limit = 100) => {
   };
 };
 
-test('a family is the same tree whichever of its members is asked for', async () => {
+test('a family is the same tree for each of its members', async () => {
   const catalog = await openCatalog();
   await pull(catalog, SHIRTS);
   for (const asked of ['shirt', 'small', 'small-red', 'medium-too'])
@@ -44,7 +44,7 @@ test('a family is the same tree whichever of its members is asked for', async ()
   expect((await familyOf(catalog, 'mug')).names).toEqual(['mug']);
 });
 
-test('siblings are told by their defining properties, never by their own values; staged ones count', async () => {
+test('siblings are told apart by defining properties, also staged ones, and not by their own values', async () => {
   const catalog = await openCatalog();
   await pull(catalog, SHIRTS);
   const doubles = async () =>
@@ -64,7 +64,7 @@ test('siblings are told by their defining properties, never by their own values;
   expect(await doubles()).toMatchObject({ medium: [], 'medium-too': [] });
 });
 
-test('of a large family the nearest members are given, and how many there are in all', async () => {
+test('a large family is limited to the nearest members, with the total number', async () => {
   const catalog = await openCatalog();
   const colours = Array.from({ length: 30 }, (_, i) => product(`colour-${i}`, {}, under('medium')));
   await pull(catalog, [...SHIRTS, ...colours]);
@@ -73,7 +73,7 @@ test('of a large family the nearest members are given, and how many there are in
   expect(names).toEqual(['shirt', '-medium', '--colour-0', '--colour-7']);
 });
 
-test('what the service no longer lists is no member, but the product that was asked for', async () => {
+test('gone products are not members of a family, except the product asked for', async () => {
   const catalog = await openCatalog();
   await pull(catalog, SHIRTS);
   await edit(catalog, { 'small title': set('Kept for its edit') });
@@ -88,7 +88,7 @@ test('what the service no longer lists is no member, but the product that was as
   expect(members[1]).toMatchObject({ gone: true, title: 'Kept for its edit' });
 });
 
-test('parents in a circle, and a product that is its own parent, end', async () => {
+test('parents in a circle and a product that is its own parent still give a family', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [
     product('a', {}, under('c')),
@@ -103,7 +103,7 @@ test('parents in a circle, and a product that is its own parent, end', async () 
   expect((await familyOf(catalog, 'itself')).names).toEqual(['itself']);
 });
 
-test('a product that is no more has no family', async () => {
+test('the family of a product that does not exist is not found', async () => {
   const catalog = await openCatalog();
   await pull(catalog, SHIRTS);
   await expect(catalog.family(4711, 10)).rejects.toMatchObject({ code: 'not_found' });

@@ -56,8 +56,8 @@ const NOTHING = {
   stages: 0,
 };
 
-describe('Staged changes in a file', () => {
-  test('are the same in another catalog of the same service, whatever they are', async () => {
+describe('Staged edits in a file', () => {
+  test('give the same staged edits in another catalog of the same service', async () => {
     const COLUMNS = ['title/en', 'title/de', 'tags/en', 'never-seen/fr'];
     const anyChange: fc.Arbitrary<Change> = fc.oneof(
       { weight: 4, arbitrary: value.map(set) },
@@ -95,7 +95,7 @@ describe('Staged changes in a file', () => {
     );
   });
 
-  test('can be those of one property or locale', async () => {
+  test('can be limited to one property or language', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('x'), 'A title/de': set('y'), 'A tags': remove });
@@ -107,8 +107,8 @@ describe('Staged changes in a file', () => {
   });
 });
 
-describe('Changes out of a file', () => {
-  test('count once each, in the first that fits, and nothing is changed by counting', async () => {
+describe('Changes from a file', () => {
+  test('are each counted in the first matching category, and the check stages nothing', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN, product('GONE'), product('LEFT')]);
     await edit(catalog, { 'GONE title/en': set('x') });
@@ -138,7 +138,7 @@ describe('Changes out of a file', () => {
     expect(await staged(catalog)).toEqual(before);
   });
 
-  test('do not reach products that share their identifier: a file does not say which one is meant', async () => {
+  test('count products that share an identifier as unknown', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN, { ...PAN, productId: 'another' }, product('B')]);
     expect(
@@ -149,7 +149,7 @@ describe('Changes out of a file', () => {
     });
   });
 
-  test('are staged over the base of their author: what changed since is a conflict, an append stays an append', async () => {
+  test('are staged with the base from the file; a changed value is a conflict, an append stays an append', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     const { staged: count, summary } = await catalog.stageFileChanges(
@@ -174,7 +174,7 @@ describe('Changes out of a file', () => {
     ]);
   });
 
-  test('keep what is staged here, or replace it; undo brings it back', async () => {
+  test('keep or replace an edit staged here, and undo restores a replaced one', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('mine') });
@@ -188,7 +188,7 @@ describe('Changes out of a file', () => {
     expect((await shown(catalog, 'A title/fr')).value).toBe('Poêle');
   });
 
-  test('that name a cell twice stage the last, and files with nothing to stage leave no step to undo', async () => {
+  test('stage the last change of a cell named twice, and add no history step if nothing is staged', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     const twice = [change({ value: 'one' }), change({ value: 'two' })];

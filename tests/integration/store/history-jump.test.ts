@@ -23,7 +23,7 @@ const list = async () =>
   (await catalog.history(null, 100)).actions.map(({ label, undone }) => (undone ? `(${label})` : label));
 
 describe('The history', () => {
-  test('lists what was done, the newest first, page by page, with the cells of each step', async () => {
+  test('lists the steps chunk by chunk, newest first, with their number of cells', async () => {
     const [one = 0, two = 0] = await makeSteps(['One', 'Two', 'Three']);
     await catalog.undo();
     const first = await catalog.history(null, 2);
@@ -38,7 +38,7 @@ describe('The history', () => {
     expect(await catalog.history(two, 2)).toMatchObject({ more: false, actions: [{ action: one }] });
   });
 
-  test('names the product and old and new value of a step of one cell, and the column of one of many', async () => {
+  test('names the cell and values of a one-cell step and the column of a one-column step', async () => {
     await edit(catalog, { 'A title/en': set('Vase') }, 'One');
     await edit(catalog, { 'A title/en': set('Blumenvase'), 'B title/en': set('Blumentopf') }, 'Two');
     await edit(catalog, { 'A title/en': set('x'), 'B title/de': set('y') }, 'Three');
@@ -59,7 +59,7 @@ describe('The history', () => {
     expect(await catalog.historyCells(999)).toEqual([]);
   });
 
-  test('lists the first cells of a large step only', async () => {
+  test('lists only the first cells of a large step', async () => {
     const many = Array.from({ length: 30 }, (_, i) => [`A text${i}/en`, set('x')] as const);
     await edit(catalog, Object.fromEntries(many), 'Many');
     const [step] = (await catalog.history(null, 1)).actions;
@@ -67,7 +67,7 @@ describe('The history', () => {
     expect(await catalog.historyCells(step?.action ?? 0)).toHaveLength(20);
   });
 
-  test('goes to any step and back again, over a restart as well', async () => {
+  test('jumps to any step and back, also after a restart', async () => {
     const [one = 0, two, three = 0] = await makeSteps(['One', 'Two', 'Three']);
     const whole = await staged(catalog);
     expect(await catalog.jump(one)).toMatchObject({ steps: 2, leftAlone: 0, summary: { undo: 'One' } });
@@ -82,7 +82,7 @@ describe('The history', () => {
     expect(two).toBeGreaterThan(one);
   });
 
-  test('tells each cell once and as it is then, however many steps went over it', async () => {
+  test('returns each cell once with its final value when a jump passes several steps', async () => {
     const [one = 0] = await makeSteps(['One', 'Two', 'Three']);
     const { cells } = await catalog.jump(one);
     expect(cells.filter(({ property }) => property === 'title')).toMatchObject([{ value: 'One' }]);
@@ -97,7 +97,7 @@ describe('The history', () => {
     expect(await list()).toEqual(['New', 'One']);
   });
 
-  test('counts the cells of a step that are left: not those that changed otherwise since', async () => {
+  test('counts only the cells of a step that did not change otherwise since', async () => {
     await makeSteps(['One']);
     const sent = await send(catalog);
     await catalog.recordOutcomes(
@@ -114,7 +114,7 @@ describe('The history', () => {
     ]);
   });
 
-  test('leads from any state of it to any other, exactly', async () => {
+  test('restores exactly the staged edits of any step, from any other step', async () => {
     const labels = ['One', 'Two', 'Three', 'Four', 'Five'];
     const actions = await makeSteps(labels);
     const states = new Map<number, unknown>();

@@ -41,7 +41,7 @@ async function redoAll(catalog: Catalog): Promise<void> {
 }
 
 describe('Undo and redo', () => {
-  test('of any edits: undo all gives the exact start, redo all the exact end', async () => {
+  test('restore exactly the start and the end of any series of edits', async () => {
     const change: fc.Arbitrary<Change> = fc.oneof(
       { weight: 4, arbitrary: value.map(set) },
       fc.constant(remove),
@@ -89,7 +89,7 @@ describe('Undo and redo', () => {
     );
   });
 
-  test('survive a restart, and tell what they would do', async () => {
+  test('survive a restart, with the labels of the next steps', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     await pull(before, [product('A', { 'title/en': 'Pan' })]);
@@ -104,7 +104,7 @@ describe('Undo and redo', () => {
     expect(redone).toMatchObject({ label: 'Second', leftAlone: 0, cells: [{ value: 'two' }] });
   });
 
-  test('a new edit clears what could be redone; one that changes nothing does not', async () => {
+  test('lose the redo steps after a new edit, but not after one that changes nothing', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'title/en': 'Pan' })]);
     await edit(catalog, { 'A title/en': set('one') }, 'One');
@@ -114,7 +114,7 @@ describe('Undo and redo', () => {
     expect((await catalog.redo()).label).toBeNull();
   });
 
-  test('of an applied edit stage the earlier value as a new edit, and back', async () => {
+  test('of an applied edit stage the earlier value as a new edit and remove it again', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'title/en': 'Pan' })]);
     await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': set('Pfanne') });
@@ -150,7 +150,7 @@ describe('Undo and redo', () => {
     expect((await shown(catalog, 'A title/en')).value).toBe('theirs');
   });
 
-  test('of an edit made while an earlier one was being sent goes back to what was sent', async () => {
+  test('of an edit made while an earlier one was in flight go back to the value that was sent', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { tags: ['a'] })]);
     await edit(catalog, { 'A tags': set(['a', 'b']) });
@@ -166,7 +166,7 @@ describe('Undo and redo', () => {
     expect(await staged(catalog)).toMatchObject([{ base: ['a', 'b'], next: ['a'] }]);
   });
 
-  test('bring back a refused edit with the words of the service', async () => {
+  test('bring back a failed edit with its message', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     await edit(catalog, { 'A title/en': set('bad') });
@@ -178,7 +178,7 @@ describe('Undo and redo', () => {
     expect((await shown(catalog, 'A title/en')).state).toMatchObject({ mark: 'failed', message: 'Too bad' });
   });
 
-  test('with nothing to do say so', async () => {
+  test('return no label and no cells if there is nothing to undo', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     expect(await catalog.undo()).toMatchObject({ label: null, leftAlone: 0, cells: [] });

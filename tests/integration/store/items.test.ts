@@ -34,7 +34,7 @@ async function withOutcomes() {
 }
 
 describe('Items of a change set', () => {
-  test('are filtered by state, product, property and locale, all at once, with the right total', async () => {
+  test('are filtered by state, product, property and language together, with the right total', async () => {
     const { catalog, changeSet } = await withOutcomes();
     const shown = async (filter: Partial<ItemFilter>, offset = 0, limit = 10) => {
       const { total, rows } = await catalog.items(changeSet, { ...ALL_ITEMS, ...filter }, offset, limit);
@@ -53,7 +53,7 @@ describe('Items of a change set', () => {
     expect(await shown({ locale: 'xx' })).toEqual([0]);
   });
 
-  test('are searched in identifier and title, in upper or lower case, every character standing for itself', async () => {
+  test('are searched by identifier and title, case-insensitively and without wildcards', async () => {
     const { catalog, changeSet } = await withOutcomes();
     const found = async (search: string) => {
       const { rows } = await catalog.items(changeSet, { ...ALL_ITEMS, search }, 0, 10);
@@ -69,7 +69,7 @@ describe('Items of a change set', () => {
     expect(await found('*t')).toEqual([]);
   });
 
-  test('are counted by column, those of one state beside the columns that have none', async () => {
+  test('are counted by column, in total or for one state, including columns with none', async () => {
     const { catalog, changeSet } = await withOutcomes();
     expect(await catalog.itemColumns(changeSet, null)).toEqual([
       { property: 'title', locale: 'en', items: 2 },
@@ -82,7 +82,7 @@ describe('Items of a change set', () => {
     ]);
   });
 
-  test('come chunk by chunk in journal order, none left out and none twice', async () => {
+  test('are read chunk by chunk in journal order, each exactly once', async () => {
     const { catalog, changeSet, items } = await withOutcomes();
     const seen: number[] = [];
     for (let after = 0; ; ) {
@@ -97,7 +97,7 @@ describe('Items of a change set', () => {
     ]);
   });
 
-  test('go into a file as they were sent, with the spelling of the service', async () => {
+  test('are exported to a file as they were sent, with the spelling of the service', async () => {
     const { catalog, changeSet } = await withOutcomes();
     const filter: ItemFilter = { ...ALL_ITEMS, search: 'MUG' };
     const first = await catalog.itemsForFile(changeSet, filter, null, 2);
@@ -137,7 +137,7 @@ describe('Items of a change set', () => {
 });
 
 describe('A decision', () => {
-  test('is known to fit how many of the items shown, however few of them are read', async () => {
+  test('reports how many items of a filter it fits, however few are read', async () => {
     const catalog = await openCatalog();
     const names = ['A', 'B', 'C', 'D', 'E'];
     await pull(
@@ -180,7 +180,7 @@ describe('A decision', () => {
 });
 
 describe("A product's history", () => {
-  test('is what was sent for it over all change sets, the newest first, page by page', async () => {
+  test('lists its items of all change sets, newest first, chunk by chunk', async () => {
     const { catalog, changeSet, item } = await withOutcomes();
     await catalog.setChangeSetState(changeSet, 'finished', null);
     const undo = await catalog.freezeUndo(changeSet, { items: [item('MUG-100% tags/en')] });

@@ -320,7 +320,7 @@ function performOnCells(bench: Bench, next: Exclude<Step, { set: number }>): voi
   }
 }
 
-test('The journal keeps its promises, whatever is edited, sent, answered, decided, undone, pulled or cut off', {
+test('The journal keeps its invariants in any sequence of edits, sends, decisions, pulls and restarts', {
   timeout: 120_000,
 }, () => {
   fc.assert(

@@ -32,7 +32,7 @@ const NONE: Record<ItemState, number> = {
 };
 
 describe('Freezing', () => {
-  test('copies what is staged into pending items, old and new; editing may go on', async () => {
+  test('copies staged edits into pending items with old and new value, unaffected by later edits', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, heldBack } = await catalog.freeze();
     expect(changeSet).toMatchObject({
@@ -63,7 +63,7 @@ describe('Freezing', () => {
     ]);
   });
 
-  test('never takes a change that another change set still holds', async () => {
+  test('is refused for edits that another change set still holds', async () => {
     const catalog = await withThreeStaged();
     await catalog.freeze();
     await expect(catalog.freeze()).rejects.toMatchObject({ code: 'invalid_input' });
@@ -81,7 +81,7 @@ describe('Sending', () => {
     expect(await catalog.itemsToSend(changeSet.changeSet, 'pending')).toEqual([]);
   });
 
-  test('never sends an item twice: one that is not pending is refused, and then none is marked', async () => {
+  test('refuses a request with an item that is not pending, and changes nothing', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
     await catalog.recordOutcomes(changeSet.changeSet, [], [[1]]);
@@ -101,7 +101,7 @@ describe('Sending', () => {
     });
   });
 
-  test('of the next request begins in the transaction that records the last one: both or neither', async () => {
+  test('of the next request and the outcomes of the last one are recorded in one transaction', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
     const id = changeSet.changeSet;
@@ -115,7 +115,7 @@ describe('Sending', () => {
     expect((await shown(catalog, 'A title/en')).state?.mark).toBe('applied');
   });
 
-  test('takes items page by page in journal order, a product never split over two', async () => {
+  test('takes items chunk by chunk in journal order without splitting a product', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN, product('B'), product('C')]);
     const cells = ['A p/en', 'A q/en', 'B p/en', 'B q/en', 'B r/en', 'C p/en'];
@@ -132,7 +132,7 @@ describe('Sending', () => {
     expect(await page(0, 2)).toEqual([2, 3, 4]);
   });
 
-  test('that was cut off by the end of the app leaves items unknown and the change set paused', async () => {
+  test('that a restart interrupts leaves items unknown and the change set paused', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
     const { changeSet } = await before.freeze();
@@ -153,7 +153,7 @@ describe('Sending', () => {
 });
 
 describe('An applied item', () => {
-  test('makes its value the one the service holds; the staged edit goes and the cell says so', async () => {
+  test('updates the local value, removes the staged edit and marks the cell as applied', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, items } = await send(catalog);
     const { cells } = await catalog.recordOutcomes(
@@ -174,7 +174,7 @@ describe('An applied item', () => {
     ['dropped', (catalog: Catalog) => catalog.discardDrafts(scope('all'))],
     ['undone', (catalog: Catalog) => catalog.undo()],
     ['edited back', (catalog: Catalog) => edit(catalog, { 'A title/en': set('Pan') })],
-  ])('whose edit was %s while it was on its way leaves the old value staged', async (_, withdraw) => {
+  ])('whose edit was %s while in flight leaves the old value staged', async (_, withdraw) => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('Skillet') });
@@ -190,7 +190,7 @@ describe('An applied item', () => {
     });
   });
 
-  test('whose edit went because a pull saw it arrive leaves nothing staged', async () => {
+  test('whose edit a pull already found applied leaves nothing staged', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('Skillet') });
@@ -208,7 +208,7 @@ describe('An applied item', () => {
     expect(await staged(catalog)).toEqual([]);
   });
 
-  test('whose cell was edited again since re-bases that edit', async () => {
+  test('becomes the base of a newer edit of its cell', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     await edit(catalog, { 'A title/en': set('Wok'), 'A tags/en': set(['a', 'b', 'c']) });
@@ -223,7 +223,7 @@ describe('An applied item', () => {
     ]);
   });
 
-  test('that was read back as something else is a conflict for an edit made since, never overwritten', async () => {
+  test('that was read back with another value puts a newer edit in conflict', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     await edit(catalog, { 'A tags/en': set(['a', 'b', 'c']) });
@@ -239,7 +239,7 @@ describe('An applied item', () => {
     });
   });
 
-  test('is never touched again', async () => {
+  test('is not changed by a later outcome', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     const title = item('A title/en');
@@ -262,7 +262,7 @@ describe('An applied item', () => {
 });
 
 describe('Outcomes that arrive together', () => {
-  test('count a property once for a product, however many of its languages came or went', async () => {
+  test('count a property once per product, however many of its languages change', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN, product('B')]);
     const products = async () =>
@@ -281,7 +281,7 @@ describe('Outcomes that arrive together', () => {
     expect(await products()).toEqual({ title: 2 });
   });
 
-  test('keep their own words, and the last one of an item counts unless it was applied', async () => {
+  test('keep their own messages, and the last one of an item counts unless it was applied', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     const { changeSet: after } = await catalog.recordOutcomes(changeSet, [
@@ -301,7 +301,7 @@ describe('Outcomes that arrive together', () => {
 });
 
 describe('A failed item', () => {
-  test('leaves the edit staged with the words of the service', async () => {
+  test('leaves the edit staged with the message of the service', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     const { cells } = await catalog.recordOutcomes(changeSet, [
@@ -316,7 +316,7 @@ describe('A failed item', () => {
     expect((await catalog.stagedSummary()).failed).toBe(1);
   });
 
-  test('is sent again with what is staged now; what is no longer staged is skipped', async () => {
+  test('is retried with the current staged edit, or skipped if none is staged', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item, items } = await send(catalog);
     await catalog.recordOutcomes(
@@ -339,7 +339,7 @@ describe('A failed item', () => {
     expect((await catalog.stagedSummary()).changes).toBe(1);
   });
 
-  test('shows nothing of why it failed while it is on its way again', async () => {
+  test('shows no error while it is pending again', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     await catalog.recordOutcomes(changeSet, [
@@ -352,7 +352,7 @@ describe('A failed item', () => {
     ]);
   });
 
-  test('that is on its way in another change set is not sent from this one as well', async () => {
+  test('is not retried while another change set holds its edit', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, items } = await send(catalog);
     await catalog.recordOutcomes(
@@ -366,7 +366,7 @@ describe('A failed item', () => {
 });
 
 describe('A change set', () => {
-  test('that is cancelled skips what was not sent; the edits stay staged', async () => {
+  test('that is cancelled skips unsent items, and their edits stay staged', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
     await catalog.recordOutcomes(changeSet.changeSet, [], [[1]]);
@@ -392,7 +392,7 @@ describe('A change set', () => {
     await expect(catalog.setChangeSetState(7, 'paused', null)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('has counts that add up to its total and are true, whatever the outcomes and crashes', async () => {
+  test('has correct counts that add up to its total, whatever the outcomes and restarts', async () => {
     const file = join(tempDir(), 'catalog.db');
     const ITEMS = 40;
     let catalog = await openCatalog(file);

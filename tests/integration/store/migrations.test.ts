@@ -9,7 +9,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 
 const BEFORE_REMOVED_ITEMS = 3;
 
-test('the migration to removed items keeps drafts, items and their indexes, and takes the new intent', () => {
+test('the migration to removed items keeps drafts, items and their indexes, and allows the new intent', () => {
   const file = join(tempDir(), 'catalog.db');
   const old = new Database(file);
   migrate(old, catalogMigrations.slice(0, BEFORE_REMOVED_ITEMS));
@@ -45,7 +45,7 @@ test('the migration to removed items keeps drafts, items and their indexes, and 
 
 const BEFORE_CREATIONS = 8;
 
-test('the migration to creations keeps marks, change sets and products with all that refers to them', () => {
+test('the migration to creations keeps marks, change sets, snapshots and items, and their indexes', () => {
   const db = new Database(join(tempDir(), 'catalog.db'));
   migrate(db, catalogMigrations.slice(0, BEFORE_CREATIONS));
   db.exec(`
@@ -83,7 +83,7 @@ test('the migration to creations keeps marks, change sets and products with all 
 
 const BEFORE_STOPPED_ITEMS = 10;
 
-test('items that were not sent because their change set was stopped say so by a code, those of before too', () => {
+test('the migration to stopped items gives existing items skipped by a stop their code', () => {
   const db = new Database(join(tempDir(), 'catalog.db'));
   migrate(db, catalogMigrations.slice(0, BEFORE_STOPPED_ITEMS));
   db.exec(`

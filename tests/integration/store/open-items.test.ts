@@ -50,7 +50,7 @@ const resolve = async (catalog: Catalog, identifier: string, keep: 'mine' | 'the
 };
 
 describe('Failed items that can be retried', () => {
-  test('are those that a retry would send: still staged, corrected or not', async () => {
+  test('are those that a retry would send: still staged, whether corrected or not', async () => {
     const { catalog, changeSet } = await ended('failed');
     expect(await catalog.openItems(changeSet)).toEqual({ failed: 6, conflict: 0 });
 
@@ -67,7 +67,7 @@ describe('Failed items that can be retried', () => {
     });
   });
 
-  test('are none once all of them went with another change set, or are on their way in one', async () => {
+  test('are none once another change set has applied all of them or has them in flight', async () => {
     const { catalog, changeSet } = await ended('failed');
     await edit(catalog, Object.fromEntries(NAMES.map((name) => [`${name} title`, set('Corrected')])));
     const later = await send(catalog);
@@ -82,7 +82,7 @@ describe('Failed items that can be retried', () => {
 });
 
 describe('Conflicts that can be decided', () => {
-  test('are those that nobody has decided in Review, whichever way', async () => {
+  test('are those not yet decided in Review, by keep mine or use theirs', async () => {
     const { catalog, changeSet } = await ended('conflict');
     await resolve(catalog, 'A', 'mine');
     await resolve(catalog, 'B', 'theirs');
@@ -106,7 +106,7 @@ describe('Conflicts that can be decided', () => {
     expect(await catalog.listDrafts(scope('conflict'), 0, 1)).toMatchObject({ total: 0 });
   });
 
-  test('of an undo are open until they are decided', async () => {
+  test('of an undo change set are open until they are decided', async () => {
     const { catalog, changeSet } = await withUndoOutcome(['a', 'b'], { state: 'conflict', found: ['c'] });
     expect(await catalog.openItems(changeSet)).toEqual({ failed: 0, conflict: 1 });
     await catalog.decideItems(changeSet, { filter: ALL_ITEMS }, 'theirs');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../support/temp-dir.ts';
 
-test('a store opens from sources that were not built, as benches and the soak run them', () => {
+test('a store opens from unbuilt sources, as benches and soak tests run it', () => {
   const folder = tempDir();
   const program = join(folder, 'program.mjs');
   writeFileSync(

@@ -44,19 +44,19 @@ async function applied(edits: Record<string, Change>): Promise<void> {
   );
 }
 
-describe('A page of a pull that was asked for before', () => {
+describe('A page of a pull requested before', () => {
   test('a product was removed does not bring it back', async () => {
     await pageAskedBefore(() => removed(catalog, 'delete', 'P'));
     expect(await catalog.finishPull(id)).toMatchObject({ products: 1, gone: 0 });
     expect(await identifiers(catalog)).toEqual(['T']);
   });
 
-  test('a product was removed counts it as listed all the same, once', async () => {
+  test('a product was removed still counts it once as listed', async () => {
     expect(await pageAskedBefore(() => removed(catalog, 'unlink', 'P'), OLD, 'more')).toEqual({ done: 2 });
     expect(await pageAskedBefore(async () => {}, OLD)).toEqual({ done: 2 });
   });
 
-  test('a change was applied does not put the old value back, and brings the rest of the product', async () => {
+  test('a change was applied does not restore the old value, but updates the rest of the product', async () => {
     const seen = product('P', { 'title/en': 'Kettle', size: 1, note: 'theirs', weight: 4 });
     await pageAskedBefore(
       () => applied({ 'P size': set(2), 'P title/en': set('Pot'), 'P weight/de': remove }),
@@ -69,7 +69,7 @@ describe('A page of a pull that was asked for before', () => {
     expect((await catalog.product((await catalog.findByIdentifier(['P']))[0]!.product)).title).toBe('Pot');
   });
 
-  test('a change was applied leaves the counts of properties right', async () => {
+  test('a change was applied keeps the property counts correct', async () => {
     await pageAskedBefore(() => applied({ 'P note': remove, 'T colour': set('red') }));
     await catalog.finishPull(id);
     const { properties } = await catalog.summary();
@@ -78,7 +78,7 @@ describe('A page of a pull that was asked for before', () => {
     expect(products).not.toHaveProperty('note');
   });
 
-  test('a product was looked up does not put its old values back', async () => {
+  test('a product was looked up does not restore its old values', async () => {
     await pageAskedBefore(() => catalog.takeProducts([product('P', { 'title/en': 'Teapot' })]));
     await catalog.finishPull(id);
     expect(await shown(catalog, 'P title/en')).toMatchObject({ value: 'Teapot' });
@@ -86,15 +86,15 @@ describe('A page of a pull that was asked for before', () => {
   });
 });
 
-describe('A page of a pull that was asked for after', () => {
-  test('a product was removed lists it again where the service does', async () => {
+describe('A page of a pull requested after', () => {
+  test('a product was removed lists it again if the service does', async () => {
     await removed(catalog, 'unlink', 'P');
     await pageAskedBefore(async () => {});
     await catalog.finishPull(id);
     expect(await identifiers(catalog)).toEqual(['P', 'T']);
   });
 
-  test('a change was applied brings what the service holds then', async () => {
+  test('a change was applied takes the newer value of the service', async () => {
     await pageAskedBefore(() => applied({ 'P size': set(2) }), OLD, 'more');
     await pageAskedBefore(async () => {}, [product('P', { 'title/en': 'Kettle', size: 5 })]);
     await catalog.finishPull(id);

@@ -31,7 +31,7 @@ describe('A pull', () => {
     );
   });
 
-  test('that was interrupted goes on where it stopped, after a restart too', async () => {
+  test('continues from the last page after an interruption and a restart', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     const started = await before.beginPull();
@@ -52,7 +52,7 @@ describe('A pull', () => {
     expect(await identifiers(after)).toEqual(['A', 'B', 'C']);
   });
 
-  test('that the user stopped is not pending, and goes on where it stopped when they pull again', async () => {
+  test('that the user stopped is not pending, and continues from the last page at the next pull', async () => {
     const catalog = await openCatalog();
     const started = await catalog.beginPull();
     await catalog.writePage(started.pull, [product('A')], 'page-2');
@@ -85,7 +85,7 @@ describe('A pull', () => {
     ]);
   });
 
-  test('that ended is refused further pages', async () => {
+  test('that ended accepts no more pages', async () => {
     const catalog = await openCatalog();
     const { pull: id } = await catalog.beginPull();
     await catalog.finishPull(id);
@@ -163,7 +163,7 @@ describe('A product that is no longer listed', () => {
 });
 
 describe('The summary', () => {
-  test('counts products per property and locale through pulls, edits applied and products gone', async () => {
+  test('counts products per property and language after pulls and applied edits', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', weight: 3, tags: ['x'] }),

@@ -23,7 +23,7 @@ async function withLargeStep() {
   return { catalog, view, product: products[0]! };
 }
 
-test('while a very large step is undone, rows and products are read as they are on disk, and nothing else overtakes it', async () => {
+test('during the undo of a very large step, rows and products are read as saved and other calls wait', async () => {
   const { catalog, view, product: key } = await withLargeStep();
   const answered: string[] = [];
   const as = async <T>(name: string, answer: Promise<T>): Promise<T> => {

@@ -56,7 +56,7 @@ const wishes = async (catalog: Catalog) =>
     next,
   ]);
 
-test('A wish that a pull finds fulfilled stays while an older item may still be sent, and is never an append', async () => {
+test('A staged edit that a pull finds fulfilled stays while an older item is unsettled, never as an append', async () => {
   const { catalog } = await withOlderItems();
   expect(await wishes(catalog)).toEqual([
     ['title/en', 'set', 'Wok', 'Wok'],
@@ -66,7 +66,7 @@ test('A wish that a pull finds fulfilled stays while an older item may still be 
   expect(await catalog.sendable()).toMatchObject({ changes: [], heldBack: { unsettled: 3, conflicts: 0 } });
 });
 
-test('That wish is sent where the older item wrote over it', async () => {
+test('A fulfilled staged edit becomes sendable again if the older item overwrites its value', async () => {
   const { catalog, settle } = await withOlderItems();
   await settle('applied');
   expect((await catalog.sendable()).changes).toMatchObject([
@@ -76,7 +76,7 @@ test('That wish is sent where the older item wrote over it', async () => {
   ]);
 });
 
-test('That wish is let go by the next pull once the older item came to nothing', async () => {
+test('A fulfilled staged edit is removed by the next pull after the older item failed', async () => {
   const { catalog, settle } = await withOlderItems();
   await settle('failed');
   await pull(catalog, [WANTED]);
@@ -84,7 +84,7 @@ test('That wish is let go by the next pull once the older item came to nothing',
   expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Wok' });
 });
 
-test('A wish that was not edited since it was frozen goes as soon as a pull finds it fulfilled', async () => {
+test('A staged edit unchanged since its freeze is removed as soon as a pull finds it fulfilled', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [HELD]);
   await edit(catalog, { 'A title/en': set('Skillet') });

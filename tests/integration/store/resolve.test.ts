@@ -17,7 +17,7 @@ async function withConflicts() {
 }
 
 describe('Merging conflicts', () => {
-  test("takes both sides' additions and removals of a list, and leaves alone what is no list", async () => {
+  test("combines both sides' additions and removals of a list, and leaves other values alone", async () => {
     const catalog = await withConflicts();
     const { leftAlone, summary } = await catalog.resolveDrafts(scope('conflict'), 'merge');
     expect(leftAlone).toBe(2);
@@ -30,7 +30,7 @@ describe('Merging conflicts', () => {
     expect(await shown(catalog, 'A tags')).toMatchObject({ value: ['b', 'm'], state: { mark: 'conflict' } });
   });
 
-  test('is known to fit how many, of all that a scope holds, not of those read', async () => {
+  test('reports how many conflicts of the whole scope it fits, not only of those read', async () => {
     const catalog = await withConflicts();
     const mergeable = async (over: Parameters<typeof scope>[1] = {}) =>
       (await catalog.listDrafts(scope('conflict', over), 0, 1)).mergeable;
@@ -41,7 +41,7 @@ describe('Merging conflicts', () => {
     expect(await mergeable()).toBe(0);
   });
 
-  test('is known to fit exactly those conflicts that it settles', async () => {
+  test('reports exactly as many mergeable conflicts as it resolves', async () => {
     const before = { tags: ['a'], 'title/en': 'Pan' };
     const catalog = await openCatalog();
     await pull(
@@ -69,7 +69,7 @@ describe('Merging conflicts', () => {
     expect((await catalog.resolveDrafts(scope('conflict'), 'merge')).leftAlone).toBe(total - mergeable);
   });
 
-  test('of additions only sends an append, and nothing where the service has them all', async () => {
+  test('of additions sends an append, or nothing if the service has them all', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { tags: ['a'] }), product('B', { tags: ['a'] })]);
     await edit(catalog, { 'A tags': set(['a', 'm']), 'B tags': set(['a', 'm']) });
@@ -82,7 +82,7 @@ describe('Merging conflicts', () => {
   });
 });
 
-describe('Staged changes of one property or locale', () => {
+describe('Staged edits of one property or language', () => {
   test('are listed with their own total, and counted by column', async () => {
     const catalog = await withConflicts();
     const list = await catalog.listDrafts(scope('conflict', { property: 'title' }), 1, 1);
@@ -102,7 +102,7 @@ describe('Staged changes of one property or locale', () => {
     ]);
   });
 
-  test('are decided and dropped without the others, also by cell', async () => {
+  test('are decided and discarded without the others, also by cell', async () => {
     const catalog = await withConflicts();
     await catalog.resolveDrafts(scope('conflict', { property: 'title', locale: 'de' }), 'theirs');
     expect(await staged(catalog)).toHaveLength(3);

@@ -33,7 +33,7 @@ function serviceChanges({ settings = 'a', now = 'a', ended = true } = {}) {
 }
 
 describe('changes of the service', () => {
-  test('are kept up to a number, those that were seen and found first go first, and are counted', () => {
+  test('are kept up to a limit; the oldest seen ones are dropped first, and dropped ones are counted', () => {
     const step = fc.oneof(
       fc.record({ add: fc.integer({ min: 1, max: 30 }) }),
       fc.record({ see: fc.array(fc.nat(100), { maxLength: 30 }) }),
@@ -66,7 +66,7 @@ describe('changes of the service', () => {
     );
   });
 
-  test('are none before a first pull has ended, nor where the products are read otherwise than by the last one', () => {
+  test('are recorded only after a first pull has ended, and with the settings of the last pull', () => {
     for (const { how, recorded } of [
       { how: {}, recorded: 1 },
       { how: { ended: false }, recorded: 0 },
@@ -82,7 +82,7 @@ describe('changes of the service', () => {
     }
   });
 
-  test('that were gathered in a transaction that was undone are forgotten', () => {
+  test('gathered in a transaction that was rolled back are forgotten', () => {
     const { db, changes, ids } = serviceChanges();
     const fails = () =>
       db.transaction('page', () => {

@@ -42,8 +42,8 @@ async function statesOf(catalog: Catalog, changeSet: number): Promise<Record<str
 const pulled = (catalog: Catalog, values: Record<string, Value>) =>
   pull(catalog, [product('A', values), product('B')]);
 
-describe('A pull settles changes of unknown outcome', () => {
-  test('that arrived: applied, and no longer staged', async () => {
+describe('A pull settles items of unknown outcome', () => {
+  test('that arrived as applied, and removes their staged edits', async () => {
     const { catalog, changeSet } = await threeUnknown();
     const { settled } = await pulled(catalog, { 'title/en': 'Pot', 'tags/en': ['a', 'b'] });
     expect(settled).toMatchObject([{ changeSet, state: 'finished', counts: { applied: 3, unknown: 0 } }]);
@@ -51,7 +51,7 @@ describe('A pull settles changes of unknown outcome', () => {
     expect((await shown(catalog, 'A title/en')).state?.mark).toBe('applied');
   });
 
-  test('that did not arrive: failed, to be retried; an append is left to the user, who may be early', async () => {
+  test('that did not arrive as failed and retryable, and leaves an append unknown', async () => {
     const { catalog, changeSet } = await threeUnknown();
     const { settled } = await pulled(catalog, BEFORE);
     expect(settled).toMatchObject([{ changeSet, counts: { failed: 2, unknown: 1 } }]);
@@ -66,7 +66,7 @@ describe('A pull settles changes of unknown outcome', () => {
     expect((await catalog.changeSet(changeSet)).counts).toMatchObject({ pending: 2, unknown: 1 });
   });
 
-  test('over which somebody else wrote: a conflict', async () => {
+  test('with a third value in the service as a conflict, and leaves an append unknown', async () => {
     const { catalog, changeSet } = await threeUnknown();
     await pulled(catalog, { ...BEFORE, 'title/en': 'Wok', 'tags/en': ['z'] });
     expect(await statesOf(catalog, changeSet)).toEqual({
@@ -76,7 +76,7 @@ describe('A pull settles changes of unknown outcome', () => {
     });
   });
 
-  test('of a paused change set: pending what did not arrive, and finished where nothing is left', async () => {
+  test('of a paused change set as pending or applied, and finishes it if nothing is left', async () => {
     const some = await threeUnknown('paused');
     await pulled(some.catalog, { ...BEFORE, 'tags/en': ['a', 'b'] });
     expect(await some.catalog.changeSet(some.changeSet)).toMatchObject({
@@ -88,7 +88,7 @@ describe('A pull settles changes of unknown outcome', () => {
     expect(settled).toMatchObject([{ state: 'finished', counts: { applied: 3 } }]);
   });
 
-  test('whose edit was taken back: skipped where it did not arrive, staged back where it did', async () => {
+  test('whose edit was reverted as applied if they arrived and skipped if not', async () => {
     const { catalog, changeSet } = await threeUnknown();
     await edit(catalog, { 'A title/en': revert, 'A title/de': revert });
     await pulled(catalog, { ...BEFORE, 'title/en': 'Pot' });
@@ -98,7 +98,7 @@ describe('A pull settles changes of unknown outcome', () => {
     });
   });
 
-  test('but not while their change set is running, nor by a pull that began before they were sent', async () => {
+  test('only if their change set is not running and they were sent before the pull began', async () => {
     const running = await threeUnknown('running');
     expect((await pulled(running.catalog, { 'title/en': 'Pot' })).settled).toEqual([]);
 
@@ -114,7 +114,7 @@ describe('A pull settles changes of unknown outcome', () => {
     expect(await statesOf(catalog, changeSet)).toEqual({ 'title/en': 'unknown' });
   });
 
-  test('of products that it does not list: they stay unknown', async () => {
+  test('only of products that it lists', async () => {
     const { catalog, changeSet } = await threeUnknown();
     expect((await pull(catalog, [product('B')])).settled).toEqual([]);
     expect((await catalog.changeSet(changeSet)).counts).toMatchObject({ unknown: 3 });

@@ -21,7 +21,7 @@ const TICKET = [
 
 const outcomes = (rows: readonly TicketRow[]) => rows.map(({ text, outcome }) => `${text}: ${outcome}`);
 
-test('a report has every line of the list, in its order, with what became of it across change sets', async () => {
+test('a report has every line of the list, in order, with its outcome across change sets', async () => {
   const { ticket } = await catalog.keepTicket('T-1', TICKET);
   await removed(catalog, 'unlink', 'K-red-1');
   await removed(catalog, 'delete', 'P');
@@ -41,7 +41,7 @@ test('a report has every line of the list, in its order, with what became of it 
   expect(rows[5]).toMatchObject({ identifier: 'K', title: 'Kettle' });
 });
 
-test('it names why a removal failed, and what somebody else removed', async () => {
+test('a report shows why a removal failed and which products are gone', async () => {
   const { ticket } = await catalog.keepTicket('', TICKET);
   await mark(catalog, 'delete', 'P');
   const { changeSet, work } = await sendRemoval(catalog);
@@ -56,7 +56,7 @@ test('it names why a removal failed, and what somebody else removed', async () =
   expect(outcomes(await catalog.ticketReport(ticket))).toContain('T: gone');
 });
 
-test('the newest lists are kept, and can be forgotten', async () => {
+test('the newest lists are kept and can be deleted', async () => {
   const first = await catalog.keepTicket('T-1', TICKET);
   for (let nth = 0; nth < 100; nth++) await catalog.keepTicket(`T-${nth + 2}`, TICKET.slice(0, 1));
   const kept = await catalog.tickets();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { key, openCatalog, product, pull } from './fixtures.ts';
 
-test('the topmost parent is found through any number of levels, also one that is not in the catalog', async () => {
+test('the topmost parent is found through several levels, even if it is not in the catalog', async () => {
   const catalog = await openCatalog();
   const child = (identifier: string, parentIdentifier: string) =>
     product(identifier, {}, { parentIdentifier });

@@ -46,7 +46,7 @@ async function undone(catalog: Catalog, changeSet: number): Promise<number> {
 }
 
 describe('Undoing an applied change set', () => {
-  test('sends the inverse of each item over what was written: a set, a removal, an append, a first value', async () => {
+  test('sends the inverse of each set, removal, append and first value over the written value', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const { changeSet } = await applied(catalog, {
@@ -84,7 +84,7 @@ describe('Undoing an applied change set', () => {
     ]);
   });
 
-  test('leaves the local catalog as it was before, and nothing staged; redo is the undo of the undo', async () => {
+  test('restores the local catalog and stages nothing; undoing the undo is a redo', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const kept = () => catalog.keptProduct(1);
@@ -106,7 +106,7 @@ describe('Undoing an applied change set', () => {
     expect(again).toMatchObject({ kind: 'undo', of: redo });
   });
 
-  test('can be of chosen items only', async () => {
+  test('can be limited to chosen items', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const { changeSet, item } = await applied(catalog, {
@@ -123,7 +123,7 @@ describe('Undoing an applied change set', () => {
     ]);
   });
 
-  test('plans no more than it would send, and lists the rest with the reason and the value of now', async () => {
+  test('plans exactly what it sends, and lists the rest with reason and current value', async () => {
     const catalog = await openCatalog();
     const six = product(
       'A',
@@ -184,7 +184,7 @@ describe('Undoing an applied change set', () => {
     ]);
   });
 
-  test('leaves out what was there before anything was sent: the app never wrote it', async () => {
+  test('leaves out an item whose value the service had before anything was sent', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': set('Tiegel') });
@@ -204,7 +204,7 @@ describe('Undoing an applied change set', () => {
     ]);
   });
 
-  test('leaves out what a request turned away, and was there when it was to be sent again', async () => {
+  test('leaves out an item that was turned away and then found already in the service', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet') });
@@ -218,7 +218,7 @@ describe('Undoing an applied change set', () => {
     });
   });
 
-  test('takes what may have come of an earlier request, although the last one was turned away', async () => {
+  test('includes an item that an earlier request may have written, although the last was turned away', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet') });
@@ -231,7 +231,7 @@ describe('Undoing an applied change set', () => {
     expect(await catalog.undoPlan(changeSet, EVERYTHING, 10)).toMatchObject({ items: 1 });
   });
 
-  test('leaves out what was refused, and was there when it was retried', async () => {
+  test('leaves out a failed item that was found already in the service at the retry', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     await edit(catalog, { 'A title/en': set('Skillet') });
@@ -246,7 +246,7 @@ describe('Undoing an applied change set', () => {
     });
   });
 
-  test('that can undo nothing is refused, and makes no change set', async () => {
+  test('is refused if nothing can be undone, and creates no change set', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const { changeSet } = await applied(catalog, { 'A title/en': set('Skillet') });
@@ -257,7 +257,7 @@ describe('Undoing an applied change set', () => {
     expect(await catalog.changeSets()).toHaveLength(2);
   });
 
-  test('twice at once never sends a cell twice', async () => {
+  test('is refused while an earlier undo of it is pending', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const { changeSet } = await applied(catalog, { 'A title/en': set('Skillet') });
@@ -265,7 +265,7 @@ describe('Undoing an applied change set', () => {
     await expect(catalog.freezeUndo(changeSet, EVERYTHING)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('under a newer staged edit makes that edit a conflict: its base is no longer there', async () => {
+  test('puts a newer staged edit in conflict', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
     const { changeSet } = await applied(catalog, { 'A title/en': set('Skillet') });
@@ -299,7 +299,7 @@ describe('Undoing an applied change set', () => {
     return { catalog, changeSet: undo.changeSet, before, items, fail };
   }
 
-  test('that failed is staged as a failed edit: seen in its cell, found by the filters, and counted', async () => {
+  test('stages failed items as failed edits that show in cells, filters and counts', async () => {
     const { catalog, fail } = await refusedUndo();
     await fail();
     expect(await shown(catalog, 'A title/en')).toMatchObject({
@@ -314,7 +314,7 @@ describe('Undoing an applied change set', () => {
     expect(await identifiers(catalog, { filters: [{ kind: 'failed' }] })).toEqual(['A']);
   });
 
-  test('that failed is sent again as it was, or as it was corrected, or not at all once it is discarded', async () => {
+  test('retries a failed item unchanged or corrected, and skips it once it is discarded', async () => {
     const { catalog, changeSet, before, items, fail } = await refusedUndo();
     await fail();
     expect(await catalog.retryItems(changeSet, items.slice(0, 1))).toMatchObject({
@@ -340,7 +340,7 @@ describe('Undoing an applied change set', () => {
     expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Frying pan' });
   });
 
-  test('that failed, was retried and met another value is decided as the staged edit that it is', async () => {
+  test('lets a conflict after a retry be decided with use theirs like that of a staged edit', async () => {
     const { catalog, changeSet, items, fail } = await refusedUndo();
     await fail();
     await catalog.retryItems(changeSet, items.slice(0, 1));
@@ -352,7 +352,7 @@ describe('Undoing an applied change set', () => {
     expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Wok', state: null });
   });
 
-  test('that failed leaves a newer edit of the cell as it is, and stages nothing that is there already', async () => {
+  test('keeps a newer edit when it fails, and stages no value that the service already holds', async () => {
     const { catalog, fail } = await refusedUndo();
     await edit(catalog, { 'A title/en': set('Wok') });
     await pull(catalog, [product('A', { 'title/en': 'Skillet', 'title/de': 'Pfanne', tags: ['a'] })]);

@@ -22,7 +22,7 @@ const sorted = (catalog: Catalog, by: ViewSort['by'], descending = false) =>
   identifiers(catalog, { sort: [{ by, descending }] });
 
 describe('A window', () => {
-  test('gives values in the order of the columns asked for, and none where there is none', async () => {
+  test('gives values in the order of the requested columns, and null for no value', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { 'title/en': 'Pan', 'title/de': '', size: 4, ready: false, tags: ['x', 2] }),
@@ -36,7 +36,7 @@ describe('A window', () => {
     expect(row).toMatchObject({ identifier: 'A', title: 'Pan', productId: 'id-A', gone: false, states: {} });
   });
 
-  test('reads any range, also over the end', async () => {
+  test('reads any range, also past the end', async () => {
     const catalog = await openCatalog();
     await pull(
       catalog,
@@ -58,7 +58,7 @@ describe('A window', () => {
     expect((await catalog.product(await key(catalog, 'A'))).title).toBe('Skillet');
   });
 
-  test('marks each cell by what happens to it', async () => {
+  test('marks each cell by the state of its edit', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'p/en': 'a', 'q/en': 'a', 'r/en': 'a', 's/en': 'a', 't/en': 'a' })]);
     await edit(catalog, { 'A p/en': set('b'), 'A q/en': set('b'), 'A r/en': set('b'), 'A s/en': set('b') });
@@ -85,7 +85,7 @@ describe('A window', () => {
 });
 
 describe('Views', () => {
-  test('only the eight used last of a catalog are kept', async () => {
+  test('expire except for the eight used last', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     const opened = [];
@@ -94,7 +94,7 @@ describe('Views', () => {
     expect(await catalog.window(opened[1] ?? 0, 0, 1, [])).toHaveLength(1);
   });
 
-  test('the one that is in use stays, however many others are opened beside it', async () => {
+  test('stay open while they are in use, however many others are opened', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     const { view } = await catalog.openView(query());
@@ -106,7 +106,7 @@ describe('Views', () => {
     await expect(catalog.window(first, 0, 1, [])).rejects.toMatchObject({ code: 'view_expired' });
   });
 
-  test('edits never make a row jump or leave; the view says how many no longer match', async () => {
+  test('keep their rows in place after edits and pulls, and count those that no longer match', async () => {
     const catalog = await openCatalog();
     await pull(
       catalog,
@@ -160,7 +160,7 @@ describe('Sorting', () => {
     expect(await sorted(catalog, { property: 'never seen', locale: 'xx' })).toEqual(['c', 'A', 'b', 'D']);
   });
 
-  test('goes by what the cells show, staged edits included', async () => {
+  test('uses the shown values, including staged edits', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { size: 1 }), product('B', { size: 2 }), product('C', { size: 3 })]);
     await edit(catalog, { 'A size': set(9), 'C size': remove, 'B title/en': set('x') });
@@ -185,7 +185,7 @@ describe('Searching', () => {
     expect(await search(catalog, 'kitchen')).toEqual(['SKU-3']);
   });
 
-  test('takes *, ?, [ and quotes as themselves, and never matches the punctuation of a list', async () => {
+  test('takes *, ?, [ and quotes literally, and never matches the punctuation of a list', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { note: '5* rated? [yes]' }),
@@ -201,7 +201,7 @@ describe('Searching', () => {
     expect(await search(catalog, '[x')).toEqual([]);
   });
 
-  test('goes by what the cells show, staged edits included', async () => {
+  test('uses the shown values, including staged edits', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A', { 'title/en': 'old', 'note/de': 'alt' })]);
     await edit(catalog, { 'A title/en': set('new'), 'A note/de': remove, 'A note/fr': set('nouveau') });
@@ -264,7 +264,7 @@ describe('Filters', () => {
     expect(await filter(catalog, { kind: 'conflict' }, { kind: 'failed' })).toEqual([]);
   });
 
-  test('a filter on a cell reference of a product that does not exist is refused', async () => {
+  test('an edit of a product that does not exist is refused', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     const target = { ...(await cell(catalog, 'A title/en')), product: 4711 };

@@ -43,7 +43,7 @@ const WAYS: [string, (catalog: Catalog) => Promise<unknown>][] = [
   ['edited back', (catalog) => edit(catalog, { 'A title/en': set('Pan') })],
 ];
 
-describe('An edit that is taken back while its change set waits', () => {
+describe('An edit that is taken back before its change set is sent', () => {
   test.each(WAYS)('is not sent when it was %s', async (_, withdraw) => {
     const { catalog, changeSet } = await waiting();
     await catalog.setChangeSetState(changeSet, 'paused', null);
@@ -53,7 +53,7 @@ describe('An edit that is taken back while its change set waits', () => {
     expect(await shown(catalog, 'A title/en')).toEqual({ value: 'Pan', state: null });
   });
 
-  test('leaves the others of its change set waiting; with nothing left, that is finished', async () => {
+  test('leaves the other items pending, and finishes the change set once none are left', async () => {
     const { catalog, changeSet } = await waiting({ other: true });
     const first = await catalog.undo();
     expect(first.takenFrom).toMatchObject([
@@ -71,7 +71,7 @@ describe('An edit that is taken back while its change set waits', () => {
     expect((await edit(catalog, { 'A title/en': set('Wok') })).takenFrom).toEqual([]);
   });
 
-  test('is a new staged edit once it is redone, sent with the next change set', async () => {
+  test('is staged as a new edit by redo and sent with the next change set', async () => {
     const { catalog, changeSet } = await waiting();
     await catalog.undo();
     await catalog.redo();
@@ -83,7 +83,7 @@ describe('An edit that is taken back while its change set waits', () => {
     expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
   });
 
-  test('stays so over a crash', async () => {
+  test('stays skipped after a restart', async () => {
     const file = join(tempDir(), 'catalog.db');
     const { catalog, changeSet } = await waiting({ file });
     await catalog.discardDrafts(scope('all'));
@@ -93,7 +93,7 @@ describe('An edit that is taken back while its change set waits', () => {
     expect((await after.changeSet(changeSet)).state).toBe('finished');
   });
 
-  test('is sent all the same where it was edited to something else: then that comes after it', async () => {
+  test('stays pending if it was edited to another value, until its first edit is undone', async () => {
     const { catalog, changeSet } = await waiting();
     await edit(catalog, { 'A title/en': set('Wok') });
     expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([{ value: 'Skillet' }]);
@@ -103,7 +103,7 @@ describe('An edit that is taken back while its change set waits', () => {
     expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
   });
 
-  test('by an edit of very many cells is not sent once that is done, and waits on where it is cancelled', async () => {
+  test('by an edit in chunks is skipped when that edit ends, and stays pending if it is cancelled', async () => {
     const { catalog, changeSet } = await waiting();
     const selection = await select(catalog, [range(0, 0, 0, 0)]);
     const cancelled = await beginInPieces(catalog, selection, setTo('Pan'));
@@ -115,7 +115,7 @@ describe('An edit that is taken back while its change set waits', () => {
     expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
   });
 
-  test('does not hold an undo of the same cell, which was never staged', async () => {
+  test('does not affect a pending undo of the same cell', async () => {
     const { catalog, changeSet } = await waiting();
     const [item] = await catalog.itemsToSend(changeSet, 'pending');
     await catalog.recordOutcomes(changeSet, [], [[item!.item]]);
@@ -127,8 +127,8 @@ describe('An edit that is taken back while its change set waits', () => {
   });
 });
 
-describe('An edit that is taken back while its change set is sent', () => {
-  test('is left out of the request that was about to take it along; the others leave', async () => {
+describe('An edit that is taken back while its change set is being sent', () => {
+  test('is left out of the next request, and the other items are sent', async () => {
     const { catalog, changeSet } = await waiting({ other: true });
     await catalog.setChangeSetState(changeSet, 'running', null);
     const items = (await catalog.itemsToSend(changeSet, 'pending')).map(({ item }) => item);
@@ -141,7 +141,7 @@ describe('An edit that is taken back while its change set is sent', () => {
     expect(late.changeSet.counts).toMatchObject({ skipped: 1, conflict: 0 });
   });
 
-  test('is not sent again where its request was turned away', async () => {
+  test('is not sent again if its request was turned away', async () => {
     const { catalog, changeSet } = await waiting();
     const { item } = await itemOf(catalog, changeSet);
     await catalog.recordOutcomes(changeSet, [], [[item]]);
@@ -154,7 +154,7 @@ describe('An edit that is taken back while its change set is sent', () => {
     });
   });
 
-  test('conflicts with nothing where it did not arrive, and what was found is known', async () => {
+  test('is skipped instead of in conflict if it did not arrive, and keeps the value found', async () => {
     const { catalog, changeSet } = await waiting();
     const { item } = await itemOf(catalog, changeSet);
     await catalog.recordOutcomes(changeSet, [], [[item]]);
@@ -168,7 +168,7 @@ describe('An edit that is taken back while its change set is sent', () => {
   });
 
   test.each(['was to be sent again', 'was turned away when it was sent again'])(
-    'that may have arrived before and %s is not called unsent',
+    'that may have arrived before and %s stays unknown',
     async (how) => {
       const { catalog, changeSet } = await waiting();
       const { item } = await itemOf(catalog, changeSet);

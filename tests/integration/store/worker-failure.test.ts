@@ -14,7 +14,7 @@ const CRASHING = `
     if (JSON.parse(text).method === 'crash') setImmediate(() => { throw new Error('worker broke'); });
   });`;
 
-test('when the worker dies, calls under way and later ones are rejected with a clear error', async () => {
+test('calls in flight and later ones are rejected with a clear error when the worker dies', async () => {
   const store = new WorkerCalls(new Worker(CRASHING, { eval: true })).client<Example>();
   const underWay = store.slow();
   const crash = store.crash();

@@ -27,8 +27,8 @@ const lookAt = (row: GridRow, column: string) => row.looks[row.index.get(column)
 const edited: CellState = { mark: 'edited', intent: 'set', base: 'old' };
 const removed: CellState = { mark: 'edited', intent: 'remove', base: 'old' };
 
-describe('what a cell shows', () => {
-  it('tells no value, the empty text, the empty list and a removed value apart (promise 2)', () => {
+describe('a cell', () => {
+  it('distinguishes no value, an empty text or list, and a removed value (promise 2)', () => {
     expect(lookOf(null, null)).toBe(Look.Absent);
     expect(lookOf('', null)).toBe(Look.Empty);
     expect(lookOf([], null)).toBe(Look.Empty);
@@ -38,7 +38,7 @@ describe('what a cell shows', () => {
     expect(lookOf(0, null)).toBe(0);
   });
 
-  it('shows a removed value struck through until it is applied, then as no value', () => {
+  it('shows the old text of a removed value until the removal is applied, then no value', () => {
     expect(cellText(null, removed)).toBe('old');
     expect(lookOf(null, { ...removed, mark: 'applied' })).toBe(Look.Applied | Look.Absent);
   });
@@ -50,7 +50,7 @@ describe('what a cell shows', () => {
     for (const look of looks) expect(look).toBeGreaterThan(0);
   });
 
-  it('writes lists, yes and no, structures and numbers as people read them', () => {
+  it('formats lists, booleans, structures and numbers for people', () => {
     expect(cellText(['a', 'b'], null)).toBe('a · b');
     expect(cellText(true, null)).toBe('Yes');
     expect(cellText(false, null)).toBe('No');
@@ -59,19 +59,19 @@ describe('what a cell shows', () => {
     expect(cellText(undefined, null)).toBe('');
   });
 
-  it('cuts off what no cell can show', () => {
+  it('truncates text that is too long to show', () => {
     expect(cellText('x'.repeat(5000), null).length).toBeLessThan(400);
   });
 });
 
-describe('what a screen reader says', () => {
-  it('says what a mark means in words', () => {
+describe('the screen reader text of a cell', () => {
+  it('names an edit and a removal', () => {
     expect(stateLabel(edited)).toBe('edited');
     expect(stateLabel(removed)).toBe('edited: value will be removed');
     expect(stateLabel(null)).toBe('');
   });
 
-  it('says more of failures and conflicts, once the keyboard is there', () => {
+  it('has details only for failures and conflicts', () => {
     expect(spokenDetails({ mark: 'failed', said: 'too long' })).toBe('failed: too long');
     expect(spokenDetails({ mark: 'conflict', base: 'b', theirs: 'theirs' })).toBe(
       'conflict: the service now has “theirs”',
@@ -82,25 +82,25 @@ describe('what a screen reader says', () => {
 });
 
 describe('the hint of a cell', () => {
-  it('gives the service\u2019s own words for a failed cell', () => {
+  it('quotes the service for a failed cell', () => {
     expect(hintLines('x', { mark: 'failed', said: 'title is too long' }, false)).toEqual([
       'The service says: “title is too long”',
     ]);
   });
 
-  it('does not call it the service\u2019s words where the app sent nothing', () => {
+  it('shows the app\u2019s own message when nothing was sent', () => {
     const message = 'The service no longer lists this product. Nothing was sent.';
     expect(hintLines('x', { mark: 'failed', code: 'not_listed', message }, false)).toEqual([message]);
   });
 
-  it('gives what was seen, ours and theirs for a conflict', () => {
+  it('shows the base, our value and theirs for a conflict', () => {
     const words = hintLines('mine', { mark: 'conflict', base: null, theirs: '' }, false).join(' ');
     expect(words).toContain('no value');
     expect(words).toContain('mine');
     expect(words).toContain('an empty text');
   });
 
-  it('gives the whole text of a cell that is too narrow for it, and else nothing', () => {
+  it('shows the whole text only when the cell is too narrow for it', () => {
     expect(hintLines('long', null, true)).toEqual(['long']);
     expect(hintLines('short', null, false)).toEqual([]);
   });
@@ -130,14 +130,14 @@ describe('a loaded row', () => {
   const load = () =>
     gridRow({ ...fromService, values: [...fromService.values] }, indexColumns([title, colour]));
 
-  it('finds values and states by column, and knows which columns it was not read with', () => {
+  it('finds values and states by column, and has no value for a column it was not read with', () => {
     const row = load();
     expect(valueAt(row, columnKey(title))).toBe('Kettle');
     expect(stateAt(row, columnKey(colour))).toEqual(edited);
     expect(valueAt(row, columnKey({ property: 'size', locale: 'en' }))).toBeUndefined();
   });
 
-  it('takes over an answer of the main process, and says when it does not hold the cell', () => {
+  it('applies an update from the main process, and reports when it does not hold the cell', () => {
     const row = load();
     expect(applyUpdate(row, { product: 7, ...colour, value: 'rot', state: null })).toBe(true);
     expect(valueAt(row, columnKey(colour))).toBe('rot');
@@ -161,7 +161,7 @@ describe('a loaded row', () => {
         indexColumns([title, colour]),
       );
 
-    it('shows what the parent has as a hint, in words too, and never as its value', () => {
+    it('shows the parent’s value as a hint and never as its own value', () => {
       const row = variant();
       expect(valueAt(row, columnKey(colour))).toBeNull();
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
@@ -170,7 +170,7 @@ describe('a loaded row', () => {
       expect(hintLines(null, null, true, 'rot')).toEqual(['No value of its own. The parent has “rot”.']);
     });
 
-    it('shows its own value as soon as it has one, and the hint again when it is removed and applied', () => {
+    it('shows its own value once set, and the parent’s again once a removal is applied', () => {
       const row = variant();
       applyUpdate(row, { product: 7, ...colour, value: 'blau', state: edited });
       expect(inheritedAt(row, columnKey(colour))).toBeUndefined();
@@ -181,7 +181,7 @@ describe('a loaded row', () => {
     });
   });
 
-  it('shows what checks find until the cell changes, and apart what holds a change back', () => {
+  it('shows check findings until the cell changes, and blocking findings with a look of their own', () => {
     const finding = { check: 'numbers', severity: 'warn', message: '2 is missing' } as const;
     const load = (findings: CellFinding[]) =>
       gridRow(
@@ -197,7 +197,7 @@ describe('a loaded row', () => {
     expect(findingsAt(row, columnKey(title))).toEqual([]);
   });
 
-  it('knows which texts were read without their end, until an answer brings the whole one', () => {
+  it('tracks which texts are cut off, also after an update', () => {
     const row = gridRow(
       { ...fromService, values: ['Kett', null], states: {}, cut: { 0: 20_000 } },
       indexColumns([title, colour]),
@@ -210,7 +210,7 @@ describe('a loaded row', () => {
     expect(isCutAt(row, columnKey(title))).toBe(true);
   });
 
-  it('still knows that it has only the beginning of a parent’s text when an edit over it was dropped', () => {
+  it('knows again that an inherited text is cut off once an edit over it is discarded', () => {
     const row = gridRow(
       { ...fromService, values: ['Kettle', null], states: {}, inherited: { 1: 'ro' }, cut: { 1: 20_000 } },
       indexColumns([title, colour]),
@@ -233,38 +233,38 @@ describe('the classes of a cell', () => {
     return valueCellClass(['cell-value'])(params);
   };
 
-  it('are those of its column, and one for each thing that it looks like', () => {
+  it('are those of its column plus one for each look', () => {
     expect(classOf(0)).toEqual(['cell-value']);
     expect(classOf(Look.Edited | Look.Removed)).toEqual(['cell-value', 'cell-removed', 'cell-edited']);
     expect(classOf(Look.Absent)).toEqual(['cell-value', 'cell-absent']);
   });
 
-  it('say that it is loading, without a row or in a column that was not read', () => {
+  it('mark it as loading without a row or in a column that was not read', () => {
     const none = { column: { getColId: () => 'x' } } as unknown as CellClassParams<GridRow>;
     expect(valueCellClass(['cell-value'])(none)).toEqual(['cell-value', 'cell-loading']);
     expect(classOf(Look.Edited, 'another column')).toEqual(['cell-value', 'cell-loading']);
   });
 });
 
-describe('what the Product column shows', () => {
+describe('the Product column', () => {
   const variant = (more: Partial<Row>, isTree = false) =>
     titleText(
       gridRow({ ...fromService, title: 'Bottle', parentIdentifier: 'B', ...more }, indexColumns([]), isTree),
     );
 
-  it('of a variant: what sets it apart first, then its title; under its parent without it', () => {
+  it('shows a variant’s distinguishing values before its title, and only those under its parent', () => {
     const axes = ['Terracotta', '0.5 l'];
     expect(variant({ axes })).toBe('Terracotta · 0.5 l — Bottle');
     expect(variant({ axes }, true)).toBe('Terracotta · 0.5 l');
     expect(variant({ axes, title: '' })).toBe('Terracotta · 0.5 l');
   });
 
-  it('of a variant that nothing sets apart: its title', () => {
+  it('shows the title of a variant without distinguishing values', () => {
     expect(variant({})).toBe('Bottle');
     expect(variant({}, true)).toBe('Bottle');
   });
 
-  it('of a parent: how many variants it has', () => {
+  it('shows how many variants a parent has', () => {
     expect(variant({ children: 3, parentIdentifier: null })).toBe('Bottle (3)');
   });
 });

@@ -14,8 +14,8 @@ const columns: GridColumn[] = [
   { property: 'name', locale: 'fr' },
 ];
 
-describe('a block that was copied here', () => {
-  it('is pasted with its values as long as the clipboard has its text, however the system breaks lines', () => {
+describe('a block copied in the app', () => {
+  it('is pasted with its values while the clipboard holds its text, with any line breaks', () => {
     const values = [
       [1.5, null],
       [['a', 'b'], true],
@@ -25,20 +25,20 @@ describe('a block that was copied here', () => {
     expect(blockOf('1,5\t\na | b\tYes')).toEqual({ values });
   });
 
-  it('is read as text when the clipboard has another one', () => {
+  it('gives way to plain text when the clipboard holds another text', () => {
     rememberCopied('1,5', [[1.5]]);
     expect(blockOf('1,5\t2')).toEqual({ texts: [['1,5', '2']] });
   });
 });
 
 describe('headers on the clipboard', () => {
-  it('are known again when they are pasted, by short and by spoken names', () => {
+  it('are recognised when pasted, by their short and spoken names', () => {
     expect(beginsWithHeaders([columns.map(headerText), ['1', '2', '3', '4']], columns)).toBe(true);
     expect(beginsWithHeaders([['NAME · DE '], ['x']], columns)).toBe(true);
     expect(beginsWithHeaders([['name, German'], ['x']], columns)).toBe(true);
   });
 
-  it('are no headers without rows below, or where one is none', () => {
+  it('are not recognised without rows below, or if one text is not a header', () => {
     expect(beginsWithHeaders([['name · de']], columns)).toBe(false);
     expect(
       beginsWithHeaders(
@@ -52,7 +52,7 @@ describe('headers on the clipboard', () => {
   });
 });
 
-describe('the name of an edit in the history', () => {
+describe('the label of a block edit', () => {
   const range = (firstColumn: number, lastColumn: number) => ({
     firstRow: 0,
     lastRow: 4999,
@@ -60,7 +60,7 @@ describe('the name of an edit in the history', () => {
     lastColumn,
   });
 
-  it('says how many cells, and where', () => {
+  it('gives the number of cells and their columns', () => {
     expect(
       blockLabel((cells, where) => `Paste ${cells} into ${where}`, { columns, ranges: [range(2, 2)] }),
     ).toBe('Paste 5,000 cells into Name · de');
@@ -72,7 +72,7 @@ describe('the name of an edit in the history', () => {
     ).toBe('Cut 2 cells from Name · de – Name · fr');
   });
 
-  it('counts columns that do not stand side by side, and a cell in two ranges once', () => {
+  it('gives the number of columns that are not adjacent, and counts a cell in two ranges once', () => {
     expect(columnsLabel(columns, [range(1, 1), range(3, 3)])).toBe('2 columns');
     expect(
       blockLabel((cells, where) => `Remove ${cells} from ${where}`, {

@@ -77,7 +77,7 @@ describe('the lines of the column chooser', () => {
     expect(lines({ search: 'weight german' })).toEqual([]);
   });
 
-  it('are only those filled in the view, where that is asked for', () => {
+  it('are limited to those filled in the view on request', () => {
     const filled = new Map([['colour\u001fde', 3]]);
     expect(lines({ filled })).toEqual(['# Shown', 'colour']);
     expect(lines({ filled, open: new Set(['colour']) })).toEqual([
@@ -88,7 +88,7 @@ describe('the lines of the column chooser', () => {
     ]);
   });
 
-  it('begin with the columns about completeness, which are found by name and are not asked what is filled', () => {
+  it('include the completeness columns, found by name and hidden when only filled ones are shown', () => {
     const about = (state: Partial<ChooserState>, of = all) =>
       chooserRows(of, {
         columns: [],
@@ -104,13 +104,13 @@ describe('the lines of the column chooser', () => {
     expect(about({}, basis([]))).toEqual([]);
   });
 
-  it('let the user decide for every property whether it is translatable, where there are several languages', () => {
+  it('offer to set a property as translatable only when there are several languages', () => {
     const open = new Set(['weight']);
     expect(lines({ open }).slice(-2)).toEqual(['weight', '  translatable']);
     expect(lines({ open }, basis(all.properties, ['en'])).slice(-1)).toEqual(['weight']);
   });
 
-  it('are 2,400 columns without a repetition when 200 properties are opened in 12 languages', () => {
+  it('include all 2,400 columns without duplicates for 200 expanded properties in 12 languages', () => {
     const locales = Array.from({ length: 12 }, (_, i) => `l${i}`);
     const many = basis(
       Array.from({ length: 200 }, (_, i) => property(`p${i}`)),
@@ -131,7 +131,7 @@ describe('the lines of the column chooser', () => {
 describe('groups of properties', () => {
   const named = (names: string[]) => names.map((name) => property(name));
 
-  it('follow what names begin with, where most names say so', () => {
+  it('follow name prefixes when most names share them', () => {
     const families = ['dim', 'seo', 'care'].flatMap((prefix) =>
       Array.from({ length: 8 }, (_, i) => `${prefix}_${i}`),
     );
@@ -140,23 +140,23 @@ describe('groups of properties', () => {
     expect(groupOf(property('lonely'))).toBe('Others');
   });
 
-  it('follow the kind of value where names say nothing, and are one where there are few', () => {
+  it('follow the kind of value without shared prefixes, and are a single group for few properties', () => {
     const many = named(Array.from({ length: 30 }, (_, i) => `p${i}`));
     expect(groupingOf(many)(property('x', { kind: 'number' }))).toBe('Numbers');
     expect(groupingOf(many.slice(0, 5))(property('x'))).toBe('Not shown');
   });
 
-  it('are shown and hidden whole', () => {
+  it('are shown and hidden as a whole', () => {
     const shown = setPropertiesShown(columns('title.en'), all.properties, true, all.locales);
     expect(text(shown)).toBe('title.en colour.en colour.de weight.en');
     expect(text(setPropertiesShown(shown, all.properties.slice(0, 2), false, all.locales))).toBe('weight.en');
   });
 });
 
-describe('a language that the connection gets later', () => {
+describe('a language added to the connection later', () => {
   const now = basis(all.properties, ['en', 'fr', 'de']);
 
-  it('joins the properties that showed all languages, where the order of languages has it', () => {
+  it('joins the properties shown in all languages, at its place in the order of languages', () => {
     const layout = {
       columns: columns('title.en title.de colour.en weight.en'),
       widths: {},
@@ -165,7 +165,7 @@ describe('a language that the connection gets later', () => {
     expect(text(withLaterLocales(layout, now))).toBe('title.en title.fr title.de colour.en weight.en');
   });
 
-  it('does not bring back one that was hidden, and leaves a layout that does not say its languages', () => {
+  it('is not added once the user hid it, or to a layout without stored languages', () => {
     const hidden = { columns: columns('title.en title.de'), widths: {}, locales: ['en', 'fr', 'de'] };
     expect(text(withLaterLocales(hidden, now))).toBe('title.en title.de');
     expect(text(withLaterLocales({ columns: columns('title.en'), widths: {} }, now))).toBe('title.en');

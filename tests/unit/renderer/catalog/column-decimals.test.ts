@@ -11,13 +11,13 @@ test('a column shows as many decimals as its numbers have, and never fewer than 
   expect(decimals.of('price')).toBe(2);
 });
 
-test('one number with many decimals asks for four of the others', () => {
+test('a column shows at most four decimals', () => {
   const decimals = new ColumnDecimals();
   decimals.take([[0.123456789], ['1.5'], [null], [{ $number: '1.2' }]], ['weight']);
   expect(decimals.of('weight')).toBe(4);
 });
 
-test('columns are told apart, and texts are none of them', () => {
+test('decimals are counted for each column, and only from numbers', () => {
   const decimals = new ColumnDecimals();
   expect(decimals.take([['2.50', 3.5, [1.25]]], ['size', 'price', 'list'])).toEqual(['price']);
   expect(decimals.of('size')).toBe(0);

@@ -28,7 +28,7 @@ function catalog(
 
 const facet = (value: FacetValue['value'], products = 10): FacetValue => ({ value, products });
 
-test('few values that repeat are offered in the order of their language, without gaps and other kinds', async () => {
+test('a few repeated values are offered in their language’s order, without empty values and numbers', async () => {
   const { values } = catalog([
     facet('Weiß'),
     facet('Ärmel'),
@@ -48,20 +48,20 @@ test.each([
   expect(await catalog(facets).values.of(COLUMN)).toEqual([]);
 });
 
-test('a column of running text is not counted: the rows on show tell', async () => {
+test('a column whose loaded rows hold running text is not counted', async () => {
   const { values, asked } = catalog([facet('x')], { loaded: ['A sentence that goes on. '.repeat(8)] });
   expect(await values.of(COLUMN)).toEqual([]);
   expect(asked()).toBe(0);
 });
 
-test('in a very large catalog only the rows on show are asked', async () => {
+test('in a very large catalog, the values come from the loaded rows only', async () => {
   const loaded = ['red', 'blue', 'red', 'blue', 'red'];
   const { values, asked } = catalog([], { products: 1_000_000, loaded });
   expect(await values.of(COLUMN)).toEqual(['blue', 'red']);
   expect(asked()).toBe(0);
 });
 
-test('a column is counted once, again after a change, and again after a failure', async () => {
+test('a column is counted once, and again after a failure or a change', async () => {
   const { values, asked } = catalog([facet('red')], { fails: 1 });
   expect(await values.of(COLUMN)).toEqual([]);
   expect(await values.of(COLUMN)).toEqual(['red']);
@@ -72,7 +72,7 @@ test('a column is counted once, again after a change, and again after a failure'
   expect(asked()).toBe(3);
 });
 
-test('a code that is no language does not hold up its values', async () => {
+test('values are offered even for an invalid language code', async () => {
   const { values } = catalog([facet('b'), facet('a')]);
   expect(await values.of({ property: 'colour', locale: 'not a language' })).toEqual(['a', 'b']);
 });

@@ -5,7 +5,7 @@ import { completenessText } from '../../../../renderer/src/features/catalog/cell
 const counted = { required: 6, filled: 3, staged: 4 };
 
 describe('a cell about completeness', () => {
-  it('shows the share and the fields missing, staged edits laid over', () => {
+  it('shows the share and the number of missing fields, including staged edits', () => {
     expect(completenessText(counted, 'completeness')).toBe('66 % · 4 of 6');
     expect(completenessText(counted, 'missing')).toBe('2');
   });
@@ -15,7 +15,7 @@ describe('a cell about completeness', () => {
     expect(completenessValue(counted, 'missing')).toBe(2);
   });
 
-  it('shows a dash and is copied as nothing where nothing is required: that is not 0 %', () => {
+  it('shows a dash and is copied as no value where nothing is required', () => {
     expect(completenessText(null, 'completeness')).toBe('–');
     expect(completenessText(null, 'missing')).toBe('–');
     expect(completenessValue(null, 'missing')).toBeNull();

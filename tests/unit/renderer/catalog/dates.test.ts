@@ -20,7 +20,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('a date in a text', () => {
-  it('is one only where the calendar has that day', () => {
+  it('is recognised only in ISO form and for a day that exists', () => {
     expect(isIsoDate('2026-05-04')).toBe(true);
     expect(isIsoDate('2024-02-29')).toBe(true);
     expect(isIsoDate('2026-02-29')).toBe(false);
@@ -35,19 +35,19 @@ describe('a date in a text', () => {
     expect(withDay('soon', '2026-06-01')).toBe('2026-06-01');
   });
 
-  it('is read as the user’s language writes it', () => {
+  it('is read in the format of the user’s language', () => {
     expect(readDate('4.5.2026', german)).toBe('2026-05-04');
     expect(readDate('5/4/2026', american)).toBe('2026-05-04');
     expect(readDate('2026/5/4', german)).toBe('2026-05-04');
     expect(readDate(' 2026-05-04 ', german)).toBe('2026-05-04');
   });
 
-  it('is none where that is not certain: the text is then kept', () => {
+  it('is not read from an ambiguous or invalid text', () => {
     for (const text of ['soon', '4.5.26', '31.2.2026', '2026', '', '1.2.3'])
       expect(readDate(text, german)).toBeNull();
   });
 
-  it('of an ISO text is exactly that text', () => {
+  it('is read unchanged from an ISO date', () => {
     fc.assert(
       fc.property(day, (text) => {
         expect(readDate(text, german)).toBe(text);
@@ -57,7 +57,7 @@ describe('a date in a text', () => {
 });
 
 describe('the calendar', () => {
-  it('goes on by days and back again', () => {
+  it('adds days and subtracts them again', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -1000, max: 1000 }), (from, days) => {
         expect(addDays(addDays(from, days), -days)).toBe(from);
@@ -66,13 +66,13 @@ describe('the calendar', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 
-  it('makes the last day of a month the last one of a shorter', () => {
+  it('keeps to the last day when the target month is shorter', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   });
 
-  it('stays where it is at its ends', () => {
+  it('does not move past its first and last date', () => {
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
     expect(addMonths('0001-01-05', -1)).toBe('0001-01-05');
   });
@@ -91,13 +91,13 @@ describe('the calendar', () => {
     );
   });
 
-  it('begins today where the user is', () => {
+  it('takes today’s date from local time', () => {
     expect(today(new Date(2026, 4, 4, 23, 59))).toBe('2026-05-04');
   });
 });
 
-describe('a column without a value here', () => {
-  it('is taken for dates when most of the others are', () => {
+describe('a column', () => {
+  it('counts as a date column when enough of its values are dates', () => {
     expect(areMostlyDates(['2026-05-04', '2026-05-05', '2026-05-06', 'soon', '2026-05-07'])).toBe(true);
     expect(areMostlyDates(['2026-05-04', '2026-05-05'])).toBe(false);
     expect(areMostlyDates(['2026-05-04', '2026-05-05', '2026-05-06', 'a', 'b'])).toBe(false);

@@ -11,8 +11,8 @@ import type { EditorKind } from '../../../../renderer/src/editors/editor-kind.ts
 const content = (kind: EditorKind, text: string): EditorContent => ({ kind, text, items: [] });
 const set = (value: unknown) => ({ change: { kind: 'set', value } });
 
-describe('what a commit does', () => {
-  it('changes nothing where the value is typed that is there already', () => {
+describe('a commit', () => {
+  it('changes nothing when the typed value equals the current one', () => {
     for (const [kind, value] of [
       ['text', 'old'],
       ['number', 1.5],
@@ -24,7 +24,7 @@ describe('what a commit does', () => {
     expect(outcomeOf(content('text', ''), null)).toBeNull();
   });
 
-  it('sets what is typed, as what it is', () => {
+  it('sets the value that was typed, converted to its kind where possible', () => {
     expect(outcomeOf(content('text', ''), 'old')).toEqual(set(''));
     expect(outcomeOf(content('number', '2'), 1)).toEqual(set(2));
     expect(outcomeOf(content('yesno', 'Yes'), null)).toEqual(set(true));
@@ -33,27 +33,27 @@ describe('what a commit does', () => {
     expect(outcomeOf(contentFrom('list', ['a'], 'keep', 'b'), ['a'])).toEqual(set(['a', 'b']));
   });
 
-  it('refuses what is no number, also where the value is one', () => {
+  it('refuses text that is not a number in a number cell', () => {
     for (const text of ['five', ''])
       expect(outcomeOf(content('number', text), 5)).toEqual({ refused: expect.any(String) });
   });
 });
 
-describe('a content whose value is read after the first letters', () => {
-  it('goes on from the value or replaces it, as the edit began', () => {
+describe('an editor whose value is read after typing began', () => {
+  it('appends to the value or replaces it, depending on how the edit began', () => {
     expect(contentFrom('text', 'old', 'keep', '!').text).toBe('old!');
     expect(contentFrom('text', 'old', 'replace', 'new').text).toBe('new');
     expect(contentFrom('number', 12, 'keep', '3').text).toBe('123');
     expect(contentFrom('text', 'old', { recovered: 'typed before' }, '').text).toBe('typed before');
   });
 
-  it('chooses yes or no by the letter, or leaves what is there', () => {
+  it('chooses yes or no by the typed letter, or leaves the value unchanged', () => {
     expect(contentFrom('yesno', true, 'replace', 'n').text).toBe('No');
     expect(contentFrom('yesno', true, 'replace', 'x').text).toBe('Yes');
     expect(contentFrom('yesno', null, 'keep', '').text).toBe('');
   });
 
-  it('adds to a list, and gives it back as it was when it could not be saved', () => {
+  it('adds an item to a list, and recovers the list when it could not be saved', () => {
     const added = contentFrom('list', ['a', { id: 1 }], 'replace', 'b');
     expect(outcomeOf(added, ['a', { id: 1 }])).toEqual(set(['a', { id: 1 }, 'b']));
     const again = contentFrom('list', ['a', { id: 1 }], { recovered: contentText(added) }, '');

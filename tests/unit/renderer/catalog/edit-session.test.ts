@@ -69,7 +69,7 @@ function session() {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('an edit on its way to disk', () => {
+describe('an edit being saved', () => {
   it('shows as saving until it is on disk, and only then as edited (promise 1)', async () => {
     const { set, answer, shown } = session();
     const done = set('new');
@@ -80,7 +80,7 @@ describe('an edit on its way to disk', () => {
     expect(shown).toEqual(['saving new', 'edited new']);
   });
 
-  it('is sent after the one before it, never beside it', async () => {
+  it('is sent only after the one before it is answered', async () => {
     const { set, answer, waiting, edits } = session();
     void set('first');
     void set('second');
@@ -95,7 +95,7 @@ describe('an edit on its way to disk', () => {
     expect((await undo)?.ok).toBe(true);
   });
 
-  it('stays visible when the answer to an earlier edit of the same cell comes', async () => {
+  it('stays visible when the answer to an earlier edit of the same cell arrives', async () => {
     const { set, answer, shown } = session();
     void set('first');
     void set('second');
@@ -106,7 +106,7 @@ describe('an edit on its way to disk', () => {
     expect(shown.at(-1)).toBe('edited second');
   });
 
-  it('shows as edited as soon as an event says that it is on disk, even before its answer', async () => {
+  it('shows as edited as soon as an event reports it on disk, even before its answer', async () => {
     const { edits, set, answer, shown } = session();
     void set('first');
     void set('second');
@@ -120,7 +120,7 @@ describe('an edit on its way to disk', () => {
     expect(shown.at(-1)).toBe('edited second');
   });
 
-  it('goes back to what is on disk when it fails, and the typed text is handed over', async () => {
+  it('reverts to the value on disk and reports the typed text when it fails', async () => {
     const { set, answer, refuse, shown, failures, edits } = session();
     void set('kept');
     const done = set('lost?');
@@ -134,7 +134,7 @@ describe('an edit on its way to disk', () => {
     expect(await edits.settled()).toBe(true);
   });
 
-  it('does not go to disk when its editor refused it, and that counts as not kept', async () => {
+  it('is not sent when its editor refused it, and counts as not saved', async () => {
     const { edits, waiting, failures } = session();
     edits.take({ kind: 'refused', ref, typed: 'abc', message: '“abc” is not a number' });
     expect(waiting).toEqual([]);

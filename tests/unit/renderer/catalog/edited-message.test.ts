@@ -10,11 +10,11 @@ const title: CellUpdate = {
   state: { mark: 'edited', intent: 'set', base: 'Krug' },
 };
 
-test('an edit is said with its column, its language and what is staged', () => {
+test('the message about an edit names the property, the language and the staged value', () => {
   expect(editedMessage([title])).toBe('Title, German: “Vase” staged');
 });
 
-test('a removal, and an edit that puts back what was there, are said as what they are', () => {
+test('a removal and an edit that restores the original value have messages of their own', () => {
   const removed: CellUpdate = {
     ...title,
     value: null,
@@ -26,7 +26,7 @@ test('a removal, and an edit that puts back what was there, are said as what the
   );
 });
 
-test('several cells are counted, and none is nothing to say', () => {
+test('the message gives the number of edited cells, and is empty for none', () => {
   expect(editedMessage([title, { ...title, product: 2 }])).toBe('2 cells edited');
   expect(editedMessage([])).toBe('');
 });

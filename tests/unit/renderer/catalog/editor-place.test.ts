@@ -5,7 +5,7 @@ import { editorPlace } from '../../../../renderer/src/features/catalog/editing/e
 const PAGE = { width: 1000, height: 700 };
 const cell = { x: 300, y: 200, width: 150, height: 28 };
 
-test('an editor lies on its cell', () => {
+test('an editor opens on its cell', () => {
   expect(editorPlace(cell, { width: 150, height: 60 }, PAGE, null)).toMatchObject({
     x: 300,
     y: 200,
@@ -13,21 +13,21 @@ test('an editor lies on its cell', () => {
   });
 });
 
-test('at the foot of the window its field still does: the rest stands above', () => {
+test('at the bottom of the window, an editor opens upwards from its cell', () => {
   const last = { ...cell, y: 660 };
   const place = editorPlace(last, { width: 150, height: 60 }, PAGE, null);
   expect(place.isUp).toBe(true);
   expect(place.y + 60).toBe(last.y + last.height);
 });
 
-test('where neither side has room for it, it is seen whole', () => {
+test('an editor with no room above or below its cell is still entirely visible', () => {
   expect(editorPlace({ ...cell, y: 400 }, { width: 150, height: 600 }, PAGE, null)).toMatchObject({
     y: 700 - 6 - 600,
     isUp: false,
   });
 });
 
-test('it is no wider than up to the text that is translated, and to the edge of the window', () => {
+test('an editor extends at most to the source text or the edge of the window', () => {
   const size = { width: 150, height: 60 };
   expect(editorPlace(cell, size, PAGE, null).room).toBe(1000 - 6 - 300);
   expect(editorPlace(cell, size, PAGE, { ...cell, x: 450 }).room).toBe(150);
@@ -36,7 +36,7 @@ test('it is no wider than up to the text that is translated, and to the edge of 
   expect(editorPlace(cell, size, PAGE, { ...cell, x: 150 }).room).toBe(1000 - 6 - 300);
 });
 
-test('whatever the cell, an editor within its room covers neither the source nor leaves the window', () => {
+test('an editor never covers the source text or leaves the window vertically, whatever its cell', () => {
   const number = (most: number) => fc.integer({ min: 0, max: most });
   const cells = fc.record({
     x: number(900),

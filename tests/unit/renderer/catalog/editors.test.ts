@@ -10,22 +10,22 @@ import {
   readJsonEntries,
 } from '../../../../renderer/src/editors/json/json-text.ts';
 
-describe('the counter of characters', () => {
-  it('counts what people see as one character as one', () => {
+describe('the character counter', () => {
+  it('counts each visible character once', () => {
     expect(countCharacters('Größe').characters).toBe(5);
     expect(countCharacters('e\u0301').characters).toBe(1);
     expect(countCharacters('👩‍🚀🇩🇪').characters).toBe(2);
     expect(countCharacters('').characters).toBe(0);
   });
 
-  it('says that it only knows about how many of a very long text', () => {
+  it('marks the count of a very long text as approximate', () => {
     const counted = countCharacters('😀'.repeat(150_000));
     expect(counted).toEqual({ characters: 150_000, exact: false });
   });
 });
 
-describe('HTML in colours', () => {
-  it('is the same text, whatever it is', () => {
+describe('HTML highlighting', () => {
+  it('keeps the text unchanged, whatever it contains', () => {
     const chunk = fc.constantFrom(
       '<',
       '>',
@@ -67,7 +67,7 @@ describe('HTML in colours', () => {
     expect(kinds('3 < 4 & 5')).toEqual(['text 3 < 4 & 5']);
   });
 
-  it('are told apart in one go through the text, however odd it is', () => {
+  it('reads long malformed HTML in a single pass', () => {
     // If each blank or each < started a new scan, these would take many minutes.
     const many = 300_000;
     expect(markupTokens(`<a${' '.repeat(many)}>`)).toHaveLength(1);
@@ -81,26 +81,26 @@ describe('HTML in colours', () => {
 describe('a structure edited as JSON', () => {
   const before = { nodes: [{ id: { $number: '9007199254740993' }, path: 'Kitchen' }], main: true };
 
-  it('has every digit of its numbers, and is the same when nothing was changed', () => {
+  it('shows every digit of its numbers, and is unchanged when its text is', () => {
     expect(jsonText(before)).toContain('9007199254740993');
     expect(jsonText(before)).not.toContain('$number');
     expect(readJsonEdit(jsonText(before), before)).toEqual({ state: 'same' });
   });
 
-  it('is the same when only the order of keys or the spaces are others', () => {
+  it('is unchanged when only key order or whitespace differs', () => {
     expect(readJsonEdit('{"main":true,"nodes":[{"path":"Kitchen","id":9007199254740993}]}', before)).toEqual({
       state: 'same',
     });
   });
 
-  it('says in which line it is wrong', () => {
+  it('reports the line of an error', () => {
     const wrong = readJsonEdit('{\n  "a": 1,\n  "b": ,\n}', before);
     expect(wrong).toMatchObject({ state: 'wrong', line: 3 });
     expect(readJsonEdit('{"a": 1', before)).toMatchObject({ state: 'wrong', line: 1 });
     expect(readJsonEdit('', before)).toMatchObject({ state: 'wrong' });
   });
 
-  it('finds a mistake exactly where the parser finds one', () => {
+  it('reports an error exactly when the JSON parser does', () => {
     const json = fc.json({ maxDepth: 3 });
     fc.assert(
       fc.property(json, fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\n'), (text, place, put) => {
@@ -119,13 +119,13 @@ describe('a structure edited as JSON', () => {
     );
   });
 
-  it('refuses what no cell can hold', () => {
+  it('refuses values that no cell can hold', () => {
     expect(readJsonEdit('null', before)).toMatchObject({ state: 'wrong' });
     expect(readJsonEdit('[1, null]', before)).toMatchObject({ state: 'wrong' });
     expect(readJsonEdit(`${'['.repeat(40)}${']'.repeat(40)}`, before)).toMatchObject({ state: 'wrong' });
   });
 
-  it('is edited entry by entry where there are several', () => {
+  it('is edited entry by entry when it has several entries', () => {
     const two = { $entries: [{ id: 1 }, { id: 2 }] };
     const texts = entryTexts(two);
     expect(texts.map((text) => JSON.parse(text))).toEqual([{ id: 1 }, { id: 2 }]);
@@ -140,7 +140,7 @@ describe('a structure edited as JSON', () => {
     });
   });
 
-  it('gives the changed value, digits and all', () => {
+  it('yields the changed value with every digit of its numbers', () => {
     expect(readJsonEdit('{"id": 12345678901234567890}', before)).toEqual({
       state: 'changed',
       value: { id: { $number: '12345678901234567890' } },

@@ -12,15 +12,15 @@ describe('the fill handle', () => {
     [{ row: 4, column: 0 }, 'left', { ...source, firstColumn: 0 }],
     [{ row: 9, column: 5 }, 'down', { ...source, lastRow: 9 }],
     [{ row: 6, column: 8 }, 'right', { ...source, lastColumn: 8 }],
-  ])('drawn to %o fills %s', (spot, direction, over) => {
+  ])('dragged to %o fills %s', (spot, direction, over) => {
     expect(fillReach(source, spot)).toEqual({ direction, over });
   });
 
-  it('fills nothing inside of the cells that it was drawn from', () => {
+  it('fills nothing when released inside the source cells', () => {
     expect(fillReach(source, { row: 5, column: 3 })).toBeNull();
   });
 
-  it('always keeps the cells it goes on from, and grows to one side only', () => {
+  it('always includes the source cells, and extends to one side only', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(20), (row, column) => {
         const reach = fillReach(source, { row, column });
@@ -35,7 +35,7 @@ describe('the fill handle', () => {
     );
   });
 
-  it('copies one cell and counts on from several in its direction; Ctrl turns that round', () => {
+  it('continues a series along several cells and copies otherwise; Ctrl inverts this', () => {
     expect(countsOn(source, 'down', false)).toBe(true);
     expect(countsOn(source, 'down', true)).toBe(false);
     expect(countsOn(source, 'right', false)).toBe(false);

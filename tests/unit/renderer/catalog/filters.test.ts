@@ -43,7 +43,7 @@ const missing = (what: Partial<Extract<ViewFilter, { kind: 'missing' }>>): ViewF
   ...what,
 });
 
-describe('a filter in words', () => {
+describe('the label of a filter', () => {
   beforeAll(() =>
     keepRequirementNames('c', {
       attributes: [['a1', 'Care instructions']],
@@ -109,7 +109,7 @@ describe('a filter in words', () => {
     expect(filterLabel(filter)).toBe(words);
   });
 
-  it('says of a list of identifiers how many there are and how many were not found, once that is known', () => {
+  it('gives the number of listed identifiers and of those not found, once known', () => {
     const filter: ViewFilter = { kind: 'identifiers', list: 1, listed: true };
     expect(filterLabel(filter)).toBe('Listed identifiers');
     expect(filterLabel(filter, () => ({ texts: 300, missing: 20 }))).toBe('300 identifiers (20 not found)');
@@ -118,7 +118,7 @@ describe('a filter in words', () => {
     );
   });
 
-  it('spells groups out as deep as they go', () => {
+  it('spells out nested groups in full', () => {
     const inner: ViewFilter = { kind: 'group', match: 'all', negated: false, filters: [edited, conflict] };
     const filter: ViewFilter = {
       kind: 'group',
@@ -130,8 +130,8 @@ describe('a filter in words', () => {
   });
 });
 
-describe('a condition being made', () => {
-  it('suits what the column holds', () => {
+describe('a condition being edited', () => {
+  it('offers tests that suit the kind of value in its column', () => {
     const labels = (kind: Parameters<typeof conditionsFor>[1]) =>
       conditionsFor(german, kind).map(({ value }) => value);
     expect(labels('number')).toContain('between');
@@ -172,7 +172,7 @@ describe('a condition being made', () => {
     fc.record({ is: fc.constantFrom('absent', 'edited', 'changed_in_service') }),
   ) as fc.Arbitrary<CellTest>;
 
-  it('comes out of its form as it went in, whichever it is', () => {
+  it('survives the round trip through its form fields unchanged', () => {
     fc.assert(
       fc.property(anyTest, (test) => {
         expect(testOf(fieldsOf(test))).toEqual({ ok: true, test });
@@ -188,12 +188,12 @@ describe('a condition being made', () => {
     [{ ...emptyFields('length'), number: '1.5' }, 'number', /whole number/],
     [{ ...emptyFields('one_of') }, 'values', /Select at least one/],
     [{ ...emptyFields('date'), fromDay: '2026-02-02', toDay: '2026-01-01' }, 'toDay', /must not be before/],
-  ] as const)('names the field that is wrong: %j', (fields, field, message) => {
+  ] as const)('names the invalid field: %j', (fields, field, message) => {
     expect(testOf(fields)).toMatchObject({ ok: false, field, message: expect.stringMatching(message) });
   });
 });
 
-describe('what a filter can be about', () => {
+describe('the choices for a new filter', () => {
   const info = (name: string, more: object = {}) => ({
     name,
     kind: 'text' as const,
@@ -211,7 +211,7 @@ describe('what a filter can be about', () => {
     ['en', 'de'],
   );
 
-  it('is found by words of the property and of the language, in any order', () => {
+  it('are found by words of the property and the language, in any order', () => {
     expect(findChoices(choices, 'german title')[0]?.about).toEqual({
       is: 'column',
       column: german,
@@ -222,11 +222,11 @@ describe('what a filter can be about', () => {
     expect(findChoices(choices, 'no such thing')).toEqual([]);
   });
 
-  it('offers categories as a tree where a property may hold some', () => {
+  it('include a category tree for a property that may hold categories', () => {
     expect(findChoices(choices, 'category tree')[0]?.about).toEqual({ is: 'category', property: 'category' });
   });
 
-  it('stays quick with 200 properties in 12 languages: each once', () => {
+  it('include each column once for 200 properties in 12 languages', () => {
     const locales = Array.from({ length: 12 }, (_, i) => `l${i}`);
     const many = filterChoices(
       Array.from({ length: 200 }, (_, i) => info(`p${i}`)),
@@ -247,8 +247,8 @@ describe('a cell’s own value as a filter', () => {
   });
 });
 
-describe('a filter turned round', () => {
-  it('is known as such, a group of several is not', () => {
+describe('a reversed filter', () => {
+  it('is recognised as reversed, unlike a negated group of several filters', () => {
     expect(isReversed(reversed(edited))).toBe(true);
     expect(isReversed({ kind: 'group', match: 'any', negated: true, filters: [edited, conflict] })).toBe(
       false,
@@ -257,7 +257,7 @@ describe('a filter turned round', () => {
   });
 });
 
-describe('the tree of categories', () => {
+describe('the category tree', () => {
   const node = (path: string, products = 1) => ({ path: path.split('/'), products });
   const nodes = [
     node('Home', 3),
@@ -269,17 +269,17 @@ describe('the tree of categories', () => {
   const names = (expanded: string[], search = '') =>
     treeRows(nodes, new Set(expanded), search).map(({ name, level }) => `${level} ${name}`);
 
-  it('shows what is folded out', () => {
+  it('shows the children of expanded categories', () => {
     expect(names([])).toEqual(['1 Home', '1 Shop']);
     expect(names(['Home'])).toEqual(['1 Home', '2 Pans', '1 Shop']);
   });
 
-  it('shows what is searched for with all above it, whatever is folded', () => {
+  it('shows search hits with all their ancestors, even when collapsed', () => {
     expect(names([], 'wok')).toEqual(['1 Home', '2 Pans', '3 Woks', '1 Shop', '2 Woks']);
     expect(names([], 'pan')).toEqual(['1 Home', '2 Pans']);
   });
 
-  it('says where each stands among its siblings', () => {
+  it('gives the position of a category among its siblings', () => {
     expect(treeRows(nodes, new Set(), '')[1]).toMatchObject({ position: 2, siblings: 2, hasChildren: true });
   });
 });

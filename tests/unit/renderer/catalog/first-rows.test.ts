@@ -35,14 +35,14 @@ function catalogGrid() {
 beforeEach(() => useCatalog.setState({ view: null }));
 
 describe('rows that are read while an editor is open', () => {
-  it('come where it was opened before the first of them were there', async () => {
+  it('do not close an editor that was opened before the first rows were read', async () => {
     const { grid, read } = catalogGrid();
     grid.editor.open('keep');
     await read();
     expect(grid.isEditing).toBe(true);
   });
 
-  it('come where it was opened on a row of the new view that is not read yet', async () => {
+  it('do not close an editor that was opened on an unread row of the new view', async () => {
     const { grid, read } = catalogGrid();
     await read();
     grid.source.renew();
@@ -52,7 +52,7 @@ describe('rows that are read while an editor is open', () => {
     expect(grid.isEditing).toBe(true);
   });
 
-  it('wait for it to close where they are of another view', async () => {
+  it('wait for the editor to close when they belong to another view', async () => {
     const { grid, read } = catalogGrid();
     await read();
     grid.editor.open('keep');

@@ -22,17 +22,17 @@ describe('the width that fits a column', () => {
     expect(fittedWidth(0, [{ texts: ['WW', 'WW'], around: 50 }], measure)).toBe(4 * 13 + 50);
   });
 
-  test('leaves the header to be read', () => {
+  test('is at least the width of the header', () => {
     expect(fittedWidth(140, [cell('i')], measure)).toBe(140);
   });
 
-  test('has bounds', () => {
+  test('stays within its bounds', () => {
     expect(fittedWidth(0, [], measure)).toBe(NARROWEST);
     expect(fittedWidth(0, [cell('W'.repeat(1000))], measure)).toBe(WIDEST);
     expect(fittedWidth(2000, [], measure)).toBe(WIDEST);
   });
 
-  test('no cell within bounds is cut, whichever are not measured', () => {
+  test('cuts off no cell below the maximum width', () => {
     const texts = fc.array(fc.array(fc.constantFrom('W', 'i', '漢', ' ')).map((letters) => letters.join('')));
     fc.assert(
       fc.property(texts, fc.integer({ min: 0, max: 300 }), (all, header) => {
@@ -47,7 +47,7 @@ describe('the width that fits a column', () => {
   });
 });
 
-test('columns under a heading grow together until it can be read', () => {
+test('columns under a heading widen equally until the heading fits', () => {
   expect(widenedFor(200, [60, 60])).toEqual([100, 100]);
   expect(widenedFor(100, [60, 60])).toEqual([60, 60]);
 });

@@ -16,7 +16,7 @@ const row = (level: number, children: number, expanded = false) => ({
 });
 
 describe('arrows on the identifier of a row in a tree', () => {
-  it('fold a parent out and in', () => {
+  it('expand and collapse a parent', () => {
     expect(foldMove(press('ArrowRight'), row(0, 3))).toEqual({ kind: 'fold', product: 7, expanded: true });
     expect(foldMove(press('ArrowLeft'), row(0, 3, true))).toEqual({
       kind: 'fold',
@@ -25,12 +25,12 @@ describe('arrows on the identifier of a row in a tree', () => {
     });
   });
 
-  it('go to the parent from what cannot be folded in', () => {
+  it('move to the parent from a row that cannot be collapsed', () => {
     expect(foldMove(press('ArrowLeft'), row(2, 0))).toEqual({ kind: 'to parent', level: 2 });
     expect(foldMove(press('ArrowLeft'), row(1, 4))).toEqual({ kind: 'to parent', level: 1 });
   });
 
-  it('are the grid’s own where there is nothing to fold', () => {
+  it('are left to the grid when nothing can be expanded or collapsed, or with Ctrl or Shift', () => {
     expect(foldMove(press('ArrowRight'), row(0, 3, true))).toBeNull();
     expect(foldMove(press('ArrowRight'), row(2, 0))).toBeNull();
     expect(foldMove(press('ArrowLeft'), row(0, 0))).toBeNull();
@@ -40,7 +40,7 @@ describe('arrows on the identifier of a row in a tree', () => {
     expect(foldMove(press('ArrowRight'), { ...row(0, 3), place: null })).toBeNull();
   });
 
-  it('fold all rows with Alt and Shift', () => {
+  it('expand and collapse all rows with Alt and Shift', () => {
     const both = { altKey: true, shiftKey: true };
     expect(foldMove(press('ArrowRight', both), row(0, 0))).toEqual({ kind: 'fold all', expanded: true });
     expect(foldMove(press('ArrowLeft', both), row(2, 0))).toEqual({ kind: 'fold all', expanded: false });

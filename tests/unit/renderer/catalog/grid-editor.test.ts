@@ -97,7 +97,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
 }
 
 describe('an edit', () => {
-  it('says what the service held when it was begun, whatever it holds by now', async () => {
+  it('records the service’s value seen when it began, even if that has changed since', async () => {
     const { editor, edits, field, seen, reads } = catalog();
     reads(0, 'old');
     field.type('new');
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(seen).toEqual(['old']);
   });
 
-  it('says nothing of that where another edit is staged', async () => {
+  it('records no value of the service when the cell already has a staged edit', async () => {
     const { editor, edits, field, seen, edited, reads } = catalog();
     edited.add(0);
     reads(0, 'mine');
@@ -118,8 +118,8 @@ describe('an edit', () => {
   });
 });
 
-describe('typing on a row that is not read yet', () => {
-  it('opens its editor at once, and the edit goes to the product of that row', async () => {
+describe('typing in a row that is not read yet', () => {
+  it('stages the edit for the product of that row', async () => {
     const { editor, edits, field, staged, goTo } = catalog();
     field.type('first');
     void editor.close();
@@ -133,7 +133,7 @@ describe('typing on a row that is not read yet', () => {
     ]);
   });
 
-  it('is in the order in which it was committed, however soon later rows are read', async () => {
+  it('stages edits in the order of their commits, even if a later row is read first', async () => {
     const { editor, edits, field, staged, goTo, reads } = catalog();
     field.type('late');
     void editor.close();
@@ -145,7 +145,7 @@ describe('typing on a row that is not read yet', () => {
     expect(staged.map(({ value }) => value)).toEqual(['late', 'early']);
   });
 
-  it('puts the value before what was typed where the edit goes on from it', async () => {
+  it('is put after the cell’s value, caret included, when the edit keeps the value', async () => {
     const { editor, field, reads } = catalog();
     editor.open('keep');
     field.type('!?');
@@ -157,7 +157,7 @@ describe('typing on a row that is not read yet', () => {
     expect(editor.edit.state?.text).toBe('old!x?');
   });
 
-  it('goes on from the value also when it is committed before that is read', async () => {
+  it('is appended to the value even when committed before the value is read', async () => {
     const { editor, edits, field, staged } = catalog();
     editor.open('keep');
     field.type('!');
@@ -166,7 +166,7 @@ describe('typing on a row that is not read yet', () => {
     expect(staged).toEqual([{ product: 100, value: 'whole 0!' }]);
   });
 
-  it('does not disturb a composition when the value comes', () => {
+  it('keeps a composition intact when the value arrives', () => {
     const { editor, field, reads } = catalog();
     editor.open('keep');
     field.compose('にほ');
@@ -176,7 +176,7 @@ describe('typing on a row that is not read yet', () => {
     expect(field.value).toBe('oldにほ');
   });
 
-  it('is not taken for a row that came from another view', () => {
+  it('is not assigned to a row of another view', () => {
     const { editor, field, reads } = catalog();
     field.type('x');
     reads(0, 'old', VIEW - 1);
@@ -185,7 +185,7 @@ describe('typing on a row that is not read yet', () => {
     expect(editor.edit.state?.cell?.ref.product).toBe(100);
   });
 
-  it('is told with its text where the view is gone', async () => {
+  it('is reported as failed with its text when the view has expired', async () => {
     const { editor, edits, field, staged, failures } = catalog({ isViewGone: true });
     field.type('kept');
     expect(await editor.commit()).toBe(false);
@@ -196,7 +196,7 @@ describe('typing on a row that is not read yet', () => {
 });
 
 describe('the editor', () => {
-  it('waits for the whole of a long text, of which the row has the beginning', async () => {
+  it('waits for the whole text when the row holds only its beginning', async () => {
     const { editor, edits, field, reads, staged } = catalog({ cutRows: [0] });
     reads(0, 'who');
     editor.open('keep');
@@ -209,7 +209,7 @@ describe('the editor', () => {
     expect(staged).toEqual([{ product: 100, value: 'whole 0!' }]);
   });
 
-  it('leaves the cell as it was on Escape, and takes nothing twice', async () => {
+  it('drops the typed text on cancel, and stages an edit once when closed twice', async () => {
     const { editor, edits, field, reads, staged } = catalog();
     reads(0, 'old');
     field.type('weg');
@@ -222,7 +222,7 @@ describe('the editor', () => {
     expect(field.value).toBe('');
   });
 
-  it('is no edit where a composition is given up', async () => {
+  it('closes without an edit when a composition is abandoned', async () => {
     const { editor, field, reads, staged } = catalog();
     reads(0, 'old');
     field.compose('に');
@@ -233,7 +233,7 @@ describe('the editor', () => {
     expect(staged).toEqual([]);
   });
 
-  it('does not open where the value is a structure', () => {
+  it('does not open when the user types on a structure', () => {
     const { editor, field, reads } = catalog({ kind: 'struct' });
     reads(0, { id: 1 } as never);
     field.type('x');

@@ -59,7 +59,7 @@ function grid() {
 }
 
 describe('a jump to a cell', () => {
-  it('makes it active', async () => {
+  it('activates the cell', async () => {
     const { moves, active, answer } = grid();
     const jump = moves.goTo({ ...TITLE, product: 7 });
     await answer();
@@ -67,7 +67,7 @@ describe('a jump to a cell', () => {
     expect(active).toEqual([{ row: 7, columnId: COLUMN }]);
   });
 
-  it('finds no row for a product that is not shown', async () => {
+  it('reports a product that is not shown and activates nothing', async () => {
     const { moves, active, answer } = grid();
     const jump = moves.goTo({ ...TITLE, product: 700 });
     await answer();
@@ -78,7 +78,7 @@ describe('a jump to a cell', () => {
   it.each([
     ['selects another cell', { made: 1 }],
     ['begins to type', { isEditing: true }],
-  ])('leaves a user alone who %s before it arrives', async (_case, does) => {
+  ])('is dropped when the user %s before it arrives', async (_case, does) => {
     const { moves, user, active, answer } = grid();
     const jump = moves.goTo({ ...TITLE, product: 7 });
     Object.assign(user, does);
@@ -87,7 +87,7 @@ describe('a jump to a cell', () => {
     expect(active).toEqual([]);
   });
 
-  it('leaves a user alone who moved on before it began', async () => {
+  it('is dropped when the user moved on before it began', async () => {
     const { moves, user, active, answer } = grid();
     const hasStayed = moves.watch();
     user.made++;
@@ -97,7 +97,7 @@ describe('a jump to a cell', () => {
     expect(active).toEqual([]);
   });
 
-  it('gives way to a later one', async () => {
+  it('gives way to a later jump', async () => {
     const { moves, active, answer } = grid();
     const jumps = [7, 8].map((product) => moves.goTo({ ...TITLE, product }));
     await answer();

@@ -51,7 +51,7 @@ function menuOf(target: HeaderTarget, frozen: string[] = []) {
 beforeEach(() => useCatalog.setState({ sort: [] }));
 
 describe('the menu of a header', () => {
-  it('of a column sorts, filters, selects, fits, freezes, moves, hides, renames and says whether it is translatable', () => {
+  it('of a column lists its commands in order and runs the chosen one', () => {
     const { ids, run, asked } = menuOf({ column: columns[3]! });
     expect(ids).toEqual(
       'up down filter empty filled select fit freeze left hide rename translatable choose'.split(' '),
@@ -73,7 +73,7 @@ describe('the menu of a header', () => {
     ]);
   });
 
-  it('of one language moves it among the languages of its property, and hides it or all of them', () => {
+  it('of one language moves it within its property, and hides it or all languages', () => {
     const { ids, run, asked, labels } = menuOf({ column: columns[1]! });
     expect(ids).toContain('left');
     expect(ids).not.toContain('right');
@@ -84,7 +84,7 @@ describe('the menu of a header', () => {
     expect(names(asked.change.mock.lastCall?.[0])).toEqual(['care_instructions en', 'weight_kg en']);
   });
 
-  it('of a property has what concerns all of its languages, and no order', () => {
+  it('of a property has the commands for all of its languages, and none for sorting', () => {
     const { ids, labels, run, asked } = menuOf({ property: 'title' });
     expect(ids).toEqual('filter select fit freeze right hide rename translatable choose'.split(' '));
     expect(labels).toContain('Set as not translatable');
@@ -92,7 +92,7 @@ describe('the menu of a header', () => {
     expect(names(asked.change.mock.lastCall?.[0])[0]).toBe('care_instructions en');
   });
 
-  it('never moves a column over the edge of those that stay in sight', () => {
+  it('never moves a column across the edge of the frozen ones', () => {
     const frozen = menuOf({ column: columns[3]! }, ['weight_kg']);
     expect(frozen.labels).toContain('Unfreeze Weight (kg)');
     expect(frozen.ids).not.toContain('right');
@@ -101,13 +101,13 @@ describe('the menu of a header', () => {
     expect(frozen.asked.changeFrozen).toHaveBeenCalledWith([]);
   });
 
-  it('of the identifier only sorts, filters, selects and fits', () => {
+  it('of the identifier only sorts, filters, selects, fits and chooses columns', () => {
     expect(menuOf({ column: 'identifier' }).ids).toEqual('up down filter select fit choose'.split(' '));
   });
 });
 
-describe('frozen columns', () => {
-  it('stand before the others, both in their order', () => {
+describe('the order of columns', () => {
+  it('puts frozen columns first, and otherwise stays the same', () => {
     expect(names(frozenFirst(columns, ['weight_kg', 'title']))).toEqual([
       'title en',
       'title de',
@@ -116,7 +116,7 @@ describe('frozen columns', () => {
     ]);
   });
 
-  it('a language at the end of its property stays there', () => {
+  it('keeps a language in place that is moved past the end of its property', () => {
     expect(moveLocale(columns, columns[1]!, 1)).toEqual(columns);
   });
 });

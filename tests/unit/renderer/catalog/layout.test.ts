@@ -43,8 +43,8 @@ const columns = (text: string): Column[] =>
 
 const text = (list: readonly Column[]) => list.map((c) => `${c.property}.${c.locale}`).join(' ');
 
-describe('the columns shown first', () => {
-  it('begin with the title field, then title-like and short texts, then long texts, lists, numbers and structures', () => {
+describe('the initial columns', () => {
+  it('begin with the title and short texts, then long texts, lists, numbers and structures', () => {
     const first = firstColumns(
       basis(
         [
@@ -70,14 +70,14 @@ describe('the columns shown first', () => {
     ]);
   });
 
-  it('show a translatable property in all languages and any other in the primary one only', () => {
+  it('show a translatable property in all languages and any other in the primary language only', () => {
     const first = firstColumns(
       basis([property('title'), property('weight', { kind: 'number', translatable: false })]),
     );
     expect(text(first)).toBe('title.en title.de title.ar weight.en');
   });
 
-  it('are limited, but never split a property and never leave the grid empty', () => {
+  it('are limited in number, but never split a property or leave the grid empty', () => {
     const locales = Array.from({ length: 60 }, (_, i) => `l${i}`);
     expect(firstColumns(basis([property('title'), property('colour')], locales))).toHaveLength(60);
     const many = Array.from({ length: 200 }, (_, i) => property(`p${i}`));
@@ -86,32 +86,32 @@ describe('the columns shown first', () => {
     for (const { locales: shown } of groupsOf(first)) expect(shown).toEqual(['en', 'de', 'ar']);
   });
 
-  it('stay in place while a pull makes better ones known', () => {
+  it('stay in place when a pull finds better ones', () => {
     const early = firstColumns(basis([property('colour')]));
     const later = extendFirst(early, basis([property('colour'), property('title')]));
     expect(groupsOf(later).map((g) => g.property)).toEqual(['colour', 'title']);
   });
 });
 
-describe('a kept layout', () => {
+describe('a stored layout', () => {
   const known = basis([property('title'), property('colour'), property('weight', { translatable: false })]);
 
-  it('shows only what exists: no vanished property, no language that was taken away, nothing twice', () => {
+  it('shows only columns that exist, each of them once', () => {
     const kept = columns('title.de title.fr gone.en colour.en title.de weight.de weight.en');
     expect(text(knownColumns(kept, known))).toBe('title.de colour.en weight.en');
   });
 
-  it('keeps the columns of a property side by side, where its first one stands', () => {
+  it('keeps the columns of a property together at the place of the first one', () => {
     expect(text(knownColumns(columns('title.en colour.en title.de'), known))).toBe(
       'title.en title.de colour.en',
     );
   });
 
-  it('does not add properties that appeared later: the choice is the user\u2019s', () => {
+  it('does not add properties that the user did not choose', () => {
     expect(text(knownColumns(columns('colour.en'), known))).toBe('colour.en');
   });
 
-  it('remembers columns that cannot be shown now, so that they come back with their property', () => {
+  it('remembers columns that cannot be shown, and shows them again with their property', () => {
     const kept = columns('title.en gone.en');
     const after = keepUnknown(columns('title.en colour.en'), kept, known);
     expect(text(after)).toBe('title.en colour.en gone.en');
@@ -129,20 +129,20 @@ describe('choosing columns', () => {
   const all = basis([property('title'), property('colour'), property('weight', { translatable: false })]);
   const shown = columns('title.en title.de title.ar colour.en');
 
-  it('adds a property with all its languages at the end, and takes it away whole', () => {
+  it('adds a property with all its languages at the end, and removes it with all of them', () => {
     expect(text(toggleProperty(columns('colour.en'), property('title'), all.locales))).toBe(
       'colour.en title.en title.de title.ar',
     );
     expect(text(toggleProperty(shown, property('title'), all.locales))).toBe('colour.en');
   });
 
-  it('shows and hides a column about completeness, in an order of their own', () => {
+  it('shows and hides completeness columns in a fixed order', () => {
     expect(toggleCompleteness([], 'missing')).toEqual(['missing']);
     expect(toggleCompleteness(['missing'], 'completeness')).toEqual(['completeness', 'missing']);
     expect(toggleCompleteness(['completeness', 'missing'], 'missing')).toEqual(['completeness']);
   });
 
-  it('puts a language back where the connection\u2019s order has it', () => {
+  it('restores a language at its place in the connection\u2019s order', () => {
     const without = toggleColumn(shown, { property: 'title', locale: 'de' }, all.locales);
     expect(text(without)).toBe('title.en title.ar colour.en');
     expect(text(toggleColumn(without, { property: 'title', locale: 'de' }, all.locales))).toBe(text(shown));
@@ -151,7 +151,7 @@ describe('choosing columns', () => {
     );
   });
 
-  it('shows and hides a language for all properties at once, and says whether all, some or none have it', () => {
+  it('shows or hides a language for all properties, and reports whether all, some or none show it', () => {
     expect(localeShown(shown, 'en', all)).toBe(true);
     expect(localeShown(shown, 'de', all)).toBe('some');
     expect(localeShown(columns('title.en'), 'de', all)).toBe(false);
@@ -161,7 +161,7 @@ describe('choosing columns', () => {
     expect(text(setLocaleShown(shown, 'de', false, all))).toBe('title.en title.ar colour.en');
   });
 
-  it('never takes the last column of a property, nor touches one that has no languages', () => {
+  it('never hides the last column of a property or one that is not translatable', () => {
     expect(text(setLocaleShown(columns('colour.en weight.en'), 'en', false, all))).toBe(
       'colour.en weight.en',
     );

@@ -17,7 +17,7 @@ const items = (value: Parameters<typeof listItems>[0]) => listItems(value, forma
 const texts = (list: { text: string }[]) => list.map((item) => item.text);
 
 describe('editing a list', () => {
-  it('makes of an untouched list exactly the same list, whatever it holds', () => {
+  it('leaves an untouched list exactly as it was, whatever it holds', () => {
     const value: Value[] = [
       'a',
       '',
@@ -32,21 +32,21 @@ describe('editing a list', () => {
     expect(listValue(items(value), '', format)).toEqual({ ok: true, value });
   });
 
-  it('takes what still stands in the field for new items as items: nothing typed is lost', () => {
+  it('adds text left in the field for new items as an item, unless it is blank', () => {
     expect(listValue(items(['a']), 'b', format)).toEqual({ ok: true, value: ['a', 'b'] });
     expect(listValue(items(null), '  ', format)).toEqual({ ok: true, value: [] });
   });
 
-  it('makes one item of each pasted line, and none of blank ones', () => {
+  it('makes one item of each pasted line and skips blank lines', () => {
     expect(texts(newItems('a\r\n\r\n b \nc'))).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps an item that was emptied on purpose as an empty text', () => {
+  it('keeps an emptied item as an empty text', () => {
     const list = items(['a', 'b']);
     expect(listValue(changeItem(list, list[0]!.key, ''), '', format)).toEqual({ ok: true, value: ['', 'b'] });
   });
 
-  it('keeps a number a number, or refuses it', () => {
+  it('keeps a number item a number, or refuses the text', () => {
     const [number] = items([5]);
     expect(listValue(changeItem([number!], number!.key, '1,5'), '', format)).toEqual({
       ok: true,
@@ -63,14 +63,14 @@ describe('editing a list', () => {
     expect(texts(moveItem(list, list[2]!.key, 1))).toEqual(['a', 'b', 'a']);
   });
 
-  it('gives back what could not be saved, with structures still being structures', () => {
+  it('recovers a list that could not be saved, structures included', () => {
     const value = ['a', { path: 'x' }, 'two\nlines'];
     const list = removeItem(items(value), -1);
     const recovered = recoveredItems(itemTexts(list, 'new'), value, format);
     expect(listValue(recovered, '', format)).toEqual({ ok: true, value: [...value, 'new'] });
   });
 
-  it('takes a single value as a list of one', () => {
+  it('treats a single value as a list of one', () => {
     expect(texts(items('alone'))).toEqual(['alone']);
   });
 });

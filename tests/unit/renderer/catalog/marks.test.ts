@@ -43,8 +43,8 @@ const classesOf = (classes: (params: CellClassParams<GridRow>) => string[], data
   classes({ data, column: { getColId: () => columnKey(title) } } as unknown as CellClassParams<GridRow>);
 const value = valueCellClass(['cell-value']);
 
-describe('a product that is marked to be removed', () => {
-  it('is told apart in every cell of its row, by how it is to be removed', () => {
+describe('a product marked for removal', () => {
+  it('has a class for its removal mode in every cell of its row', () => {
     for (const cell of [fixedCellClass('cell-identifier'), titleCellClass, value]) {
       expect(classesOf(cell, row('unlink'))).toContain('cell-to-unlink');
       expect(classesOf(cell, row('delete'))).toContain('cell-to-delete');
@@ -52,19 +52,19 @@ describe('a product that is marked to be removed', () => {
     }
   });
 
-  it('still shows what is staged in its cells', () => {
+  it('still shows the staged edits of its cells', () => {
     expect(classesOf(value, row('delete'))).toEqual(['cell-value', 'cell-edited', 'cell-to-delete']);
     expect(classesOf(value, row('unlink'))).toEqual(['cell-value', 'cell-edited', 'cell-to-unlink']);
     expect(classesOf(value, row(null))).toEqual(['cell-value', 'cell-edited']);
   });
 
-  it('is told apart in words', () => {
+  it('has a label for its removal mode', () => {
     expect(markLabel({ removal: 'unlink', creation: null })).toBe('product to be unlinked');
     expect(markLabel({ removal: 'delete', creation: null })).toBe('product to be deleted');
     expect(markLabel(null)).toBe('');
   });
 
-  it('says under the pointer what is to become of it, and that nothing is sent yet', () => {
+  it('has a hint that names the removal and says that nothing is sent yet', () => {
     expect(markHint({ removal: 'delete', creation: null })).toEqual([
       'To be deleted from the service. Nothing is sent until you apply it in Review.',
     ]);
@@ -74,7 +74,7 @@ describe('a product that is marked to be removed', () => {
     expect(markHint({ removal: null, creation: null })).toEqual([]);
   });
 
-  it('is not made up for a row that is still on its way', () => {
+  it('has no removal class while its row is loading', () => {
     expect(classesOf(fixedCellClass('cell-identifier'), undefined)).toEqual([
       'cell-identifier',
       'cell-loading',
@@ -83,7 +83,7 @@ describe('a product that is marked to be removed', () => {
 });
 
 describe('the rows whose marks are read again', () => {
-  it('are asked for in few pieces', () => {
+  it('are requested in few ranges', () => {
     expect(spansOf([], 1000)).toEqual([]);
     expect(spansOf([7, 5, 6, 20], 1000)).toEqual([
       { startRow: 5, endRow: 8 },
@@ -97,7 +97,7 @@ describe('the rows whose marks are read again', () => {
     ).toHaveLength(2);
   });
 
-  it('are all of them, each once, and no piece is larger than may be', () => {
+  it('are each requested once, in ranges up to the maximum length', () => {
     const rows = fc.uniqueArray(fc.nat(300));
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 20 }), (given, longest) => {

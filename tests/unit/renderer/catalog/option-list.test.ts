@@ -40,7 +40,7 @@ function opened(value: string, beginning: 'replace' | 'keep', wantsList = false)
 }
 
 describe('the values of a column', () => {
-  it('are listed as far as they contain what is typed, those that begin with it first', () => {
+  it('are listed when they contain the typed text, those that begin with it first', () => {
     const { field, listed } = opened('', 'replace');
     expect(listed()).toEqual([]);
     field.type('BL');
@@ -49,14 +49,14 @@ describe('the values of a column', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('do not replace what is typed unless one is chosen', () => {
+  it('do not replace the typed text unless one is chosen', () => {
     const { field, press, left } = opened('', 'replace');
     field.type('gr');
     press('Enter');
     expect(left).toEqual(['Enter: gr']);
   });
 
-  it('are chosen by arrows and taken by Enter, Tab, or not at all', () => {
+  it('are chosen with arrow keys, accepted with Enter or Tab, and left again with ↑', () => {
     for (const key of ['Enter', 'Tab']) {
       const { field, press, left } = opened('', 'replace');
       field.type('gr');
@@ -73,7 +73,7 @@ describe('the values of a column', () => {
     expect(left).toEqual(['Enter: gr']);
   });
 
-  it('are all listed by Alt+↓, with the present one chosen', () => {
+  it('are all listed with Alt+↓, the current one chosen, and hidden with Alt+↑', () => {
     const { press, listed, edit } = opened('Graphite', 'keep');
     press('ArrowDown', { altKey: true });
     expect(listed()).toEqual(COLOURS);
@@ -82,12 +82,12 @@ describe('the values of a column', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('come by themselves where their list was asked for before they were read', () => {
+  it('are listed on arrival when the list was requested before they were read', () => {
     expect(opened('Graphite', 'keep', true).listed()).toEqual(COLOURS);
     expect(opened('Graphite', 'keep').listed()).toEqual([]);
   });
 
-  it('give way to Escape first; the next one cancels the edit', () => {
+  it('are hidden by the first Escape; the second cancels the edit', () => {
     const { field, press, edit, listed, left } = opened('', 'replace');
     field.type('gr');
     press('Escape');
@@ -97,7 +97,7 @@ describe('the values of a column', () => {
     expect(left).toEqual(['cancelled: true']);
   });
 
-  it('leave the arrows to the grid once none is listed', () => {
+  it('leave the arrow keys to the grid when none is listed', () => {
     const { field, press, left } = opened('', 'replace');
     field.type('Mauve');
     press('ArrowDown');

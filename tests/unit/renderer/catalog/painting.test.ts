@@ -50,7 +50,7 @@ const isTitle = (update: CellUpdate) => columnKey(update) === columnKey(title);
 const edited = { mark: 'edited', intent: 'set', base: null } as const;
 
 describe('A title', () => {
-  test('is that of its cell while that is staged', () => {
+  test('follows its cell while an edit is staged', () => {
     const product = row(1, [null, null]);
     const grid = gridOf(product);
     const update = { product: 1, ...title, value: 'New', state: edited };
@@ -59,7 +59,7 @@ describe('A title', () => {
     expect(needsReading(grid, [update], isTitle)).toBe(false);
   });
 
-  test('is read again once nothing is staged: a record may have one beside the cell', () => {
+  test('is read again once nothing is staged', () => {
     const product = row(1, [null, null]);
     const grid = gridOf(product);
     const update = { product: 1, ...title, value: null, state: null };
@@ -69,19 +69,19 @@ describe('A title', () => {
   });
 });
 
-describe('A changed cell that any product may inherit', () => {
+describe('A changed value that variants may inherit', () => {
   const parent = { product: 9, ...colour, value: 'red', state: edited };
 
-  test('is read again where a loaded variant has no value of its own', () => {
+  test('causes a read when a loaded variant has no value of its own', () => {
     expect(needsReading(gridOf(row(1, ['a', null], '9')), [parent], isTitle)).toBe(true);
   });
 
-  test('is not where all have one, are no variants, or leave other columns empty', () => {
+  test('causes no read when each loaded product has its own value there or is no variant', () => {
     const rows = [row(1, [null, 'blue'], '9'), row(2, [null, null])];
     expect(needsReading(gridOf(...rows), [parent], isTitle)).toBe(false);
   });
 
-  test('also when a variant has just lost its own', () => {
+  test('causes a read when a variant has just lost its own value', () => {
     const variant = row(1, ['a', 'blue'], '9');
     const grid = gridOf(variant);
     const update = { product: 1, ...colour, value: null, state: { mark: 'applied' } as const };

@@ -25,14 +25,14 @@ const actions = (showPictures: boolean, property: string, offer = vi.fn()) => {
   return pictureActions(grid as unknown as CatalogGrid, property, offer);
 };
 
-it('columns of pictures are those in which a row names one', () => {
+it('a column is a picture column when a row holds a picture address in it', () => {
   expect([...found().found.getState()]).toEqual([
     [COLUMNS[1], FIRST],
     [COLUMNS[2], 'https://cdn.example/2.png'],
   ]);
 });
 
-it('a column stays one whatever is read later, and nobody is told without a new one', () => {
+it('a picture column stays one, and subscribers are notified only of new ones', () => {
   const columns = found();
   const told = vi.fn();
   columns.found.subscribe(told);
@@ -43,7 +43,7 @@ it('a column stays one whatever is read later, and nobody is told without a new 
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('the menu of such a column offers its pictures with the address of one, or hides them at once', () => {
+it('the menu of a picture column offers its pictures by the address of one, or hides them at once', () => {
   expect(actions(false, 'title')).toEqual([]);
   const offer = vi.fn();
   actions(false, 'photo', offer)[0]?.run();

@@ -24,21 +24,21 @@ function grid() {
   };
 }
 
-describe('rows that scrolling comes to next', () => {
-  it('are asked for below when it goes down, above when it goes up', () => {
+describe('rows read ahead while scrolling', () => {
+  it('are requested below when scrolling down, above when scrolling up', () => {
     const { to } = grid();
     to(200);
     expect(to(203)).toEqual([203 + 30 + 60]);
     expect(to(200)).toEqual([200 - 60]);
   });
 
-  it('are further away the faster it goes', () => {
+  it('are further away the faster the user scrolls', () => {
     const { to } = grid();
     to(200);
     expect(to(250)).toEqual([250 + 30 + 300]);
   });
 
-  it('are none beyond the ends, on the spot, or after a jump to a place', () => {
+  it('are not requested beyond the ends, without movement, or after a jump', () => {
     const { to } = grid();
     expect(to(10)).toEqual([10 + 30 + 60]);
     expect(to(5)).toEqual([]);

@@ -40,20 +40,20 @@ function grid() {
   return { reading, log, state };
 }
 
-it('in place, the product on top stays on top, and the active one active', async () => {
+it('reading again in place keeps the top product on top and the active one active', async () => {
   const { reading, log } = grid();
   await reading.again('in place');
   expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3', 'active in 4']);
 });
 
-it('rows that stay where they are change under an open editor, too', async () => {
+it('loaded rows are read again even while an editor is open', async () => {
   const { reading, log, state } = grid();
   state.editing = true;
   await reading.again('loaded rows');
   expect(log).toEqual(['read']);
 });
 
-it('under an open editor nothing moves; then the most thorough of what was asked for is done', async () => {
+it('an open editor defers reading; the most thorough request runs once it closes', async () => {
   const { reading, log, state } = grid();
   state.editing = true;
   await reading.again('in place');
@@ -65,7 +65,7 @@ it('under an open editor nothing moves; then the most thorough of what was asked
   expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3', 'active in 4']);
 });
 
-it('an editor opened while the view was evaluated is waited for', async () => {
+it('reading waits for an editor that was opened while the view was evaluated', async () => {
   const { reading, log, state } = grid();
   const evaluated = Promise.withResolvers<void>();
   state.evaluating = evaluated.promise;

@@ -27,7 +27,7 @@ const repair = (more: Partial<CatalogRepair> = {}): CatalogRepair => ({
 });
 
 describe('A repair', () => {
-  test('tells what was carried over, that nothing was lost, and where the damaged file is', () => {
+  test('reports what was recovered, that nothing was lost, and where the damaged file is', () => {
     const carried = {
       edits: 1,
       marks: 2,
@@ -46,7 +46,7 @@ describe('A repair', () => {
     ]);
   });
 
-  test('tells how much is missing, and until when it was saved', () => {
+  test('reports how much is missing, and when the catalog was last saved', () => {
     const words = repairMessages(
       repair({ lost: { ...none, edits: 1000, changes: 1, results: 600 }, allRead: false }),
     );
@@ -56,7 +56,7 @@ describe('A repair', () => {
     );
   });
 
-  test('does not say that nothing is missing where nobody knows', () => {
+  test('reports that something may be missing when the extent is unknown', () => {
     expect(repairMessages(repair({ allRead: false }))[1]).toMatch(
       /^The latest edits or results may be missing\. /,
     );
@@ -65,7 +65,7 @@ describe('A repair', () => {
     );
   });
 
-  test('names no file where there was none', () => {
+  test('names no damaged file when the file was missing', () => {
     const words = repairMessages(repair({ damagedFile: null }));
     expect(repairTitle(repair({ damagedFile: null }))).toBe(
       'The file of the local catalog was missing. A new one has been created.',

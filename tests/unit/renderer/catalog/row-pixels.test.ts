@@ -30,8 +30,8 @@ const grids = fc
 const at = (pixels: RowPixels, scrollTop: number): RowPixels => ({ ...pixels, scrollTop });
 const end = ({ containerHeight, viewportHeight }: RowPixels) => Math.max(0, containerHeight - viewportHeight);
 
-describe('the place of rows in a grid that may be higher than the browser allows', () => {
-  it('is their number times their height where all of them fit', () => {
+describe('the position of rows in a grid that may exceed the browser’s maximum height', () => {
+  it('is the row number times the row height when all rows fit', () => {
     fc.assert(
       fc.property(grids, fc.nat(), (pixels, number) => {
         fc.pre(pixels.rows * pixels.rowHeight <= pixels.containerHeight);
@@ -41,7 +41,7 @@ describe('the place of rows in a grid that may be higher than the browser allows
     );
   });
 
-  it('gives the same row back for each of its pixels', () => {
+  it('maps each pixel of a row back to that row', () => {
     fc.assert(
       fc.property(grids, fc.nat(), fc.nat(), (pixels, number, within) => {
         const row = number % pixels.rows;
@@ -51,7 +51,7 @@ describe('the place of rows in a grid that may be higher than the browser allows
     );
   });
 
-  it('has the first row at the top of the scroll bar and the last one at its end', () => {
+  it('puts the first row at the top of the scroll range and the last one at its end', () => {
     fc.assert(
       fc.property(grids, (pixels) => {
         expect(topOfRow(at(pixels, 0), 0)).toBe(0);
@@ -62,7 +62,7 @@ describe('the place of rows in a grid that may be higher than the browser allows
     );
   });
 
-  it('moves by as many pixels as are scrolled times the stretch', () => {
+  it('moves by the scrolled pixels times the stretch', () => {
     fc.assert(
       fc.property(grids, fc.integer({ min: 1, max: 2000 }), (pixels, by) => {
         const from = at(pixels, Math.min(pixels.scrollTop, Math.max(0, end(pixels) - by)));
@@ -74,7 +74,7 @@ describe('the place of rows in a grid that may be higher than the browser allows
     );
   });
 
-  it('names a first whole row that is in sight, and none before it is', () => {
+  it('yields the first row that is entirely in sight', () => {
     fc.assert(
       fc.property(grids, (pixels) => {
         fc.pre(pixels.viewportHeight >= 2 * pixels.rowHeight);

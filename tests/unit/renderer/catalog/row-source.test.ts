@@ -105,7 +105,7 @@ function source(withCompleteness = false) {
 }
 
 describe('rows for the grid', () => {
-  it('are read with how complete they are only while a column shows that', async () => {
+  it('include completeness only while a column shows it', async () => {
     const hidden = source(false);
     await hidden.read();
     expect(hidden.state.withCompleteness).toEqual([false]);
@@ -114,7 +114,7 @@ describe('rows for the grid', () => {
     expect(shown.state.withCompleteness).toEqual([true]);
   });
 
-  it('come from one view until search, filters or sort change', async () => {
+  it('come from one view until the search or sort changes', async () => {
     const { read, state, query } = source();
     await read();
     await read();
@@ -141,12 +141,12 @@ describe('rows for the grid', () => {
     expect(state.staying).toEqual([undefined, 1, undefined]);
   });
 
-  it('say where the last one is, so that the grid knows its height', async () => {
+  it('report the last row to the grid', async () => {
     const { read } = source();
     expect(await read()).toMatchObject({ last: 3 });
   });
 
-  it('are read from a new view when the old one is no longer kept', async () => {
+  it('are read from a new view when the old one has expired', async () => {
     const { read, state, errors } = source();
     await read();
     state.expired.add(1);
@@ -155,7 +155,7 @@ describe('rows for the grid', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are asked for again from a new view after a failure, which is told', async () => {
+  it('can be read again after a failure, which is reported', async () => {
     const { read, state, errors } = source();
     state.fail = true;
     expect(await read()).toBe('failed');
@@ -164,7 +164,7 @@ describe('rows for the grid', () => {
     expect(await read()).toMatchObject({ last: 3 });
   });
 
-  it('do not undo an edit whose answer came while they were read', async () => {
+  it('keep an edit that was answered while they were being read', async () => {
     const { rows, read, state } = source();
     state.beforeWindow = async () =>
       rows.remember([{ product: 2, ...title, value: 'edited', state: { mark: 'edited' } }]);
@@ -177,8 +177,8 @@ describe('rows for the grid', () => {
   });
 });
 
-describe('marks of products to be removed', () => {
-  it('are read alone, for the rows asked for', async () => {
+describe('removal marks', () => {
+  it('are read for the requested rows without a new view', async () => {
     const { rows, read, state } = source();
     await read();
     state.marks.set(2, 'delete');
@@ -194,7 +194,7 @@ describe('marks of products to be removed', () => {
     expect(state.queries).toHaveLength(1);
   });
 
-  it('that change while rows are on their way are in those rows', async () => {
+  it('that change while rows are being read appear in those rows', async () => {
     const { rows, read, state } = source();
     await read();
     let once = true;
@@ -208,7 +208,7 @@ describe('marks of products to be removed', () => {
     expect(answer !== 'failed' && answer.rows.map(({ removal }) => removal)).toEqual([null, null, 'unlink']);
   });
 
-  it('that change while rows wait for an editor to close are in those rows', async () => {
+  it('that change while rows wait for an editor to close appear in those rows', async () => {
     const { rows, read, state, openEditor } = source();
     await read();
     const closeEditor = openEditor();
@@ -223,8 +223,8 @@ describe('marks of products to be removed', () => {
   });
 });
 
-describe('the order of rows', () => {
-  it('follows the headers that are sorted; what none of them can show stays as long as a click only adds', () => {
+describe('the row order', () => {
+  it('follows the sorted headers, and keeps sorts by hidden columns while a click only adds', () => {
     const by = (name: string, descending = false) => ({ by: { property: name, locale: 'en' }, descending });
     expect(orderAfter([], [], [by('a')])).toEqual([by('a')]);
     expect(orderAfter([by('a')], [by('a')], [by('a', true)])).toEqual([by('a', true)]);
@@ -237,7 +237,7 @@ describe('the order of rows', () => {
     expect(orderAfter([by('hidden'), by('a')], [by('a')], [by('b')])).toEqual([by('b')]);
   });
 
-  it('of another view wait for an open editor to close; those of the view on show do not', async () => {
+  it('holds back rows of another view, but not of the current one, while an editor is open', async () => {
     const { rows, read, openEditor } = source();
     await read();
     const closeEditor = openEditor();
@@ -254,7 +254,7 @@ describe('the order of rows', () => {
     expect(arrived).toBe(true);
   });
 
-  it('come from a view prepared beside the one on show, unless the search has changed meanwhile', async () => {
+  it('can be prepared in advance and adopted, unless the search has changed since', async () => {
     const { rows, read, state, query } = source();
     await read();
     const prepared = await rows.prepare();

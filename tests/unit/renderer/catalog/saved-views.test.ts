@@ -19,12 +19,12 @@ const view: SavedView = {
 };
 
 describe('changes to a saved view', () => {
-  it('are none while it is shown as it was saved, whatever the order of keys', () => {
+  it('are none while the view is as it was saved, whatever the order of keys', () => {
     const { tree, sort, filters, search } = view.query;
     expect(changedParts(view, { ...view, query: { tree, sort, filters, search } })).toEqual([]);
   });
 
-  it('are named', () => {
+  it('are named part by part', () => {
     const now = {
       query: { ...view.query, search: 'pan', sort: [{ by: 'identifier' as const, descending: true }] },
       layout: { columns: [], widths: { identifier: 90 } },
@@ -33,29 +33,29 @@ describe('changes to a saved view', () => {
     expect(changedParts(view, now)).toEqual(['search', 'order', 'columns', 'widths', 'density']);
   });
 
-  it('name a row height, but not that of one line which was chosen again', () => {
+  it('include a row height, unless it is the default of one line', () => {
     const layout = { columns: [{ property: 'title', locale: 'de' }], widths: {} };
     expect(changedParts(view, { ...view, layout: { ...layout, lines: 3 } })).toEqual(['row height']);
     expect(changedParts(view, { ...view, layout: { ...layout, lines: 1 } })).toEqual([]);
   });
 
-  it('do not count a density that the view leaves open; columns chosen over the suggested ones do', () => {
+  it('ignore a density that the view leaves open, but include columns chosen over the suggested ones', () => {
     expect(changedParts({ ...view, density: null }, { ...view, density: 'comfortable' })).toEqual([]);
     expect(changedParts({ ...view, layout: null }, { ...view, layout: null })).toEqual([]);
     expect(changedParts({ ...view, layout: null }, view)).toEqual(['columns']);
   });
 
-  it('leave a copy a name that is free', () => {
+  it('can be kept in a copy with a free name', () => {
     expect(copyName('Pans', ['Pans'])).toBe('Pans (copy)');
     expect(copyName('Pans', ['Pans', 'pans (COPY)'])).toBe('Pans (copy 2)');
   });
 });
 
-describe('an order of several columns', () => {
+describe('a sort by several columns', () => {
   const identifier = { by: 'identifier' as const, descending: false };
   const title = { by: { property: 'title', locale: 'de' }, descending: true };
 
-  it('takes one more at the end, a present one where it stands, and five at most', () => {
+  it('adds a column at the end, changes a present one in place, and takes five at most', () => {
     expect(withSort([identifier], title.by, true)).toEqual([identifier, title]);
     expect(withSort([identifier, title], 'identifier', true)).toEqual([
       { ...identifier, descending: true },
@@ -68,7 +68,7 @@ describe('an order of several columns', () => {
     expect(withSort(full, 'title', false)).toEqual(full);
   });
 
-  it('is moved within its ends and taken apart', () => {
+  it('moves a column within its ends, and removes one', () => {
     expect(movedSort([identifier, title], 1, -1)).toEqual([title, identifier]);
     expect(movedSort([identifier, title], 0, -1)).toEqual([identifier, title]);
     expect(withoutSort([identifier, title], title.by)).toEqual([identifier]);

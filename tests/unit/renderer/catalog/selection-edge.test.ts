@@ -21,7 +21,7 @@ describe('Ctrl with an arrow key', () => {
     expect(downFrom(cells, from)).toBe(to);
   });
 
-  it('always gets on, and comes to the end at last', () => {
+  it('always advances and finally reaches the end', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('#', '.', '?'), minLength: 2, maxLength: 30 }),

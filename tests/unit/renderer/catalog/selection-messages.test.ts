@@ -12,21 +12,21 @@ const selection = (...ranges: CellSelection['ranges']): CellSelection => ({
 });
 const block = { firstRow: 2, lastRow: 4, firstColumn: 2, lastColumn: 3 };
 
-describe('what is said of selected cells', () => {
-  it('is how many, in how many rows, from which column to which', () => {
+describe('the message about selected cells', () => {
+  it('gives the number of cells and rows, and the first and last column', () => {
     expect(spokenSelection(selection(block))).toBe('6 cells selected, 3 rows, Name, German to Name, French');
     expect(spokenSelection(selection({ ...block, firstColumn: 0, lastColumn: 0 }))).toBe(
       '3 cells selected, 3 rows, Identifier',
     );
   });
 
-  it('counts cells in several ranges once, and says how many ranges', () => {
+  it('counts a cell in several ranges once, and gives the number of ranges', () => {
     expect(spokenSelection(selection(block, { ...block, firstRow: 4, lastRow: 5 }))).toBe(
       '8 cells selected, 4 rows, 2 ranges, Name, German to Name, French',
     );
   });
 
-  it('has counts and sums once they are known, and leaves out what takes too long to count', () => {
+  it('includes counts and sums once they are known, and omits counts that are not available', () => {
     expect(selectionMessage(selection(block), null)).toBe('Selected 6 cells · 3 rows');
     const numbers = { count: 4, sum: 10, min: 1, max: 4 };
     expect(selectionMessage(selection(block), { rows: 3, cells: 6, empty: 2, distinct: 4, numbers })).toBe(

@@ -36,7 +36,7 @@ const cellsOf = ({ reaches }: SelectedCells): Set<string> => {
 const name = ({ row, column }: Spot) => `${row} ${column}`;
 
 describe('selected cells', () => {
-  it('reach from the anchor to the moved corner, whichever way it went', () => {
+  it('reach from the anchor to the moved corner, in any direction', () => {
     fc.assert(
       fc.property(spot, spot, spot, (from, by, to) => {
         const selected = extendTo(extendTo(only(from), by), to);
@@ -51,7 +51,7 @@ describe('selected cells', () => {
     );
   });
 
-  it('keep what was selected when one more range is added, and extend only that one', () => {
+  it('stay selected when another range is added and extended', () => {
     fc.assert(
       fc.property(selection, spot, spot, (selected, from, to) => {
         const more = extendTo(add(selected, { anchor: from, corner: from }), to);
@@ -63,7 +63,7 @@ describe('selected cells', () => {
     );
   });
 
-  it('are in no more ranges than the store takes', () => {
+  it('form no more ranges than the store accepts', () => {
     let selected = only({ row: 0, column: 0 });
     for (let more = 0; more < MAX_RANGES + 5; more++)
       selected = add(selected, { anchor: { row: more, column: 0 }, corner: { row: more, column: 1 } });
@@ -84,7 +84,7 @@ describe('selected cells', () => {
     );
   });
 
-  it('never step out of the view', () => {
+  it('never step outside the view', () => {
     const direction = fc.constantFrom('up' as const, 'down' as const, 'left' as const, 'right' as const);
     fc.assert(
       fc.property(spot, direction, fc.nat(100), (from, to, by) => {
@@ -97,7 +97,7 @@ describe('selected cells', () => {
 });
 
 describe('Enter and Tab inside selected cells', () => {
-  it.each(['by column', 'by row'] as const)('come to every cell once and back again, %s', (order) => {
+  it.each(['by column', 'by row'] as const)('visit every cell once and return to the start, %s', (order) => {
     fc.assert(
       fc.property(fc.array(reach, { minLength: 1, maxLength: 3 }), fc.boolean(), (reaches, backwards) => {
         // Ranges that do not overlap: an overlap is walked through in each of its ranges.
@@ -120,7 +120,7 @@ describe('Enter and Tab inside selected cells', () => {
     );
   });
 
-  it('go down a column and on to the top of the next, or across a row and on to the next', () => {
+  it('go down each column or across each row, then on to the next', () => {
     const selected = extendTo(only({ row: 4, column: 2 }), { row: 5, column: 3 });
     const walk = (order: 'by column' | 'by row') => {
       let at = selected;
@@ -134,10 +134,10 @@ describe('Enter and Tab inside selected cells', () => {
   });
 });
 
-describe('a selection over changed columns', () => {
+describe('a selection after the columns change', () => {
   const before = Array.from({ length: extent.columns }, (_, at) => `c${at}`);
 
-  it('is of the same columns as before wherever they still stand side by side', () => {
+  it('covers the same columns as before wherever they are still adjacent', () => {
     fc.assert(
       fc.property(selection, fc.shuffledSubarray(before, { minLength: 1 }), (selected, after) => {
         const now = overColumns(selected, before, after);
@@ -158,7 +158,7 @@ describe('a selection over changed columns', () => {
     );
   });
 
-  it('is the active cell alone when its columns went apart', () => {
+  it('shrinks to the active cell when its columns are no longer adjacent', () => {
     const selected = extendTo(only({ row: 1, column: 0 }), { row: 2, column: 1 });
     expect(overColumns(selected, ['a', 'b', 'c'], ['a', 'c', 'b'])).toEqual(only({ row: 1, column: 0 }));
     expect(overColumns(selected, ['a', 'b', 'c'], ['c', 'a', 'b'])?.reaches).toEqual([
@@ -167,7 +167,7 @@ describe('a selection over changed columns', () => {
   });
 });
 
-it('Tab goes through the row and on to the next, and stays at either end', () => {
+it('Tab moves along the row, then on to the next row, and stops at either end', () => {
   const extent = { rows: 2, columns: 2 };
   expect(stepInOrder({ row: 0, column: 0 }, false, extent)).toEqual({ row: 0, column: 1 });
   expect(stepInOrder({ row: 0, column: 1 }, false, extent)).toEqual({ row: 1, column: 0 });

@@ -12,7 +12,7 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({
   },
 }));
 
-it('a summary that was asked for earlier does not replace a later one', async () => {
+it('a summary that was requested earlier does not replace a later one', async () => {
   useCatalog.setState({ connectionId: 'c' });
   const [earlier, later] = [refreshSummary('c'), refreshSummary('c')];
   answers[1]!(2);

@@ -3,7 +3,7 @@ import { TextHistory } from '../../../../renderer/src/editors/text-history.ts';
 
 const at = (text: string) => ({ text, start: text.length, end: text.length });
 
-it('takes the letters of a word as one step, and goes no further back than the edit', () => {
+it('undoes the letters of a word in one step, and stops at the start of the edit', () => {
   const history = new TextHistory(at(''));
   for (const text of ['o', 'on', 'one']) history.record(at(text), true);
   history.record(at('one '), false);

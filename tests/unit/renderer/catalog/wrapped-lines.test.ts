@@ -22,7 +22,7 @@ test('a text without spaces is broken where its language allows it', () => {
   expect(lines('真空断熱ボトル', 40)).toBe(2);
 });
 
-test('a very long text is not counted to its end', () => {
+test('a very long text is not measured to its end', () => {
   let asked = 0;
   const counting = (text: string) => {
     asked++;

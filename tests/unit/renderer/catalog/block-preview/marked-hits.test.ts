@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { markedHits } from '../../../../../renderer/src/features/catalog/block-preview/marked-hits.ts';
 
 describe('hits in a line of text', () => {
-  it('are marked where they are', () => {
+  it('are marked at their positions', () => {
     expect(
       markedHits(
         'a lamp, a lamp',
@@ -21,7 +21,7 @@ describe('hits in a line of text', () => {
     ]);
   });
 
-  it('are in sight in a long text', () => {
+  it('stay visible in a long text', () => {
     const text = `${'word '.repeat(100)}lamp and more`;
     const [before, near, hit] = markedHits(text, [[500, 504]], 60);
     expect(before?.text).toBe('…');
@@ -29,7 +29,7 @@ describe('hits in a line of text', () => {
     expect(hit).toEqual({ text: 'lamp', isHit: true });
   });
 
-  it('are all of the text again where it is short', () => {
+  it('leave a short text complete', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), fc.nat(50), fc.nat(10), (text, from, length) => {
         const start = Math.min(from, text.length);

@@ -32,7 +32,7 @@ const basis: ScopeBasis = {
   all: [titleEn, titleDe, brand, column('weight', 'en')],
 };
 
-describe('what find & replace and transforming work on', () => {
+describe('the scope of find & replace and transforms', () => {
   it('is the selected cells, without those of Identifier and Title', () => {
     expect(scopedCells('selection', null, basis)).toEqual({
       view: 7,
@@ -42,7 +42,7 @@ describe('what find & replace and transforming work on', () => {
     expect(cellsIn(scopedCells('selection', null, basis))).toBe(7);
   });
 
-  it('is those of one language, where one is chosen', () => {
+  it('is limited to the chosen language', () => {
     expect(scopedCells('selection', 'de', basis)).toEqual({
       view: 7,
       columns: [titleDe],
@@ -52,7 +52,7 @@ describe('what find & replace and transforming work on', () => {
     expect(scopedCells('selection', 'fr', basis)).toBeNull();
   });
 
-  it('is whole columns: the selected ones, those shown, or all there are', () => {
+  it('covers the selected columns, the shown ones or all of them in full', () => {
     const everything = [range(0, 99, 0, 2)];
     expect(scopedCells('columns', null, basis)).toEqual({
       view: 7,
@@ -64,7 +64,7 @@ describe('what find & replace and transforming work on', () => {
     expect(selectedColumns(selection)).toEqual([titleEn, titleDe, brand]);
   });
 
-  it('is nothing when the selection is of rows that are no longer shown', () => {
+  it('is empty for a selection of another view, and for a view without rows', () => {
     expect(scopedCells('selection', null, { ...basis, view: { view: 8, rows: 100 } })).toBeNull();
     expect(scopedCells('shown', null, { ...basis, view: { view: 8, rows: 0 } })).toBeNull();
     expect(scopedCells('shown', null, { ...basis, view: null })).toBeNull();

@@ -18,8 +18,8 @@ function at(marked: string) {
   return completionPlace(marked.replace('▮', ''), caret);
 }
 
-describe('completing a template', () => {
-  it('finds a property by what it is called, and writes its name', () => {
+describe('template completion', () => {
+  it('finds a property by its label and inserts its name', () => {
     const [first] = completions(at('{mar▮')!, names);
     expect(first).toMatchObject({ text: 'brand', detail: 'Marke' });
   });
@@ -32,7 +32,7 @@ describe('completing a template', () => {
     ['{title@de|up▮', 'filter', 'up'],
     ['{a} and {b▮', 'property', 'b'],
     ['{title | replace:"a|b":"c" | lo▮', 'filter', 'lo'],
-  ])('%s is about a %s', (marked, kind, typed) => {
+  ])('%s completes a %s', (marked, kind, typed) => {
     expect(at(marked)).toMatchObject({ kind, typed });
   });
 
@@ -43,17 +43,17 @@ describe('completing a template', () => {
     },
   );
 
-  it('offers names that begin so first, then those with a word that does', () => {
+  it('offers names that begin with the typed text first, then those with a word that does', () => {
     const place = at('{br▮');
     expect(place && completions(place, names).map(({ label }) => label)).toEqual(['brand', 'my brand']);
   });
 
-  it('finds languages by their names, too', () => {
+  it('also finds languages by name', () => {
     const place = at('{title@germ▮');
     expect(place && completions(place, names).map(({ text }) => text)).toEqual(['de']);
   });
 
-  it('makes templates that can be read of every name', () => {
+  it('produces a readable template for every property name', () => {
     const place = at('{▮');
     expect(place).not.toBeNull();
     for (const { text, label } of place ? completions(place, names) : []) {

@@ -32,7 +32,7 @@ describe('The part of a template that is marked as wrong', () => {
     expect(marked(template)).toBe(part);
   });
 
-  it('is the place behind a template that lacks something at its end', () => {
+  it('is the position after the end of an incomplete template', () => {
     const template = '{brand|';
     expect(wrongPart(template, template.length)).toEqual({ from: 7, to: 8 });
     expect(marked(template)).toBe('');
