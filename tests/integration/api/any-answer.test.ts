@@ -141,10 +141,10 @@ const appliedAt = (outcome: BatchOutcome): number[] =>
     ? [...outcome.results.entries()].filter(([, { outcome: one }]) => one === 'applied').map(([at]) => at)
     : [];
 
-describe('whatever a service answers', () => {
+describe('reading arbitrary answers of a service', () => {
   const runs = { numRuns: 4_000 };
 
-  it('never makes an operation applied that the answer does not clearly say it of', () => {
+  it('marks an operation as applied only if the answer clearly says so', () => {
     let applied = 0;
     fc.assert(
       fc.property(fc.oneof(answer(rightResults), answer(rightResultsByName)), (one) => {
@@ -160,7 +160,7 @@ describe('whatever a service answers', () => {
     expect(applied).toBeGreaterThan(100); // the right answers among them count
   });
 
-  it('never makes a removal applied that the answer does not clearly say it of', () => {
+  it('marks a removal as applied only if the answer clearly says so', () => {
     let applied = 0;
     fc.assert(
       fc.property(fc.oneof(answer(rightRemoval), answer({ results: [rightRemoval] })), (one) => {
@@ -188,7 +188,7 @@ describe('whatever a service answers', () => {
     expect(applied).toBeGreaterThan(100);
   });
 
-  it('gives records that can be kept and shown, or says what is wrong', () => {
+  it('returns records with an identifier that can be serialised, or throws an AppError', () => {
     fc.assert(
       fc.property(answer(rightPage), fc.constantFrom(null, 'c1', 'c2'), (one, position) => {
         const body = readBody(one);
@@ -209,7 +209,7 @@ describe('whatever a service answers', () => {
     );
   });
 
-  it('gives changes and required attributes, or says what is wrong', () => {
+  it('returns changes and required attributes, or throws an AppError', () => {
     fc.assert(
       fc.property(answer(rightChanges), answer(rightRequired), (changes, required) => {
         const first = readBody(changes);
@@ -237,7 +237,7 @@ describe('whatever a service answers', () => {
   });
 });
 
-describe('whatever comes over a real connection', () => {
+describe('arbitrary answers over a real connection', () => {
   let server: Server;
   let http: HttpPool;
   let client: ServiceClient;
@@ -275,7 +275,7 @@ describe('whatever comes over a real connection', () => {
     identifierIsNumber: false,
   };
 
-  it('every endpoint ends with an outcome or an error in plain words, and claims nothing of its own', async () => {
+  it('give an outcome or an AppError, claim no success of their own, and never leak the token', async () => {
     const right = fc.constantFrom<unknown>(
       rightPage,
       rightChanges,

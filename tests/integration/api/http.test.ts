@@ -22,8 +22,8 @@ async function heldService() {
 
 const noNetwork = { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null, systemProxy: null };
 
-describe('requests at a time', () => {
-  it('are never more than allowed, and all get through', async () => {
+describe('concurrent requests', () => {
+  it('never exceed the limit, and all are answered', async () => {
     const { url, requests, open, arrived, answerAll } = await heldService();
     const { pool } = faultPool({ limits: { requestsAtATime: 3 } });
     const answers = Promise.all(Array.from({ length: 8 }, (_, n) => get(pool, `${url}/${n}`)));
@@ -33,15 +33,15 @@ describe('requests at a time', () => {
       answerAll();
     }
     expect((await answers).map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(requests).toEqual(Array.from({ length: 8 }, (_, n) => expect.stringMatching(`/${n}$|/`)));
+    expect(requests.toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => expect.stringMatching(`/${n}$`)));
   });
 });
 
-describe('requests a second', () => {
+describe('requests per second', () => {
   it.each([
     [10, 5],
     [200, 60],
-  ])('are never more than allowed in any second (%i)', async (requestsPerSecond, count) => {
+  ])('stay within the rate limit (%i per second)', async (requestsPerSecond, count) => {
     const left: number[] = [];
     const { url } = await service((_, response) => {
       left.push(performance.now());
@@ -56,8 +56,8 @@ describe('requests a second', () => {
   });
 });
 
-describe('holding', () => {
-  it('lets what is under way finish, and nothing more leave until all have released', async () => {
+describe('a hold on the pool', () => {
+  it('lets requests in flight finish, and sends no others until every hold is released', async () => {
     const { url, requests, arrived, answerAll } = await heldService();
     const { pool } = faultPool();
     const underWay = get(pool, `${url}/under-way`);
@@ -76,7 +76,7 @@ describe('holding', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('also holds back repetitions', async () => {
+  it('also delays retries', async () => {
     const { url, requests, open, arrived, answerAll } = await heldService();
     const { pool, pauses } = faultPool();
     const asked = get(pool, url);
@@ -92,7 +92,7 @@ describe('holding', () => {
     expect((await asked).status).toBe(200);
   });
 
-  it('a waiting request can be cancelled at once, and certainly did nothing', async () => {
+  it('lets a waiting request be cancelled at once, as certainly not processed', async () => {
     const { url, requests } = await heldService();
     const { pool, records } = faultPool({ limits: { requestsAtATime: 1 } });
     pool.hold();
@@ -104,7 +104,7 @@ describe('holding', () => {
     expect([requests, records]).toEqual([[], []]);
   });
 
-  it('so can one that waits for its turn or its second', async () => {
+  it('lets a request that waits for a concurrency or rate limit be cancelled at once', async () => {
     const { url, requests, arrived } = await heldService();
     for (const limits of [{ requestsAtATime: 1 }, { requestsPerSecond: 0.1 }]) {
       requests.length = 0;
@@ -122,7 +122,7 @@ describe('holding', () => {
 });
 
 describe('new settings', () => {
-  it('hold from the next request on, and what is under way finishes with the old ones', async () => {
+  it('apply from the next request on, while requests in flight finish normally', async () => {
     const { url, arrived, answerAll, open } = await heldService();
     const { pool } = faultPool({ limits: { requestsAtATime: 1 } });
     const first = get(pool, `${url}/1`);
@@ -158,7 +158,7 @@ describe('new settings', () => {
 });
 
 describe('the token', () => {
-  it('is asked for when a request leaves, so that one replaced meanwhile is used', async () => {
+  it('is read when a request is sent, so a replacement made while it waits is used', async () => {
     const tokens: (string | undefined)[] = [];
     const { url } = await service((request, response) => {
       tokens.push(request.headers.authorization);
@@ -183,8 +183,8 @@ describe('the token', () => {
   });
 });
 
-describe('the record', () => {
-  it('has every attempt with what was sent and what came back', async () => {
+describe('the request log', () => {
+  it('holds every attempt with its request and answer', async () => {
     let calls = 0;
     const { url } = await service((_, response) => {
       calls++;
@@ -227,7 +227,7 @@ describe('the record', () => {
     expect(Date.parse(records[1]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('keeps the beginning of long bodies, and says so', async () => {
+  it('keeps the start of long bodies and marks them as cut', async () => {
     const long = `"${'ä'.repeat(100_000)}"`;
     const { url } = await service((request, response) => {
       request.resume();
@@ -243,7 +243,7 @@ describe('the record', () => {
     });
   });
 
-  it('cannot disturb a request by failing', async () => {
+  it('does not affect a request when it fails', async () => {
     const { url } = await service((_, response) => response.end('{}'));
     const { pool, records } = faultPool();
     records.push = () => {

@@ -29,15 +29,15 @@ const onePage = ({ query }: Seen): Reply =>
     ? MISSING
     : json(200, { products: [{ sku: 'a' }], offset: 'more' });
 
-describe('404 for a part of the list', () => {
-  it('ends a list after a cursor only where the profile says so: elsewhere the cursor may have expired', async () => {
+describe('a 404 from the product list', () => {
+  it('ends the list after a cursor only if the profile says so: the cursor may have expired', async () => {
     const strict = await clientOf(onePage, {});
     await expect(listProducts(strict, 'more')).rejects.toMatchObject({ code: 'service_error' });
     const client = await clientOf(onePage, { not_found_is_empty: true });
     expect((await listProducts(client, 'more')).next).toBeNull();
   });
 
-  it('says that a product is not there only where the profile says so', async () => {
+  it('means that a product does not exist only if the profile says so', async () => {
     const strict = await clientOf(onePage, {});
     await expect(findProduct(strict, 'b')).rejects.toMatchObject({ code: 'service_error' });
     const client = await clientOf(onePage, { not_found_is_empty: true });
@@ -45,7 +45,7 @@ describe('404 for a part of the list', () => {
     expect(await findProduct(client, 'a')).toMatchObject({ record: { identifier: 'a' } });
   });
 
-  it('says nothing of a product while the list itself is not found', async () => {
+  it('says nothing about a product while the whole list is not found', async () => {
     const client = await clientOf(() => MISSING, { not_found_is_empty: true });
     await expect(findProduct(client, 'a')).rejects.toMatchObject({ code: 'service_error' });
     await expect(listProducts(client, null)).rejects.toMatchObject({ code: 'service_error' });

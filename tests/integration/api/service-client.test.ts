@@ -78,7 +78,7 @@ describe('listing products (4.3)', () => {
     }
   }
 
-  it('follows a header of the service’s own, to the letter, and the Link header', async () => {
+  it('follows a cursor from a custom header unchanged, and the Link header', async () => {
     // A cursor may contain the text of the token.
     const cursor = await walk(
       { next_in: 'header', next: 'X-Next-Cursor', cursor_param: 'cursor' },
@@ -95,7 +95,7 @@ describe('listing products (4.3)', () => {
     expect(link).toMatchObject({ asked: ['', 'p=b%2B1'], end: 'said' });
   });
 
-  it('counts pages and products from where the profile says', async () => {
+  it('counts pages and products from the first number in the profile', async () => {
     const none = (_: URLSearchParams, response: ServerResponse) => json(response, { products: [] });
     expect((await walk({ kind: 'page', cursor_param: 'page', first: 0 }, none)).asked).toEqual(['page=0']);
     const two = (query: URLSearchParams, response: ServerResponse) =>
@@ -106,7 +106,7 @@ describe('listing products (4.3)', () => {
     ]);
   });
 
-  it('takes a numbered page that is not found for one after the last, but never the first', async () => {
+  it('treats a numbered page that is not found as the end of the list, except the first page', async () => {
     const by = (status: number) => (query: URLSearchParams, response: ServerResponse) =>
       query.get('page') === '1' ? json(response, { products: [{ sku: 'a' }] }) : json(response, {}, status);
     const paging = { kind: 'page', cursor_param: 'page' };
@@ -116,7 +116,7 @@ describe('listing products (4.3)', () => {
     await expect(walk({ ...paging, first: 2 }, by(404))).rejects.toMatchObject({ code: 'service_error' });
   });
 
-  it('asks the configured way and follows a cursor to its end', async () => {
+  it('sends the configured auth header and parameters, and follows a cursor to its end', async () => {
     const asked: string[] = [];
     const api = await connect(
       (request, response) => {
@@ -146,7 +146,7 @@ describe('listing products (4.3)', () => {
   });
 
   it.each(['offset', 'page'] as const)(
-    'pages by %s until a page is empty, though pages are shorter than asked for',
+    'pages by %s until a page is empty, even if pages are shorter than requested',
     async (kind) => {
       const all = ['a', 'b', 'c', 'd', 'e'].map((sku) => ({ sku }));
       const api = await connect(
@@ -168,7 +168,7 @@ describe('listing products (4.3)', () => {
     },
   );
 
-  it('stops with a clear error when the position does not move, instead of asking for ever', async () => {
+  it('stops with a clear error when the service gives the same page position twice', async () => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], offset: 'same' }));
     const { next } = await listProducts(api, null);
     await expect(listProducts(api, next)).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('listing products (4.3)', () => {
     });
   });
 
-  it('says what came back when it is a web page or has no list', async () => {
+  it('describes the answer when it is a web page or holds no list', async () => {
     let requests = 0;
     const api = await connect((request, response) => {
       requests++;
@@ -205,7 +205,7 @@ describe('listing products (4.3)', () => {
     });
   });
 
-  it('asks again for half a JSON text, twice at most', async () => {
+  it('repeats a read with truncated JSON, twice at most', async () => {
     let requests = 0;
     const whole = JSON.stringify({ products: [{ sku: 'a' }] });
     let whenWhole = 3;
@@ -248,7 +248,7 @@ describe('listing products (4.3)', () => {
     ['https://other.example/p?page=2', 'no “cursor” in it, but “page”'],
     [{ after: 'c2' }, 'neither text nor a number'],
     [true, 'neither text nor a number'],
-  ])('does not take %j for the end of the list', async (next, words) => {
+  ])('does not treat %j as the end of the list', async (next, words) => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {
       list: { paging: { cursor_param: 'cursor', next: 'next' } },
     });
@@ -258,7 +258,7 @@ describe('listing products (4.3)', () => {
     });
   });
 
-  it('does not say that a product is gone when the service did not heed the filter, or sent no list', async () => {
+  it('does not report a product as gone when the service ignores the filter or sends an error, not a list', async () => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'b' }, { sku: 'c' }] }));
     await expect(findProduct(api, 'a')).rejects.toMatchObject({
       code: 'unreadable_response',
@@ -293,7 +293,7 @@ describe('listing products (4.3)', () => {
       'the service does not offer this at this address (status 410) and says “Bad”. Check routes.products',
     ],
     [500, 'service_error', 'the service has a fault of its own (status 500) and says “Bad”. Try again later'],
-  ])('says of status %i what was tried, what came back, and what to do', async (status, code, words) => {
+  ])('explains status %i: what was tried, what came back, and what to do', async (status, code, words) => {
     const api = await connect((_, response) => {
       response.setHeader('x-request-id', 'req-42');
       json(response, { message: 'Bad' }, status);
@@ -313,7 +313,7 @@ describe('listing products (4.3)', () => {
     ]);
   });
 
-  it('tries a read again when the service is busy or the connection is cut', async () => {
+  it('retries a read when the service is busy or the connection is cut', async () => {
     let requests = 0;
     const api = await connect((request, response) => {
       requests++;
@@ -342,7 +342,7 @@ describe('sending operations (4.2)', () => {
   const send = async (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
     patchProducts(await connect(answer), [operation], addresses);
 
-  it.each([401, 403, 429])('knows that status %i did nothing', async (status) => {
+  it.each([401, 403, 429])('treats status %i as not processed', async (status) => {
     expect(await send((_, response) => json(response, {}, status))).toMatchObject({ kind: 'not_processed' });
   });
 
@@ -356,7 +356,7 @@ describe('sending operations (4.2)', () => {
     );
   });
 
-  it('sends once, and calls the outcome unknown, when the connection is cut or the service fails', async () => {
+  it('sends once and reports an unknown outcome when the connection is cut or the service fails', async () => {
     let requests = 0;
     expect(
       await send((request) => {
@@ -373,7 +373,7 @@ describe('sending operations (4.2)', () => {
     });
   });
 
-  it('knows that nothing happened when nobody listens there', async () => {
+  it('reports operations as not processed when the service is unreachable', async () => {
     const api = await connect(() => {});
     server?.close();
     server?.closeAllConnections();
@@ -392,7 +392,7 @@ describe('sending operations (4.2)', () => {
 });
 
 describe('creating and updating products (4.1)', () => {
-  it('sends no more at a time than the service takes', async () => {
+  it('refuses more products in a request than the service takes', async () => {
     let requests = 0;
     const api = await connect(
       (_, response) => {

@@ -10,7 +10,7 @@ describe.each([keyedFlat, typedEntries, languagesFirst])(
   (dialect) => {
     const { names } = dialect;
 
-    it('is edited and emptied, and each outcome is what the service said', async () => {
+    it('takes edits and removals, and each item ends as the service answered', async () => {
       const { app, service, connectionId } = await setUp(dialect);
       const [pan, lid, pot] = await Promise.all(
         (['pan', 'lid', 'pot'] as const).map((name) => productKey(app, connectionId, names[name].code)),

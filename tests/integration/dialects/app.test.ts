@@ -5,7 +5,7 @@ import { productKey, setUp } from './set-up.ts';
 describe.each(dialects)('the app with $name', (dialect) => {
   const { names } = dialect;
 
-  it('edits, applies and settles, all from the connection form', async () => {
+  it('pulls, edits and applies, set up with the connection form only', async () => {
     const { app, service, connectionId } = await setUp(dialect);
     const product = await productKey(app, connectionId, names.pan.code);
     await app.call('drafts.edit', {
@@ -26,7 +26,7 @@ describe.each(dialects)('the app with $name', (dialect) => {
     expect(held).not.toHaveProperty('weight');
   });
 
-  it('shows a product in the service’s own names: as it was kept, and as the service gives it now', async () => {
+  it('shows a product’s raw JSON in the service’s own names, as stored and as the service has it now', async () => {
     const { app, service, connectionId } = await setUp(dialect);
     const product = await productKey(app, connectionId, names.pan.code);
     await app.call('drafts.edit', {

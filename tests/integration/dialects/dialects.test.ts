@@ -20,7 +20,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
   const { names } = dialect;
   const [authHeader, authValue] = dialect.auth;
 
-  it('lists every product once, with all values, ids as they are, and variants under their parent', async () => {
+  it('lists every product once, with all values, unchanged ids, and variants under their parent', async () => {
     const talk = await speak(dialect);
     const records = await listAll(talk);
     expect(records.map(({ identifier }) => identifier)).toEqual(
@@ -45,7 +45,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
     expect(talk.seen.map(({ headers }) => headers[authHeader])).toEqual(dialect.lists.map(() => authValue));
   });
 
-  it('finds one product, a variant too, and says when there is none', async () => {
+  it('finds a product or a variant, and nothing for an unknown identifier', async () => {
     const talk = await speak(dialect);
     const pan = (await findProduct(talk.client, names.pan.code))?.record;
     expect(pan && cellsOf(pan, dialect)).toEqual(heldCells(talk, 'pan'));
@@ -58,7 +58,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
     expect(raw).toContain(dialect.numbers.ids ? `:${names.pan.id},` : JSON.stringify(names.pan.id));
   });
 
-  it('changes what it was asked to, and claims of it what the service said', async () => {
+  it('changes only the requested cells, and reports the outcomes that the service gave', async () => {
     const talk = await speak(dialect);
     const before = structuredClone(talk.shelf.products);
     const outcome = await patchProducts(talk.client, operations, addresses(dialect));
@@ -117,7 +117,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
     });
   });
 
-  it('deletes one product, and only unlinks another', async () => {
+  it('deletes one product and unlinks another', async () => {
     const talk = await speak(dialect);
     const deleted = await removeProduct(talk.client, names.lid.id, 'delete');
     const unlinked = await removeProduct(talk.client, names.pot.id, 'unlink');
@@ -200,7 +200,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
     expect(talk.seen.length).toBe(2);
   });
 
-  it('is quoted in its own words when it refuses the token, and nothing counts as sent', async () => {
+  it('quotes the service’s message when the token is refused, and marks nothing as processed', async () => {
     const talk = await speak(dialect, 'wrong-token-9137');
     const failure = await listProducts(talk.client, null).catch((error: unknown) => error);
     expect(failure).toMatchObject({

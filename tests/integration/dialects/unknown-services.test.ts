@@ -36,8 +36,8 @@ async function found(app: RunningApp, { name, integrationId, token }: Listing, b
 const at = (profile: unknown, key: string): unknown =>
   key.split('.').reduce((here: unknown, name) => Reflect.get(here as object, name), profile);
 
-describe.each(services)('a service known by address, id and token only: $name', (service) => {
-  it('is found out, pulled whole, and quoted in its own words', { timeout: 60_000 }, async () => {
+describe.each(services)('a service set up from address, integration id and token only: $name', (service) => {
+  it('is detected, pulled completely, and quoted when it refuses', { timeout: 60_000 }, async () => {
     const [host, app] = await Promise.all([service.start(), startApp()]);
     onTestFinished(async () => {
       await app.stop();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ListedChange, runSandbox, valuesOf } from './client.ts';
 
 describe('polling changes (4.5)', () => {
-  it('tells of enrichment in order, and goes on exactly where the last poll stopped', async () => {
+  it('lists enrichment in order and continues exactly where the last poll stopped', async () => {
     const { send, control } = await runSandbox();
     const empty = (await send('GET', '/changes')).body;
     expect(empty).toEqual({ changes: [], offset: expect.any(String) });
@@ -22,7 +22,7 @@ describe('polling changes (4.5)', () => {
     expect((await send('GET', `/changes?offset=${offset}`)).body.changes).toHaveLength(1);
   });
 
-  it('shows in the list what the feed said', async () => {
+  it('reports values that the product list also holds', async () => {
     const { send, control, find } = await runSandbox();
     await control('POST', '/enrich', { products: 60 });
     const { changes } = (await send('GET', '/changes?limit=60')).body;
@@ -34,7 +34,7 @@ describe('polling changes (4.5)', () => {
     expect(changes.some(({ properties }) => properties[0]?.name === 'category')).toBe(true);
   });
 
-  it('does not take a client’s own patches for enrichment', async () => {
+  it('does not report a client’s own patches', async () => {
     const { send } = await runSandbox({ products: 50 });
     await send('PATCH', '/products', [
       { identifier: '004500', op: 'set', properties: [{ name: 'title', value: 'x' }] },
@@ -42,7 +42,7 @@ describe('polling changes (4.5)', () => {
     expect((await send('GET', '/changes')).body.changes).toEqual([]);
   });
 
-  it('attaches the whole product to at most 10 changes a request', async () => {
+  it('attaches the whole product to at most 10 changes per request', async () => {
     const { send, control } = await runSandbox();
     await control('POST', '/enrich', { products: 30 });
     const { body } = await send('GET', '/changes?include_all_properties=true&limit=100');
@@ -67,7 +67,7 @@ describe('polling changes (4.5)', () => {
     expect((await send('GET', '/changes')).body.changes[0]).not.toHaveProperty('summary');
   });
 
-  it('says null for a product that is classified nowhere, and counts a filled language', async () => {
+  it('gives a null summary for a product without a category, and counts only filled values', async () => {
     const { send, control } = await runSandbox({ products: 50 });
     await send('POST', '/products', [{ sku: 'U', title: 'Unclassified' }]);
     await control('POST', '/enrich', {
@@ -89,7 +89,7 @@ describe('polling changes (4.5)', () => {
     expect(after.locale_summaries.ar.num_attributes_populated).toBeLessThan(before);
   });
 
-  it('passes over products that have left', async () => {
+  it('leaves out removed products', async () => {
     const { send, control } = await runSandbox();
     await control('POST', '/enrich', { products: 2 });
     const [first, second] = (await send('GET', '/changes')).body.changes;
@@ -102,7 +102,7 @@ describe('polling changes (4.5)', () => {
     expect((await send('GET', `/changes?${query}`)).status).toBe(400);
   });
 
-  it('runs dry when every gap is filled', async () => {
+  it('has nothing left to enrich once every gap is filled', async () => {
     const { control } = await runSandbox({ products: 20 });
     let enriched = 0;
     for (let round = 0; round < 20; round++)

@@ -32,7 +32,7 @@ function file(content: unknown): string {
 }
 
 describe('the command line', () => {
-  it('starts a service of any profile, with conditions, that ends when told to', async () => {
+  it('starts a service with a given profile and conditions, and exits cleanly on SIGTERM', async () => {
     const fault = { kind: 'error_html', on: 'reads', every: 1, times: 1 };
     const conditions = { latencyMs: 0, rateLimit: null, faults: [fault], rules: [] };
     const profile = {
@@ -54,7 +54,7 @@ describe('the command line', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('names what is wrong with a profile by path, and ends', async () => {
+  it('lists the errors of a profile by path, and exits', async () => {
     const { code, out, err } = await ended('--profile', file({ patch: { shape: 'x' }, colour: 1 }));
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('patch.shape: ');
@@ -76,13 +76,13 @@ describe('the command line', () => {
     ['--profile', '{', 'cannot be read'],
     ['--conditions', '{"faults": [{"kind": "explode"}]}', '"faults.0.kind"'],
     ['--profile', '{"list": {"items": ""}}', 'list.paging.next'],
-  ])('refuses %s with a file that says %s', async (option, content, words) => {
+  ])('refuses %s with a file that contains %s', async (option, content, words) => {
     const { code, err } = await ended(option, file(content));
     expect(code).toBe(1);
     expect(err).toContain(words);
   });
 
-  it('explains itself', async () => {
+  it('lists its options with --help', async () => {
     const { code, out } = await ended('--help');
     expect(code).toBe(0);
     expect(out).toContain('--identifier-field');

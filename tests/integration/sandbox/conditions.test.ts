@@ -15,7 +15,7 @@ const conditions: Conditions = {
 };
 
 describe('the conditions', () => {
-  it('are read as they were set, and begin calm', async () => {
+  it('are read back as they were set, and are empty at the start', async () => {
     const { control } = await runSandbox({ products: 2 });
     const calm = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
     expect((await control('GET', '/conditions')).body).toEqual(calm);
@@ -24,7 +24,7 @@ describe('the conditions', () => {
     expect((await control('PUT', '/conditions', calm)).body).toEqual(calm);
   });
 
-  it('are the same ones that the single control endpoints change', async () => {
+  it('are shared with the single control endpoints', async () => {
     const { control, send } = await runSandbox({ products: 50 });
     await control('POST', '/latency', { ms: 3 });
     await control('POST', '/rules', { property: 'title', longer_than: 4 });
@@ -50,7 +50,7 @@ describe('the conditions', () => {
     ['faults.0.on', { faults: [{ ...conditions.faults[0], on: 'deletes' }] }],
     ['propertie', { rules: [{ propertie: 'title' }] }],
     ['rules', { rules: undefined }],
-  ])('that are wrong are refused, naming %s', async (field, wrong) => {
+  ])('are refused if %s is invalid, and the message names it', async (field, wrong) => {
     const { control } = await runSandbox({ products: 2 });
     await control('PUT', '/conditions', conditions);
     const { status, body } = await control('PUT', '/conditions', { ...conditions, ...wrong });
@@ -59,12 +59,12 @@ describe('the conditions', () => {
     expect((await control('GET', '/conditions')).body).toEqual(conditions);
   });
 
-  it('can be given at the start', async () => {
+  it('can be given as a start option', async () => {
     const { control } = await runSandbox({ products: 2, conditions });
     expect((await control('GET', '/conditions')).body).toEqual(conditions);
   });
 
-  it('are forgotten by a restart', async () => {
+  it('are reset by a restart', async () => {
     const stateDir = tempDir();
     const first = await runSandbox({ products: 2, stateDir });
     await first.control('PUT', '/conditions', conditions);
@@ -90,24 +90,24 @@ describe('the rate limit', () => {
     });
   };
 
-  it('lets so many through a second, and says in how many seconds to come back', () => {
+  it('allows that many requests per second, and says after how many seconds to retry', () => {
     const limit = { perSecond: 2, retryAfter: 'seconds' } as const;
     expect(answers(limit, [0, 0, 0, 499, 500, 500])).toEqual([null, null, '1', '1', null, '1']);
   });
 
-  it('saves up no more than one second', () => {
+  it('accumulates no more than one second of requests', () => {
     const limit = { perSecond: 2, retryAfter: 'seconds' } as const;
     expect(answers(limit, [0, 60_000, 60_000, 60_000])).toEqual([null, null, null, '1']);
   });
 
-  it('names a date at which the next request is let through', () => {
+  it('gives a date at which the next request is allowed', () => {
     const limit = { perSecond: 1, retryAfter: 'date' } as const;
     const [, date] = answers(limit, [100, 200]);
     expect(date).toBe('Thu, 01 Jan 1970 00:00:02 GMT');
     expect(answers(limit, [100, Date.parse(date!)])).toEqual([null, null]);
   });
 
-  it('survives a clock that is set back', () => {
+  it('works with a clock that is set back', () => {
     const limit = { perSecond: 1, retryAfter: 'seconds' } as const;
     expect(answers(limit, [5000, 1000, 2000])).toEqual([null, '1', null]);
   });
@@ -115,7 +115,7 @@ describe('the rate limit', () => {
   it.each([
     ['seconds', /^\d+$/],
     ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/],
-  ] as const)('is a 429 with %s, in the error names of the profile', async (retryAfter, form) => {
+  ] as const)('is a 429 with %s, under the error names of the profile', async (retryAfter, form) => {
     const profile = serviceProfile.parse({ errors: { message: ['detail'], code: ['type'] } });
     const { sandbox, control } = await runSandbox({ products: 2, profile });
     await control('PUT', '/conditions', {
@@ -136,7 +136,7 @@ describe('the rate limit', () => {
 });
 
 describe('an expired token', () => {
-  it('is refused until a new one is made, and then still', async () => {
+  it('stays refused after a new token was made', async () => {
     const { control, send, sandbox } = await runSandbox({ products: 2 });
     expect((await control('POST', '/token/expire', {})).status).toBe(200);
     const { status, body } = await send('GET', '/products');
@@ -148,7 +148,7 @@ describe('an expired token', () => {
 });
 
 describe('control endpoints', () => {
-  it('all turn away web pages', async () => {
+  it('all refuse requests from web pages', async () => {
     const { control, sandbox } = await runSandbox({ products: 2 });
     const calls: [string, string, object?][] = [
       ['GET', '/conditions'],

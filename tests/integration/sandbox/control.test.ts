@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientOf, runSandbox, valuesOf } from './client.ts';
 
 describe('the token (5)', () => {
-  it('is asked for on every endpoint, in words', async () => {
+  it('is required on every endpoint, with a message that says so', async () => {
     const { send, sandbox } = await runSandbox({ products: 50 });
     const id = (await send('GET', '/products?limit=1')).body.products[0].product_id;
     const calls: [string, string][] = [
@@ -25,13 +25,13 @@ describe('the token (5)', () => {
     }
   });
 
-  it('is another one at every start, or the one given', async () => {
+  it('is different at every start, unless it is given', async () => {
     const [one, two] = [await runSandbox({ products: 2 }), await runSandbox({ products: 2 })];
     expect(one.sandbox.token).not.toBe(two.sandbox.token);
     expect((await runSandbox({ products: 2, token: 'given' })).sandbox.token).toBe('given');
   });
 
-  it('dies at once when it is rotated', async () => {
+  it('becomes invalid at once when it is rotated', async () => {
     const { send, control, sandbox } = await runSandbox({ products: 50 });
     const { token } = (await control('POST', '/token/rotate', {})).body;
     expect((await send('GET', '/products')).status).toBe(401);
@@ -40,7 +40,7 @@ describe('the token (5)', () => {
 });
 
 describe('rules', () => {
-  it('refuse the values they describe, in their own words, in patches and upserts', async () => {
+  it('refuse matching values in patches and upserts, with their own code and message', async () => {
     const { send, control, find } = await runSandbox({ products: 50 });
     await control('POST', '/rules', {
       property: 'title',
@@ -76,7 +76,7 @@ describe('rules', () => {
 });
 
 describe('control endpoints', () => {
-  it('turn away web pages', async () => {
+  it('refuse requests from web pages or without JSON', async () => {
     const { control, sandbox } = await runSandbox({ products: 50 });
     const fromPage = { origin: sandbox.url };
     expect((await control('POST', '/token/rotate', {}, fromPage)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('control endpoints', () => {
     expect((await clientOf(sandbox).send('GET', '/products')).status).toBe(200);
   });
 
-  it('answer on the loopback name only', async () => {
+  it('refuse a host name other than loopback', async () => {
     const { sandbox } = await runSandbox({ products: 50 });
     const status = await new Promise((resolve, reject) => {
       httpRequest(`${sandbox.url}/_control/stats`, { headers: { host: 'rebound.example' } }, (response) => {
@@ -107,7 +107,7 @@ describe('control endpoints', () => {
     expect(body).toMatchObject({ products: 50, roots: 20, changes: 0, requests: { list: 2, patch: 1 } });
   });
 
-  it('delay answers of the service, never their own', async () => {
+  it('delay answers of the service, but not their own', async () => {
     const { send, control } = await runSandbox({ products: 50 });
     await control('POST', '/latency', { ms: 1500 });
     const order: string[] = [];
@@ -118,7 +118,7 @@ describe('control endpoints', () => {
     expect(order).toEqual(['control', 'service']);
   });
 
-  it('refuse what they cannot read', async () => {
+  it('refuse invalid bodies, unknown products and unknown paths', async () => {
     const { control } = await runSandbox({ products: 50 });
     expect((await control('POST', '/enrich', { products: 'all' })).status).toBe(400);
     expect((await control('POST', '/latency', {})).status).toBe(400);

@@ -50,7 +50,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-describe('faults before anything is done', () => {
+describe('faults before a change is made', () => {
   it('cut_before cuts the connection and changes nothing', async () => {
     await set({ kind: 'cut_before' });
     expect(await patch(titled('004500', 'Neu'))).toMatchObject(NOTHING);
@@ -58,7 +58,7 @@ describe('faults before anything is done', () => {
     expect(await germanTitle('004500')).not.toBe('Neu');
   });
 
-  it('error_500 fails in the words of the profile and changes nothing', async () => {
+  it('error_500 answers with a JSON error and changes nothing', async () => {
     await set({ kind: 'error_500' });
     const { status, text } = await patch(titled('004500', 'Neu'));
     expect(status).toBe(500);
@@ -66,7 +66,7 @@ describe('faults before anything is done', () => {
     expect(await germanTitle('004500')).not.toBe('Neu');
   });
 
-  it('error_html is a web page of a proxy and changes nothing', async () => {
+  it('error_html answers 502 with a web page and changes nothing', async () => {
     await set({ kind: 'error_html' });
     const { status, headers, text } = await patch(titled('004500', 'Neu'));
     expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
@@ -74,7 +74,7 @@ describe('faults before anything is done', () => {
     expect(await germanTitle('004500')).not.toBe('Neu');
   });
 
-  it('redirect_loop leads to itself and changes nothing', async () => {
+  it('redirect_loop redirects to the same address and changes nothing', async () => {
     await set({ kind: 'redirect_loop' });
     const first = await get('/products?limit=3');
     expect(first.status).toBe(302);
@@ -85,7 +85,7 @@ describe('faults before anything is done', () => {
     expect(await germanTitle('004500')).not.toBe('Neu');
   });
 
-  it('stall never answers, changes nothing, and holds up nobody else', async () => {
+  it('stall does not answer, changes nothing, and does not delay other requests', async () => {
     await set({ kind: 'stall', times: 2 });
     const stalled = [
       raw('/products', { method: 'PATCH', body: [titled('004500', 'Neu')] }),
@@ -101,7 +101,7 @@ describe('faults before anything is done', () => {
     expect(await germanTitle('004500')).not.toBe('Neu');
   });
 
-  it('a stalled request does not keep the sandbox from closing', async () => {
+  it('stall does not keep the sandbox from closing', async () => {
     const sandbox = await serveSandbox({
       products: 2,
       conditions: { ...CALM, faults: [{ kind: 'stall', on: 'all', every: 1, times: null }] },
@@ -118,20 +118,20 @@ describe('faults before anything is done', () => {
   });
 });
 
-describe('faults after the changes are made', () => {
-  it('cut_after has made them when it cuts the connection', async () => {
+describe('faults after a change is made', () => {
+  it('cut_after makes the change and then cuts the connection', async () => {
     await set({ kind: 'cut_after' });
     expect(await patch(titled('004500', 'Neu'))).toMatchObject(NOTHING);
     expect(await germanTitle('004500')).toBe('Neu');
   });
 
-  it('error_500_after has made them when it fails', async () => {
+  it('error_500_after makes the change and then answers 500', async () => {
     await set({ kind: 'error_500_after' });
     expect((await patch(titled('004500', 'Neu'))).status).toBe(500);
     expect(await germanTitle('004500')).toBe('Neu');
   });
 
-  it('half_body sends the headers and half of the right body', async () => {
+  it('half_body makes the change and sends all headers but only a part of the body', async () => {
     const whole = await get();
     await set({ kind: 'half_body' });
     const half = await get();
@@ -143,7 +143,7 @@ describe('faults after the changes are made', () => {
     expect(await germanTitle('004500')).toBe('Neu');
   });
 
-  it('truncated_json is whole for HTTP, and no JSON', async () => {
+  it('truncated_json makes the change and sends a complete HTTP answer with broken JSON', async () => {
     const whole = await get();
     await set({ kind: 'truncated_json' });
     const { status, complete, headers, text } = await get();
@@ -158,7 +158,7 @@ describe('faults after the changes are made', () => {
     expect(await germanTitle('004500')).toBe('Neu');
   });
 
-  it('wrong_content_type calls the right JSON a web page', async () => {
+  it('wrong_content_type sends the right JSON as text/html', async () => {
     const whole = await get();
     await set({ kind: 'wrong_content_type' });
     const { headers, text } = await get();
@@ -166,7 +166,7 @@ describe('faults after the changes are made', () => {
     expect(text).toBe(whole.text);
   });
 
-  it('empty_answer is a 204 without a body', async () => {
+  it('empty_answer makes the change and answers 204 without a body', async () => {
     await set({ kind: 'empty_answer' });
     const answer = await patch(titled('004500', 'Neu'));
     expect(answer).toMatchObject({ status: 204, complete: true, text: '' });
@@ -174,7 +174,7 @@ describe('faults after the changes are made', () => {
     expect(await germanTitle('004500')).toBe('Neu');
   });
 
-  it('let a refusal through, and are not counted for it', async () => {
+  it('do not affect or count a request with a wrong token', async () => {
     for (const kind of ['cut_after', 'empty_answer', 'error_500_after', 'half_body'] as const) {
       await set({ kind, times: 1 });
       expect((await raw('/products', { token: 'wrong' }).exchange).status, kind).toBe(401);
@@ -195,7 +195,7 @@ describe('faults of per-item results', () => {
   const indexes = ({ text }: Exchange): number[] =>
     (JSON.parse(text) as { results: { index: number }[] }).results.map(({ index }) => index);
 
-  it('reorder_results gives the last one first, each with its own index and outcome', async () => {
+  it('reorder_results reverses the results, each with its own index and outcome', async () => {
     await set({ kind: 'reorder_results' });
     const answer = await patch(...operations);
     expect(indexes(answer)).toEqual([4, 3, 2, 1, 0]);
@@ -207,7 +207,7 @@ describe('faults of per-item results', () => {
     expect(await germanTitle('004506')).toBe('E');
   });
 
-  it('omit_results leaves some out, at least one, and the same ones each time', async () => {
+  it('omit_results omits at least one result, and the same ones each time', async () => {
     await set({ kind: 'omit_results' });
     expect(indexes(await patch(...operations))).toEqual([1, 2, 4]);
     expect(indexes(await patch(...operations))).toEqual([1, 2, 4]);
@@ -215,7 +215,7 @@ describe('faults of per-item results', () => {
     expect(await germanTitle('004500')).toBe('F');
   });
 
-  it('spoil the results of an upsert too', async () => {
+  it('also affect the results of an upsert', async () => {
     await set({ kind: 'omit_results' });
     const body = [{ sku: 'N', title: 'New' }];
     expect(indexes(await raw('/products', { method: 'POST', body }).exchange)).toEqual([]);
@@ -223,7 +223,7 @@ describe('faults of per-item results', () => {
     expect(await client.exists('N')).toBe(true);
   });
 
-  it('pass by what has no results to spoil, uncounted', async () => {
+  it('do not affect or count answers without results that they could change', async () => {
     await set({ kind: 'omit_results', times: 1 }, { kind: 'reorder_results', times: 1 });
     expect((await get()).status).toBe(200);
     const { product_id } = await client.find('004508');
@@ -236,7 +236,7 @@ describe('faults of per-item results', () => {
     expect(await leftFaults()).toMatchObject([{ times: 1 }]);
   });
 
-  it('find the results where the profile puts them', async () => {
+  it('find the results at the place the profile gives', async () => {
     const profile = serviceProfile.parse({ results: { items: '', index: 'n' } });
     client = await runSandbox({ products: 50, profile });
     await set({ kind: 'reorder_results' });
@@ -253,7 +253,7 @@ describe('repeat_page', () => {
   const page = async (offset = '', limit = 4): Promise<Page> =>
     JSON.parse((await get(`/products?limit=${limit}&offset=${offset}`)).text) as Page;
 
-  it('gives the same page and position again and again', async () => {
+  it('gives the same page and position repeatedly', async () => {
     await set({ kind: 'repeat_page' });
     const first = await page();
     const second = await page(first.offset);
@@ -263,7 +263,7 @@ describe('repeat_page', () => {
     expect(await page(first.offset)).not.toEqual(first);
   });
 
-  it('gives a page twice when it is to happen once', async () => {
+  it('gives a page twice when set to strike once', async () => {
     await set({ kind: 'repeat_page', times: 1 });
     const first = await page();
     expect(await page(first.offset)).toEqual(first);
@@ -272,7 +272,7 @@ describe('repeat_page', () => {
     expect(await leftFaults()).toEqual([]);
   });
 
-  it('repeats neither another list nor the answer about one product', async () => {
+  it('repeats neither another page size, nor a single product, nor the changes feed', async () => {
     await set({ kind: 'repeat_page' });
     const first = await page();
     expect((await page('', 5)).products).toHaveLength(5);
@@ -281,7 +281,7 @@ describe('repeat_page', () => {
     expect(first.products).toHaveLength(4);
   });
 
-  it('repeats whatever page number is asked for', async () => {
+  it('repeats the page for any page number', async () => {
     const paging = { ...defaultProfile.list.paging, kind: 'page', cursor_param: 'page' };
     client = await runSandbox({ products: 50, profile: serviceProfile.parse({ list: { paging } }) });
     await set({ kind: 'repeat_page' });
@@ -299,12 +299,12 @@ describe('when faults strike', () => {
   };
   const times = (count: number) => Array.from({ length: count }, () => () => get());
 
-  it('one in so many, beginning with the next request', async () => {
+  it('every n-th request is struck, starting with the next one', async () => {
     await set({ kind: 'error_500', every: 3 });
     expect(await statuses(...times(7))).toEqual([500, 200, 200, 500, 200, 200, 500]);
   });
 
-  it('so many times, and what is left can be read', async () => {
+  it('a fault strikes a set number of times, and the remaining number can be read', async () => {
     await set({ kind: 'error_500', times: 2, every: 2 });
     expect(await statuses(...times(2))).toEqual([500, 200]);
     expect(await leftFaults()).toEqual([{ kind: 'error_500', on: 'all', every: 2, times: 1 }]);
@@ -313,7 +313,7 @@ describe('when faults strike', () => {
     expect(await struck()).toEqual({ error_500: 2 });
   });
 
-  it('on reads or on writes only, the others uncounted', async () => {
+  it('a fault on reads or writes ignores and does not count the others', async () => {
     const write = () => patch(titled('004500', 'Neu'));
     await set({ kind: 'error_500', on: 'writes', every: 2 });
     expect(await statuses(get, write, get, write, write)).toEqual([200, 500, 200, 200, 500]);
@@ -322,12 +322,12 @@ describe('when faults strike', () => {
     expect(await statuses(write, get, changes)).toEqual([200, 500, 500]);
   });
 
-  it('one after the other where several are due', async () => {
+  it('several due faults strike one after the other', async () => {
     await set({ kind: 'error_500_after', times: 1 }, { kind: 'error_html', times: 2 });
     expect(await statuses(...times(4))).toEqual([502, 502, 500, 200]);
   });
 
-  it('carry out a request once, however many faults look at it', async () => {
+  it('a request is carried out once, however many faults are set', async () => {
     await set({ kind: 'omit_results', every: 2 }, { kind: 'reorder_results', every: 2 });
     const append = { identifier: '004500', op: 'append', properties: [{ name: 'codes', value: ['a'] }] };
     for (let i = 0; i < 4; i++) await patch(append, append);
@@ -335,7 +335,7 @@ describe('when faults strike', () => {
     expect(valuesOf(await client.find('004500'), 'codes')).toEqual([Array(8).fill('a')]);
   });
 
-  it('never on the control endpoints', async () => {
+  it('control endpoints are never struck', async () => {
     await set({ kind: 'cut_before' });
     expect((await client.control('GET', '/stats')).status).toBe(200);
     expect((await client.control('POST', '/enrich', { products: 1 })).status).toBe(200);

@@ -51,7 +51,7 @@ function recordsIn(body: Json, profile: ServiceProfile) {
 }
 
 describe('auth', () => {
-  it('takes the header and prefix named, and no others', async () => {
+  it('requires the header and prefix of the profile', async () => {
     const { products } = await speaking({ auth: { header: 'X-Token', prefix: 'Token token=' } });
     expect((await products()).status).toBe(200);
     const { sandbox } = await runSandbox({
@@ -80,7 +80,7 @@ describe('routes', () => {
     expect((await send('GET', '/v9/of-sampleXjson')).status).toBe(404);
   });
 
-  it('may tell endpoints apart by their query', async () => {
+  it('may distinguish endpoints by their query', async () => {
     const { send } = await speaking({
       routes: {
         products: '/api?of=products&in={integration_id}',
@@ -99,7 +99,7 @@ describe('routes', () => {
 });
 
 describe('the list', () => {
-  it('has items and cursor where the profile says, however deep', async () => {
+  it('has items and cursor at the paths of the profile, even nested ones', async () => {
     const { products } = await speaking({
       list: { items: 'data.list.items', paging: { cursor_param: 'after', next: 'data.page.next' } },
     });
@@ -114,12 +114,12 @@ describe('the list', () => {
     expect(next).toBeUndefined();
   });
 
-  it('leaves out its total where that place is taken', async () => {
+  it('omits its total if the profile uses that name', async () => {
     const { products } = await speaking({ list: { items: 'total.items' } });
     expect((at((await products()).body, 'total.items') as Json[]).length).toBe(20);
   });
 
-  it('gives pages as large as the profile has them, without being asked for a size too', async () => {
+  it('uses the page size of the profile, even without a limit parameter', async () => {
     const { products } = await speaking(
       { list: { items: '', paging: { kind: 'offset', limit_param: '', page_size: 1200 } } },
       4000,
@@ -129,14 +129,14 @@ describe('the list', () => {
     expect((await products('?offset=1200')).body).toHaveLength(400);
   });
 
-  it('always has the children where there is no option for them', async () => {
+  it('always includes children if the profile has no parameter for them', async () => {
     const { products, profile } = await speaking({ list: { children_param: '' } });
     expect(recordsIn((await products()).body, profile)).toHaveLength(50);
   });
 });
 
 describe('product records', () => {
-  it('have nested fields, written and read', async () => {
+  it('have nested fields, both written and read', async () => {
     const { products, post, profile } = await speaking({
       product: {
         product_id: 'ids.service',
@@ -225,7 +225,7 @@ describe('product records', () => {
 const KEY = (identifier: string) => ({ productId: null, identifier });
 
 describe('patches', () => {
-  it('take the words, places and value shape of the profile', async () => {
+  it('use the operation names, paths and value shape of the profile', async () => {
     const { patch, products, profile } = await speaking({
       property: { shape: 'map', name: 'n', value: 'v', locale: 'l' },
       patch: {
@@ -262,7 +262,7 @@ describe('patches', () => {
     expect(at((await products('?identifier=004500')).body, 'products.0.properties.title.de')).toBeUndefined();
   });
 
-  it('take maps where the records are lists', async () => {
+  it('use maps even if records use lists', async () => {
     const { patch, products } = await speaking({ patch: { shape: 'keys', values_shape: 'map' } });
     await patch([{ identifier: '004500', set: { title: { de: 'Neu' } }, remove: { title: { fr: null } } }]);
     const { body } = await products('?identifier=004500');
@@ -275,7 +275,7 @@ describe('patches', () => {
 });
 
 describe('upserts and deletions', () => {
-  it('take the batch where the profile puts it, up to its maximum', async () => {
+  it('take the batch at the path of the profile, up to its maximum', async () => {
     const { post, profile } = await speaking({ upsert: { body: 'data.records', max_products: 2 } });
     const records = ['A', 'B', 'C'].map((sku) => ({ sku, title: sku }));
     const { body } = await post({ data: { records: records.slice(0, 2) } });
@@ -288,7 +288,7 @@ describe('upserts and deletions', () => {
   });
 
   it.each(['query', 'body'] as const)(
-    'take the mode from the %s, in the words of the profile',
+    'take the mode from the %s, under the names of the profile',
     async (where) => {
       const { products, remove } = await speaking({
         delete: { in: where, param: 'how', delete: 'destroy', unlink: 'release' },
@@ -304,7 +304,7 @@ describe('upserts and deletions', () => {
 });
 
 describe('changes and required attributes', () => {
-  it('stand at the places and names of the profile', async () => {
+  it('use the paths and names of the profile', async () => {
     const { control, changes, required } = await speaking({
       changes: {
         items: 'data.feed',
@@ -406,14 +406,14 @@ describe('errors', () => {
   });
 });
 
-describe('a profile that contradicts itself', () => {
+describe('a contradictory profile', () => {
   it.each<[string, Profile]>([
     ['list.paging.next', { list: { items: '' } }],
     ['changes.next', { changes: { items: 'data', next: 'data.next' } }],
     ['product.identifier', { product: { product_id: 'id', identifier: 'id' } }],
     ['results.status', { results: { product_id: 'status' } }],
     ['routes.changes', { routes: { products: '/a', changes: '/a' } }],
-  ])('does not start, naming %s', async (path, input) => {
+  ])('is refused at the start, with a message that names %s', async (path, input) => {
     const started = serveSandbox({ products: 2, profile: serviceProfile.parse(input) });
     await expect(started).rejects.toThrow(path);
   });

@@ -96,8 +96,8 @@ async function runForeign() {
   return { sandbox, control, call, find };
 }
 
-describe('a service of another profile', () => {
-  it('lists by page number, map-shaped, readable by the profile it was given', async () => {
+describe('a service with another profile', () => {
+  it('lists products by page number as maps, readable with its own profile', async () => {
     const { call } = await runForeign();
     const pages: ForeignRecord[][] = [];
     for (const page of [1, 2, 3, 4])
@@ -117,7 +117,7 @@ describe('a service of another profile', () => {
     expect(pages[0]![1]!.fields.title).toMatchObject({ en: expect.any(String) });
   });
 
-  it('patches by keys and maps, and refuses in its own words', async () => {
+  it('patches by keys and maps, and refuses under its own field names', async () => {
     const { call, find } = await runForeign();
     const { body } = await call('PATCH', 'x%20y/items', {
       operations: [
@@ -145,7 +145,7 @@ describe('a service of another profile', () => {
     ]);
   });
 
-  it('creates, takes the mode of a deletion from the body, and knows one header only', async () => {
+  it('creates products, takes the removal mode from the body, and accepts only its own auth header', async () => {
     const { call, find, sandbox } = await runForeign();
     const record = { code: 'N', label: 'New', fields: { title: { de: 'Neu' }, weight: 3 } };
     const [created] = (await call('POST', 'x%20y/items', { items: [record] })).body.outcome;
@@ -163,7 +163,7 @@ describe('a service of another profile', () => {
     expect([other.status, other.body.type]).toEqual([401, 'token_missing']);
   });
 
-  it('tells of changes and required attributes under its own names', async () => {
+  it('reports changes and required attributes under its own field names', async () => {
     const { call, control } = await runForeign();
     await control('POST', '/enrich', { products: 1 });
     const { body } = await call('GET', 'x%20y/feed?include_summary=true&include_all_properties=true');
@@ -184,7 +184,7 @@ describe('a service of another profile', () => {
     { next_in: 'header', next: 'X-Next', cursor_param: 'after' },
     { kind: 'page', first: 0, cursor_param: 'page' },
     { kind: 'offset', first: 1, cursor_param: 'start' },
-  ])('is read whole in the profile that it was started with: %j', async (paging) => {
+  ])('can be read completely with the profile it was started with: %j', async (paging) => {
     const profile = serviceProfile.parse({ list: { items: '', paging: { page_size: 30, ...paging } } });
     const { url, token, integrationId } = (await runSandbox({ products: 100, profile })).sandbox;
     const http = testPool();

@@ -15,7 +15,7 @@ const flatten = (records: ListedProduct[]): ListedProduct[] =>
   records.flatMap((record) => [record, ...flatten(record.children ?? [])]);
 
 describe('listing products (4.3)', () => {
-  it('walks the whole catalog by cursor, children nested under their parents', async () => {
+  it('pages through the whole catalog by cursor, with children nested under their parents', async () => {
     const client = await runSandbox();
     const pages = await everyPage(client, 'include_children=true&limit=150');
     const roots = pages.flat();
@@ -29,21 +29,21 @@ describe('listing products (4.3)', () => {
     expect((await client.send('GET', '/products?include_children=true')).body.total).toBe(2000);
   });
 
-  it('lists only products of the flat list where children are not asked for', async () => {
+  it('lists only products without a parent if children are not requested', async () => {
     const client = await runSandbox({ products: 120 });
     const listed = (await everyPage(client, 'limit=7')).flat();
     expect(listed.every((record) => record.parent_identifier === null && !('children' in record))).toBe(true);
     expect((await client.send('GET', '/products')).body.total).toBe(listed.length);
   });
 
-  it('ends the list on a full last page without an empty one after it', async () => {
+  it('ends with a full last page, without an empty one after it', async () => {
     const { send } = await runSandbox({ products: 2 });
     const { body } = await send('GET', '/products?limit=2');
     expect(body.products).toHaveLength(2);
     expect(body).not.toHaveProperty('offset');
   });
 
-  it('finds exactly one product by identifier, a child too, and none by half of one', async () => {
+  it('finds exactly one product by identifier, even a child, and none by a partial identifier', async () => {
     const client = await runSandbox({ products: 50 });
     const { body } = await client.send('GET', '/products?include_children=true');
     const grandchild = flatten(body.products).find((record) => record.sku.split('-').length === 3)!;
@@ -52,7 +52,7 @@ describe('listing products (4.3)', () => {
     expect((await client.send('GET', '/products?identifier=0045')).body).toEqual({ products: [], total: 0 });
   });
 
-  it('keeps identifiers as text with their leading zeros, and the digits of long numbers', async () => {
+  it('keeps leading zeros of identifiers and all digits of long numbers', async () => {
     const { send } = await runSandbox({ products: 50 });
     const { text, body } = await send('GET', '/products?include_children=true');
     expect(body.products[0].sku).toBe('004500');
@@ -66,7 +66,7 @@ describe('listing products (4.3)', () => {
     expect(body.error).toEqual({ code: expect.any(String), message: expect.any(String) });
   });
 
-  it('skips nothing and repeats nothing while products leave and arrive between pages', async () => {
+  it('skips and repeats nothing when products are deleted and created between pages', async () => {
     const { send } = await runSandbox({ products: 50 });
     const first = (await send('GET', '/products?limit=5')).body;
     await send('DELETE', `/products/${first.products[0].product_id}/delete?mode=delete`);
@@ -78,8 +78,8 @@ describe('listing products (4.3)', () => {
   });
 });
 
-describe('requests that lead nowhere', () => {
-  it('say so as JSON', async () => {
+describe('invalid requests', () => {
+  it('get a JSON error for an unknown path, method or integration', async () => {
     const { send, sandbox } = await runSandbox({ products: 50 });
     const elsewhere = await send('GET', '/nothing');
     expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, 'not_found']);
@@ -95,7 +95,7 @@ describe('requests that lead nowhere', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'integration_not_found' } });
   });
 
-  it('refuse a body that is not JSON, or is not said to be', async () => {
+  it('are refused if the body is not JSON, not declared as JSON, or not a list', async () => {
     const { send } = await runSandbox({ products: 50 });
     expect((await send('PATCH', '/products', '[{')).status).toBe(400);
     expect((await send('PATCH', '/products', '[]', { 'content-type': 'text/plain' })).status).toBe(415);

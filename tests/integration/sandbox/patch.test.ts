@@ -52,13 +52,13 @@ describe('patching products (4.2)', () => {
     expect((await find('004500')).title).toBeNull();
   });
 
-  it('holds the empty text as a value of its own', async () => {
+  it('keeps an empty text as a value', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     await send('PATCH', '/products', [{ identifier: '004500', ...set('title', '', 'ar') }]);
     expect(valuesOf(await find('004500'), 'title', 'ar')).toEqual(['']);
   });
 
-  it('fails each faulty operation alone, with its own words', async () => {
+  it('fails each invalid operation separately, with its own code and message', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     const { product_id } = await find('004500');
     const cases: [string, unknown][] = [
@@ -94,7 +94,7 @@ describe('patching products (4.2)', () => {
     expect(valuesOf(await find('004500'), 'title', 'de')).toEqual(['Sound']);
   });
 
-  it('applies an operation wholly or not at all', async () => {
+  it('applies an operation completely or not at all', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     const before = await find('004500');
     await send('PATCH', '/products', [
@@ -124,7 +124,7 @@ describe('patching products (4.2)', () => {
     expect(valuesOf(await find('004504'), 'category')).toEqual([[categories[0]]]);
   });
 
-  it('refuses more operations than it takes', async () => {
+  it('refuses more operations than allowed', async () => {
     const { send } = await runSandbox({ products: 50 });
     const operations = Array.from({ length: 101 }, () => ({ identifier: '004500', ...set('title', 'x') }));
     const { status, body } = await send('PATCH', '/products', operations);

@@ -29,7 +29,7 @@ async function session<Result>(
 }
 
 describe('a sandbox with a state folder', () => {
-  it('holds after a restart everything that was done, and nothing else', async () => {
+  it('restores exactly the same state after a restart', async () => {
     const stateDir = tempDir();
     const everything = (client: Client) =>
       Promise.all([
@@ -77,7 +77,7 @@ describe('a sandbox with a state folder', () => {
     });
   });
 
-  it('goes on with the enrichment where it stopped', async () => {
+  it('continues enrichment where it stopped', async () => {
     const changed = async ({ send }: Client) =>
       (await send('GET', '/changes')).body.changes.map(({ identifier }) => identifier);
     const inOneGo = await session({ products: 2000 }, async (client) => {
@@ -92,7 +92,7 @@ describe('a sandbox with a state folder', () => {
     expect(await session({ products: 2000, stateDir }, changed)).toEqual(inOneGo);
   });
 
-  it('loses only the torn line when it died while writing', async () => {
+  it('loses only the last, incomplete line of its journal', async () => {
     const stateDir = tempDir();
     await session({ stateDir }, ({ send }) => send('PATCH', '/products', [titled('004500', 'Ganz')]));
     appendFileSync(join(stateDir, 'journal.jsonl'), '{"type":"cells","productId":"prd_10');
@@ -106,7 +106,7 @@ describe('a sandbox with a state folder', () => {
     });
   });
 
-  it('refuses to start on a journal that is damaged in the middle', async () => {
+  it('refuses to start with a journal that is damaged in the middle', async () => {
     const stateDir = tempDir();
     await session({ stateDir }, ({ send }) =>
       send('PATCH', '/products', [titled('004500', 'a'), titled('004502', 'b')]),
@@ -117,7 +117,7 @@ describe('a sandbox with a state folder', () => {
     await expect(serveSandbox({ products: 50, stateDir })).rejects.toThrow('damaged in line 2');
   });
 
-  it('sets the journal of another catalog aside and starts afresh', async () => {
+  it('sets the journal of another catalog aside and starts again', async () => {
     const stateDir = tempDir();
     await session({ stateDir }, ({ send }) => send('PATCH', '/products', [titled('004500', 'Alt')]));
     await session({ stateDir, seed: 8 }, async ({ find }) =>
@@ -137,7 +137,7 @@ describe('a sandbox with a state folder', () => {
     for (const token of tokens) expect(written.join()).not.toContain(token);
   });
 
-  it('keeps what it answered when its process is killed', async () => {
+  it('keeps acknowledged changes when its process is killed', async () => {
     const stateDir = tempDir();
     const child = spawn(process.execPath, [
       'electron/sandbox/cli.ts',

@@ -13,7 +13,7 @@ const asked = async (client: Client) =>
   (await report(client)).requests.map(({ identifier, mode, outcome }) => `${mode} ${identifier}: ${outcome}`);
 
 describe('deleting and unlinking (4.4)', () => {
-  it('gives a deleted product back only as a new one', async () => {
+  it('creates a new product when a deleted identifier is sent again', async () => {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');
     expect((await remove(client, product_id, 'delete')).body).toEqual({
@@ -29,7 +29,7 @@ describe('deleting and unlinking (4.4)', () => {
     expect(again.product_id).not.toBe(product_id);
   });
 
-  it('keeps an unlinked product in the service: an upsert links the same one again', async () => {
+  it('keeps an unlinked product, and an upsert links the same one again', async () => {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');
     expect((await remove(client, product_id, 'unlink')).body.status).toBe('unlinked');
@@ -43,7 +43,7 @@ describe('deleting and unlinking (4.4)', () => {
     expect((await client.send('GET', '/products?limit=1')).body.products[0].title).toBe('Back');
   });
 
-  it('never guesses the mode', async () => {
+  it('refuses a missing or unknown mode', async () => {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');
     for (const mode of ['', 'destroy']) expect((await remove(client, product_id, mode)).status).toBe(400);
@@ -53,7 +53,7 @@ describe('deleting and unlinking (4.4)', () => {
     expect(await client.exists('004500')).toBe(true);
   });
 
-  it('does not know a product twice removed or never there', async () => {
+  it('answers 404 for a product that was already removed or never existed', async () => {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');
     await remove(client, product_id, 'unlink');
@@ -61,7 +61,7 @@ describe('deleting and unlinking (4.4)', () => {
       expect((await remove(client, id, 'delete')).status).toBe(404);
   });
 
-  it('leaves the children of a removed parent in the flat list until the parent is back', async () => {
+  it('lists the children of a removed parent on the top level until the parent is back', async () => {
     const client = await runSandbox({ products: 50 });
     const listed = async () =>
       (await client.send('GET', '/products?limit=1000')).body.products.map(({ sku }) => sku);
@@ -82,8 +82,8 @@ describe('deleting and unlinking (4.4)', () => {
   });
 });
 
-describe('what became of removals, for those who look from outside', () => {
-  it('tells what was unlinked from what was deleted, also once it is back', async () => {
+describe('the removals report', () => {
+  it('separates unlinked from deleted products, even after they are back', async () => {
     const client = await runSandbox({ products: 50 });
     const unlinked = (await client.find('004500')).product_id;
     const deleted = (await client.find('004502')).product_id;
@@ -105,7 +105,7 @@ describe('what became of removals, for those who look from outside', () => {
     });
   });
 
-  it('keeps each request with its mode and what it came to, so that a second one is seen', async () => {
+  it('lists each request with its mode and outcome, repeated ones too', async () => {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');
     await remove(client, product_id, 'unlink');
@@ -119,8 +119,8 @@ describe('what became of removals, for those who look from outside', () => {
   });
 });
 
-describe('a service that will not remove a product', () => {
-  it('refuses by rule, in its own words, what all of the rule fits, until the rule is gone', async () => {
+describe('rules against removals', () => {
+  it('refuse only removals that match the whole rule, with its code and message', async () => {
     const client = await runSandbox({ products: 50 });
     const [one, other] = [await client.find('004500'), await client.find('004502')];
     await client.control('POST', '/rules', {
@@ -145,7 +145,7 @@ describe('a service that will not remove a product', () => {
     ]);
   });
 
-  it('takes values and removals for what they are: a rule for one leaves the other alone', async () => {
+  it('affect either values or removals: a rule for one leaves the other alone', async () => {
     const client = await runSandbox({ products: 50 });
     await client.control('POST', '/rules', { refuses: 'removals' });
     const titled = (await client.send('POST', '/products', [{ sku: '004500', title: 'Any' }])).body.results;
@@ -161,7 +161,7 @@ describe('a service that will not remove a product', () => {
     expect((await remove(client, product_id, 'unlink')).status).toBe(200);
   });
 
-  it('says what is wrong with a rule that it cannot read', async () => {
+  it('are rejected if invalid, naming the wrong field', async () => {
     const { control } = await runSandbox({ products: 2 });
     const { status, body } = await control('POST', '/rules', { refuses: 'removals', mode: 'destroy' });
     expect(status).toBe(400);
@@ -169,7 +169,7 @@ describe('a service that will not remove a product', () => {
   });
 });
 
-describe('a removal that meets a fault', () => {
+describe('a removal with a fault', () => {
   const CALM: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
   /** Sends one delete over a socket of its own; also returns whether the product is still there afterwards. */
@@ -193,7 +193,7 @@ describe('a removal that meets a fault', () => {
     };
   }
 
-  it.each(['cut_before', 'stall'] as const)('%s: nothing is removed, and no answer comes', async (kind) => {
+  it.each(['cut_before', 'stall'] as const)('%s: removes nothing and gets no answer', async (kind) => {
     expect(await meeting(kind)).toMatchObject({
       answer: { status: null, complete: false },
       isThere: true,
@@ -202,7 +202,7 @@ describe('a removal that meets a fault', () => {
   });
 
   it.each(['cut_after', 'half_body', 'truncated_json', 'empty_answer', 'error_500_after'] as const)(
-    '%s: the product is removed, and the answer does not say so',
+    '%s: removes the product, but the answer does not say so',
     async (kind) => {
       const { answer, isThere, asked: requests } = await meeting(kind);
       expect(isThere).toBe(false);
@@ -211,7 +211,7 @@ describe('a removal that meets a fault', () => {
     },
   );
 
-  it('is turned away by the rate limit and by a dead token before it reaches the service', async () => {
+  it('is refused by the rate limit and for an expired token before it reaches the service', async () => {
     const client = await runSandbox({ products: 50 });
     const { product_id } = await client.find('004500');
     await client.control('PUT', '/conditions', {

@@ -20,7 +20,7 @@ describe('required attributes (2.6, 4.6)', () => {
     expect(titles.map(({ taxonomy_id }) => taxonomy_id)).toEqual(['tax_shop', 'tax_standard']);
   });
 
-  it('names the category that set it and every category of the product that asks for it', async () => {
+  it('names the category that defines an attribute and the product’s categories that contribute it', async () => {
     const { required } = await withGift();
     const title = (await required('?taxonomy_id=tax_shop')).find(
       ({ attribute_name }) => attribute_name === 'title',
@@ -36,7 +36,7 @@ describe('required attributes (2.6, 4.6)', () => {
     });
   });
 
-  it('keeps to one taxonomy, and to one subtree of it', async () => {
+  it('can be limited to one taxonomy, or to one subtree of it', async () => {
     const { required } = await withGift();
     const shop = await required('?taxonomy_id=tax_shop');
     expect(new Set(shop.map(({ taxonomy_id }) => taxonomy_id))).toEqual(new Set(['tax_shop']));
@@ -46,7 +46,7 @@ describe('required attributes (2.6, 4.6)', () => {
     expect(await required('?taxonomy_id=tax_shop&taxonomy_node_id=shop')).toEqual(shop);
   });
 
-  it('is completed by a value in any language', async () => {
+  it('counts an attribute as completed by a value in any language', async () => {
     const { client, product, required } = await withGift();
     const isTitled = async () =>
       (await required()).find(({ attribute_name }) => attribute_name === 'title')!.is_completed;
@@ -60,7 +60,7 @@ describe('required attributes (2.6, 4.6)', () => {
     expect(await isTitled()).toBe(true);
   });
 
-  it('requires nothing of a product that is classified nowhere', async () => {
+  it('requires nothing of a product without a category', async () => {
     const { send } = await runSandbox({ products: 50 });
     const [{ product_id }] = (await send('POST', '/products', [{ sku: 'U', title: 'U' }])).body.results;
     expect((await send('GET', `/products/${product_id}/required_attributes`)).body).toEqual({
@@ -68,7 +68,7 @@ describe('required attributes (2.6, 4.6)', () => {
     });
   });
 
-  it('refuses a node without its taxonomy, and what it does not know', async () => {
+  it('refuses a node without its taxonomy, and unknown taxonomies, nodes and products', async () => {
     const { client, product } = await withGift();
     const status = async (query: string, id = product.product_id) =>
       (await client.send('GET', `/products/${id}/required_attributes${query}`)).status;

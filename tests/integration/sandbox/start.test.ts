@@ -5,7 +5,7 @@ import { startSandbox } from '#electron/sandbox/start.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { clientOf } from './client.ts';
 
-it('runs in a worker thread with the options given, until it is closed', async () => {
+it('the sandbox runs with the given options until it is closed', async () => {
   const sandbox = await startSandbox({
     products: 50,
     token: 'secret',
@@ -25,7 +25,7 @@ it('runs in a worker thread with the options given, until it is closed', async (
   await expect(send('GET', '/products')).rejects.toThrow();
 });
 
-it('says why it cannot start', async () => {
+it('the sandbox reports why it cannot start', async () => {
   const running = await startSandbox({ products: 2 });
   onTestFinished(() => running.close());
   await expect(startSandbox({ products: 2, port: Number(new URL(running.url).port) })).rejects.toThrow(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runSandbox, valuesOf } from './client.ts';
 
 describe('creating and updating products (4.1)', () => {
-  it('creates a product once and updates it from then on', async () => {
+  it('creates a product the first time and updates it the second time', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     const record = {
       sku: '000007',
@@ -23,14 +23,14 @@ describe('creating and updating products (4.1)', () => {
     expect(valuesOf(held, 'title', 'de')).toEqual(['Teeei']);
   });
 
-  it('is a full update: what is not sent is gone', async () => {
+  it('is a full update: values that are not sent are removed', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     expect((await find('004500')).properties.length).toBeGreaterThan(10);
     await send('POST', '/products', [{ sku: '004500', title: 'Only this', properties: [] }]);
     expect((await find('004500')).properties).toEqual([{ name: 'title', value: 'Only this', locale: 'en' }]);
   });
 
-  it('nests a child by its parent alone, and takes it out again with null', async () => {
+  it('nests a child under its parent identifier, and takes it out with null', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     await send('POST', '/products', [
       { sku: 'M', title: 'Master', child_bound_attributes: ['colour'] },
@@ -55,7 +55,7 @@ describe('creating and updating products (4.1)', () => {
     expect((await find('M-1')).parent_identifier).toBeNull();
   });
 
-  it('moves a generated product under another parent, and counts it no longer among the roots', async () => {
+  it('moves a generated product under a parent, and no longer counts it among the roots', async () => {
     const { send } = await runSandbox({ products: 50 });
     await send('POST', '/products', [{ sku: '004500', title: 'Moved', parent_identifier: '004502' }]);
     const { body } = await send('GET', '/products?include_children=true&limit=1');
@@ -63,7 +63,7 @@ describe('creating and updating products (4.1)', () => {
     expect((await send('GET', '/products')).body.total).toBe(19);
   });
 
-  it('gives every refused product its own error and lets the others through', async () => {
+  it('gives every refused product its own error and applies the others', async () => {
     const { send, exists } = await runSandbox({ products: 50 });
     const { status, body } = await send('POST', '/products', [
       { title: 'Nameless' },
@@ -88,7 +88,7 @@ describe('creating and updating products (4.1)', () => {
     expect(await exists('B')).toBe(false);
   });
 
-  it('refuses more than 100 products in words, and applies none of them', async () => {
+  it('refuses more than 100 products with a message, and applies none of them', async () => {
     const { send, exists } = await runSandbox({ products: 50 });
     const many = Array.from({ length: 101 }, (_, at) => ({ sku: `N${at}`, title: 'N' }));
     const { status, body } = await send('POST', '/products', many);

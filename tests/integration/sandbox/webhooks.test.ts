@@ -30,7 +30,7 @@ const titled = (identifier: string, value: string) => ({
 });
 
 describe('webhooks (6)', () => {
-  it('tell of products that are created and updated, by upsert or patch, in order', async () => {
+  it('report created and updated products in order, by upsert or patch', async () => {
     const client = await runSandbox({ products: 50 });
     const { url, received } = await receiver();
     await aim(client, all(url));
@@ -65,7 +65,7 @@ describe('webhooks (6)', () => {
     expect(new Set(received.map(({ body }) => body.id)).size).toBe(4);
   });
 
-  it('tell of what enrichment wrote', async () => {
+  it('report the values that enrichment wrote', async () => {
     const client = await runSandbox({ products: 50 });
     const { url, received } = await receiver();
     await aim(client, { ...NONE, attribute_result: url });
@@ -87,7 +87,7 @@ describe('webhooks (6)', () => {
     });
   });
 
-  it('speak the profile', async () => {
+  it('use the names and shapes of the profile', async () => {
     const profile = serviceProfile.parse({
       product: { identifier: 'code', properties: 'fields' },
       property: { shape: 'map' },
@@ -110,7 +110,7 @@ describe('webhooks (6)', () => {
     expect(received[1]!.body.data.values).toEqual({ title: { ja: '鍋' } });
   });
 
-  it('go to one target for each type, and nowhere without one', async () => {
+  it('go to the target of their type, and are not sent without a target', async () => {
     const client = await runSandbox({ products: 50 });
     const [created, updated] = [await receiver(), await receiver()];
     await aim(client, { ...NONE, product_created: created.url, product_updated: updated.url });
@@ -122,7 +122,7 @@ describe('webhooks (6)', () => {
     expect(updated.received.map(({ body }) => body.type)).toEqual(['product_updated']);
   });
 
-  it('never hold up the service, wait for a slow receiver one by one, and try each event once', async () => {
+  it('never block the service, are delivered one at a time, and are tried once each', async () => {
     const client = await runSandbox({ products: 50 });
     const answers: (() => void)[] = [];
     const { url, received } = await receiver((_request, response) => {
@@ -149,7 +149,7 @@ describe('webhooks (6)', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('keep the last 50 deliveries, the newest first', async () => {
+  it('keep the last 50 deliveries, newest first', async () => {
     const client = await runSandbox({ products: 200 });
     const { url, received } = await receiver();
     await aim(client, all(url));
@@ -162,7 +162,7 @@ describe('webhooks (6)', () => {
     expect((await report(client)).deliveries).toHaveLength(50);
   });
 
-  it('drop and count what comes when a thousand are waiting', async () => {
+  it('drop and count further events when a thousand are waiting', async () => {
     const client = await runSandbox({ products: 50 });
     const { url } = await receiver(() => undefined);
     await aim(client, all(url));
@@ -174,7 +174,7 @@ describe('webhooks (6)', () => {
     expect(waiting + dropped).toBeGreaterThanOrEqual(1099);
   });
 
-  it('tell of a change whose answer was cut', async () => {
+  it('report a change whose answer was cut off', async () => {
     const client = await runSandbox({ products: 50 });
     const { url, received } = await receiver();
     await aim(client, all(url));
@@ -189,7 +189,7 @@ describe('webhooks (6)', () => {
     await expect.poll(() => received.length).toBe(1);
   });
 
-  it('keep their targets over a restart where there is a state folder', async () => {
+  it('keep their targets across a restart with a state folder', async () => {
     const stateDir = tempDir();
     const { url } = await receiver();
     const first = await runSandbox({ products: 50, stateDir });
@@ -199,7 +199,7 @@ describe('webhooks (6)', () => {
   });
 
   it.each(['ftp://127.0.0.1/hook', 'file:///etc/passwd', 'javascript:alert(1)', 'nonsense', 5])(
-    'take web addresses only, not %s',
+    'refuse %s as a target',
     async (target) => {
       const { control } = await runSandbox({ products: 2 });
       const { status, body } = await control('PUT', '/webhooks', { ...NONE, product_updated: target });
@@ -236,7 +236,7 @@ describe('the Test action', () => {
     },
   );
 
-  it('reports in words what went wrong', async () => {
+  it('explains why a delivery failed', async () => {
     const client = await runSandbox({ products: 50 });
     expect(await test(client, 'product_created')).toMatchObject({
       ok: false,
@@ -269,7 +269,7 @@ describe('the Test action', () => {
     expect(silent.received).toHaveLength(1);
   });
 
-  it('sends a name and password of the URL as Basic authentication, and shows them nowhere', async () => {
+  it('sends name and password of the URL as Basic authentication, and keeps them out of its message', async () => {
     const client = await runSandbox({ products: 50 });
     const { url, received } = await receiver();
     await aim(client, { ...NONE, product_created: url.replace('//', '//user:s%20cret@') });
@@ -283,7 +283,7 @@ describe('the Test action', () => {
     expect(await test(client, 'product_created')).toMatchObject({ ok: false });
   });
 
-  it('refuses a type that there is not', async () => {
+  it('refuses an unknown type', async () => {
     const { control } = await runSandbox({ products: 2 });
     expect((await control('POST', '/webhooks/test', { type: 'product_deleted' })).status).toBe(400);
   });

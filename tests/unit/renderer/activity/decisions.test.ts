@@ -14,7 +14,7 @@ import {
   undecidedMessage,
 } from '../../../../renderer/src/features/activity/decisions/decisions.ts';
 
-describe('what can be decided about an item', () => {
+describe('decisions about an item', () => {
   const set = 'set' as const;
   const text = { open: true, intent: set, old: 'was', next: 'mine', found: 'theirs', code: null };
   const list = {
@@ -26,7 +26,7 @@ describe('what can be decided about an item', () => {
     code: null,
   };
 
-  it('is mine or theirs for a conflict, and a merge where both sides are lists', () => {
+  it('are keep mine or use theirs for a conflict, and merge if a list can be merged', () => {
     expect(decisionsFor({ state: 'conflict', ...text })).toEqual(['mine', 'theirs']);
     expect(decisionsFor({ state: 'conflict', ...list })).toEqual(['mine', 'theirs', 'merge']);
     expect(decisionsFor({ state: 'conflict', ...list, found: null })).toContain('merge');
@@ -35,12 +35,12 @@ describe('what can be decided about an item', () => {
     expect(decisionsFor({ state: 'conflict', ...list, intent: 'append' })).not.toContain('merge');
   });
 
-  it('is whether it arrived for an unknown outcome, never a merge', () => {
+  it('are arrived, keep mine or use theirs for an unknown outcome, never merge', () => {
     expect(decisionsFor({ state: 'unknown', ...list })).toEqual(['arrived', 'mine', 'theirs']);
     expect(decisionsFor({ state: 'unknown', ...text, found: null })).toEqual(['arrived', 'mine', 'theirs']);
   });
 
-  it('is nothing once it was decided in Review, which is then said instead', () => {
+  it('are not offered once the item was decided elsewhere, and a message says so', () => {
     const decided = { state: 'conflict', ...text, open: false } as const;
     expect(decisionsFor(decided)).toEqual([]);
     expect(closedMessage(decided)).toBe('Already decided in Review or in the catalog.');
@@ -49,12 +49,12 @@ describe('what can be decided about an item', () => {
     expect(closedMessage({ state: 'applied', open: false })).toBeNull();
   });
 
-  it('is nothing as long as nobody has looked at what the service holds', () => {
+  it('are not offered until the service’s value was read', () => {
     const { found: _, ...unseen } = text;
     expect(decisionsFor({ state: 'unknown', ...unseen })).toEqual([]);
   });
 
-  it('is only to give up where the product is gone and nothing can be read back', () => {
+  it('are limited to Discard if the product is gone', () => {
     const gone = {
       state: 'unknown',
       open: true,
@@ -71,7 +71,7 @@ describe('what can be decided about an item', () => {
     expect(undecidedMessage(gone)).toMatch(/no longer lists/);
   });
 
-  it('is explained: what happened, what to do first, or that the user has to choose', () => {
+  it('come with a message about what happened and what the user has to do', () => {
     const unknown = {
       state: 'unknown',
       code: null,
@@ -92,7 +92,7 @@ describe('what can be decided about an item', () => {
     );
   });
 
-  it('is for all of a state what fits any of them, wherever in the list that one is', () => {
+  it('are offered for all items of a state if they fit at least one of them', () => {
     const none = { mine: 0, theirs: 0, merge: 0, arrived: 0 };
     expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300 })).toEqual(['mine', 'theirs']);
     expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300, merge: 1 })).toEqual([
@@ -109,12 +109,12 @@ describe('what can be decided about an item', () => {
     expect(decisionsForAll('unknown', none)).toEqual([]);
   });
 
-  it('is nothing in any other state', () => {
+  it('are not offered in any other state', () => {
     for (const state of itemState.options.filter((one) => !isUndecided(one)))
       expect(decisionsFor({ state, ...list }), state).toEqual([]);
   });
 
-  it('is always something that can be decided for all of that state', () => {
+  it('are always among the decisions of the item’s state', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
     fc.assert(
       fc.property(fc.constantFrom('conflict', 'unknown'), value, value, value, (state, old, next, found) => {
@@ -125,11 +125,11 @@ describe('what can be decided about an item', () => {
   });
 });
 
-describe('the words', () => {
+describe('decision labels and messages', () => {
   const finished = { kind: 'edit', state: 'finished' } as const;
   const all = (shown: number) => ({ shown, fitting: shown });
 
-  it('carry the number that a decision for all is about, or that of those it fits', () => {
+  it('show the number of items a decision for all covers, or of those it fits', () => {
     expect(decisionForAllLabel('mine', all(1200))).toBe('Keep mine for all 1,200');
     expect(decisionForAllLabel('merge', all(3))).toBe('Merge all 3');
     expect(decisionForAllLabel('arrived', all(3))).toBe('Mark all 3 as applied');
@@ -146,7 +146,7 @@ describe('the words', () => {
     ).toBe('Keep mine');
   });
 
-  it('ask before many are decided, with the number and what happens to the staged edits', () => {
+  it('ask for confirmation with the number of items and what happens to the staged edits', () => {
     const theirs = decisionQuestion('conflict', 'theirs', all(12), finished);
     expect(theirs.title).toBe('Use the service’s values for 12 changes?');
     expect(theirs.text).toContain('staged edits are discarded');
@@ -160,7 +160,7 @@ describe('the words', () => {
     expect(decisionQuestion('unknown', 'mine', all(2), finished).text).toContain('again if they did arrive');
   });
 
-  it('say of a paused change set that what is to be sent waits', () => {
+  it('say that values of a paused change set are sent when it resumes', () => {
     const paused = { kind: 'edit', state: 'paused' } as const;
     const waits = 'They are sent when you resume the change set.';
     expect(decisionQuestion('conflict', 'mine', all(2), paused).text).toContain(waits);
@@ -169,7 +169,7 @@ describe('the words', () => {
     expect(decisionQuestion('conflict', 'mine', all(2), finished).text).not.toContain('resume');
   });
 
-  it('ask about those that a decision fits, and say what becomes of the others', () => {
+  it('ask about the items a decision fits, and say that the others stay undecided', () => {
     const merge = decisionQuestion('conflict', 'merge', { shown: 12, fitting: 9 }, finished);
     expect(merge).toMatchObject({ title: 'Merge 9 lists?', confirm: 'Merge 9 lists' });
     expect(merge.text).toMatch(/ The other 3 are not lists, and stay undecided\.$/);
@@ -188,7 +188,7 @@ describe('the words', () => {
     expect(decidedMessage('arrived', { ...said, decided: 1 }).title).toBe('1 change marked as applied');
   });
 
-  it('say what a decision did not fit', () => {
+  it('say how many items were left undecided and why', () => {
     expect(decidedMessage('merge', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
       /^1 change was left undecided: only lists can be merged/,
     );

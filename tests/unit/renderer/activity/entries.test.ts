@@ -45,7 +45,7 @@ it.each<[Partial<Job>, string]>([
 });
 
 describe('change sets in the list', () => {
-  it('are named by what they are', () => {
+  it('are named by kind and number of changes', () => {
     const edit = changeSet({ applied: 37 }, { products: 21 });
     expect(changeSetName(edit)).toBe('37 changes');
     expect(changeSetName({ ...edit, kind: 'undo' })).toBe('Undo of 37 changes');
@@ -54,7 +54,7 @@ describe('change sets in the list', () => {
     expect(changeSetTitle({ ...edit, kind: 'redo', of: 13 })).toBe('Redo of 37 changes (change set 13)');
   });
 
-  it('of whole products are named by what is done to those', () => {
+  it('are named by their action if their items are products', () => {
     const removal = changeSet({ applied: 74, failed: 1 }, { kind: 'removal', changeSet: 4 });
     expect(changeSetName(removal)).toBe('Removal of 75 products');
     expect(changeSetName(removal, tally({ delete: { applied: 74, failed: 1 } }))).toBe(
@@ -69,7 +69,7 @@ describe('change sets in the list', () => {
     );
   });
 
-  it('stand among the pulls of their connection, newest first; the jobs that send them do not', () => {
+  it('are listed with the pulls of their connection, newest first, without their apply jobs', () => {
     const sets = [changeSet({ applied: 1 }, { createdAt: '2026-11-21T14:30:00Z' })];
     const jobs: Job[] = [
       job,
@@ -81,7 +81,7 @@ describe('change sets in the list', () => {
   });
 });
 
-describe('what is shown unasked', () => {
+describe('the entry shown by default', () => {
   const shown = (...states: ReturnType<typeof numbered>['state'][]) => {
     const sets = states.map((state, i) => ({
       ...numbered(i + 1, state),
@@ -90,7 +90,7 @@ describe('what is shown unasked', () => {
     return entryToShow(activityEntries(sets, [], 'c1'))?.key;
   };
 
-  it('is what is being sent, else the first that was interrupted, else the newest', () => {
+  it('is the change set being sent, else the first paused one, else the newest', () => {
     expect(shown('finished', 'running', 'queued')).toBe(2);
     expect(shown('paused', 'paused', 'queued')).toBe(1);
     expect(shown('paused', 'running')).toBe(2);

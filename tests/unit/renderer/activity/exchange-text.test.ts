@@ -29,7 +29,7 @@ const exchange: ExchangeDetails = {
   responseBody: { text: '{"message":"slow do', cut: true },
 };
 
-describe('what became of a request', () => {
+describe('the outcome of a request', () => {
   it.each([
     [200, null, false, '200 OK'],
     [207, null, false, '207 per item'],
@@ -47,7 +47,7 @@ describe('what became of a request', () => {
 });
 
 describe('the filter by text', () => {
-  it('finds all words wherever they stand, in any case', () => {
+  it('matches all words in any place and any case', () => {
     for (const typed of ['', 'sending', 'PATCH products', '429', 'too many', 'REQ_1 dry=1'])
       expect(matchesText(exchange, typed), typed).toBe(true);
     for (const typed of ['reading', 'patch 200', 'req_2'])
@@ -55,8 +55,8 @@ describe('the filter by text', () => {
   });
 });
 
-describe('a request as text for the support', () => {
-  it('says what was asked, what came back, and where a body was cut', () => {
+describe('a request as text for support', () => {
+  it('contains the request, the answer, and where a body was cut', () => {
     expect(exchangeText(exchange)).toBe(
       [
         'Sending changes, 2026-11-21T14:36:18.583Z, attempt 2',
@@ -76,7 +76,7 @@ describe('a request as text for the support', () => {
     );
   });
 
-  it('gives the reason where there was no answer', () => {
+  it('gives the reason if there was no answer', () => {
     const text = exchangeText({
       ...exchange,
       status: null,
@@ -90,12 +90,12 @@ describe('a request as text for the support', () => {
   });
 });
 
-it('an address is shortened to path and query, and left whole where it is none', () => {
+it('an address is shortened to path and query, and text that is not an address stays whole', () => {
   expect(pathOf(exchange.url)).toBe('/api/v1/integrations:api/i1/products?dry=1');
   expect(pathOf('not an address')).toBe('not an address');
 });
 
-it('only what is JSON is spread over lines: a page of HTML keeps its own', () => {
+it('a body counts as JSON only if both its content type and its text allow it', () => {
   expect(looksLikeJson({ 'Content-Type': 'application/json; charset=utf-8' }, ' {"a":1')).toBe(true);
   expect(looksLikeJson({ 'content-type': 'application/problem+json' }, '[1]')).toBe(true);
   expect(looksLikeJson({}, '{"a":1}')).toBe(true);

@@ -12,7 +12,7 @@ import {
 } from '../../../../renderer/src/state/item-filters.ts';
 
 describe('the filter over items', () => {
-  it('is kept for each change set by itself, condition by condition', () => {
+  it('is kept separately for each change set, and conditions add up', () => {
     const failed = withConditions(new Map(), 3, { state: 'failed' });
     const german = withConditions(failed, 3, { locale: 'de' });
     const both = withConditions(german, 4, { search: '0045' });
@@ -22,7 +22,7 @@ describe('the filter over items', () => {
     expect(filterOf(failed, 3).locale).toBeNull();
   });
 
-  it('says which conditions are in force', () => {
+  it('lists the active conditions', () => {
     expect(isNarrowed(ALL_ITEMS)).toBe(false);
     expect(conditions(ALL_ITEMS, 'finished')).toEqual([]);
     const filter = {
@@ -57,7 +57,7 @@ describe('the filter over items', () => {
   });
 });
 
-describe('properties and languages to choose from', () => {
+describe('property and language options', () => {
   const columns = [
     { property: 'title', locale: 'de', items: 1200 },
     { property: 'title', locale: 'fr', items: 3 },
@@ -65,21 +65,21 @@ describe('properties and languages to choose from', () => {
   ];
   const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
-  it('are told with how many changes they have', () => {
+  it('are listed with their number of changes', () => {
     const { properties, locales } = columnOptions(columns, { property: null, locale: null });
     expect(labels(properties)).toEqual(['All properties', 'Care · 5', 'Title · 1,203']);
     expect(labels(locales)).toEqual(['All languages', 'German (de) · 1,205', 'French (fr) · 3']);
     expect(properties[0]?.value).toBe(ANY);
   });
 
-  it('count only what the other choice leaves', () => {
+  it('count only the changes that match the other choice', () => {
     const { properties } = columnOptions(columns, { property: null, locale: 'fr' });
     expect(labels(properties)).toEqual(['All properties', 'Title · 3']);
     const { locales } = columnOptions(columns, { property: 'care', locale: null });
     expect(labels(locales)).toEqual(['All languages', 'German (de) · 5']);
   });
 
-  it('keep what is chosen in sight when nothing is left in it', () => {
+  it('keep the chosen option when it has no changes left', () => {
     const { properties } = columnOptions([], { property: 'title', locale: null });
     expect(labels(properties)).toEqual(['All properties', 'Title · 0']);
   });

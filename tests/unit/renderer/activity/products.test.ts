@@ -23,7 +23,7 @@ const product: ProductItem = {
 };
 
 describe('results as text for a ticket', () => {
-  it('name each product with what was done, what became of it and why', () => {
+  it('list each product with its action, state, code and message', () => {
     const refused = {
       ...product,
       state: 'failed',
@@ -37,7 +37,7 @@ describe('results as text for a ticket', () => {
     ]);
   });
 
-  it('are one line of eight cells for each product, whatever its texts hold', () => {
+  it('have one line of eight cells for each product, whatever characters its texts contain', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\t', '\n', '\r', '\u2028', '"', 'ä') });
     fc.assert(
       fc.property(fc.array(fc.record({ title: text, identifier: text, message: text })), (texts) => {
@@ -53,7 +53,7 @@ describe('results as text for a ticket', () => {
 });
 
 describe('one product of a removal', () => {
-  it('can be restored once it was removed, as long as it is kept and was not restored', () => {
+  it('can be restored once removed, if it has a snapshot and was not restored yet', () => {
     expect(canRestore(product)).toBe(true);
     expect(canRestore({ ...product, action: 'unlink' })).toBe(true);
     expect(canRestore({ ...product, state: 'failed' })).toBe(false);
@@ -63,12 +63,12 @@ describe('one product of a removal', () => {
     expect(canRestore({ ...product, action: 'create' })).toBe(false);
   });
 
-  it('that came back otherwise than it was is known by its code', () => {
+  it('counts as different from its snapshot by its code', () => {
     expect(isDifferent({ state: 'applied', code: 'differs' })).toBe(true);
     expect(isDifferent({ state: 'applied', code: null })).toBe(false);
   });
 
-  it('tells the two ways to remove it apart in plain words', () => {
+  it('has a different label for unlinking and for deleting', () => {
     expect(triedLabel('unlink')).toMatch(/Unlink the product from the integration/);
     expect(triedLabel('delete')).toMatch(/Delete the product from the service for good/);
   });
@@ -81,7 +81,7 @@ describe('the values of a snapshot', () => {
     { property: 'title', locale: 'de', value: 'Pfanne' },
   ];
 
-  it('stand by property, each value once', () => {
+  it('are grouped by property, each value once', () => {
     expect(byProperty(values)).toEqual([
       {
         property: 'title',
@@ -94,7 +94,7 @@ describe('the values of a snapshot', () => {
     ]);
   });
 
-  it('are found by the name of their property and by what they say in any language', () => {
+  it('are found by property name and by their text in any language', () => {
     const found = (words: string) =>
       narrowed(byProperty(values), words, valueText).map(({ property }) => property);
     expect(found('')).toEqual(['title', 'tags']);

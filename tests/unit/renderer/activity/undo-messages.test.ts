@@ -16,7 +16,7 @@ const plan = (items: number, obstacles: Partial<UndoPlan['obstacles']> = {}): Un
 });
 
 describe('the plan of an undo', () => {
-  it('is a sentence with what can be undone, where, and how many cannot', () => {
+  it('says how many changes can be undone, where, and how many cannot', () => {
     expect(planSentence(plan(34, { changed: 2, gone: 1 }), 'edit')).toBe(
       '34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:',
     );
@@ -31,18 +31,18 @@ describe('the plan of an undo', () => {
     expect(planSentence(plan(0, { changed: 1 }), 'edit')).toBe('The change cannot be undone:');
   });
 
-  it('speaks of redoing where an undo is undone', () => {
+  it('says “redo” when an undo is undone', () => {
     expect(undoVerb('undo')).toBe('Redo');
     expect(undoVerb('edit')).toBe('Undo');
     expect(undoVerb('redo')).toBe('Undo');
     expect(planSentence(plan(37), 'undo')).toContain('can be redone');
   });
 
-  it('gives every obstacle a reason in words, once', () => {
+  it('gives every obstacle its own reason', () => {
     expect(new Set(Object.values(UNDO_OBSTACLES)).size).toBe(undoObstacle.options.length);
   });
 
-  it('lists only obstacles that there are', () => {
+  it('lists only obstacles that occur', () => {
     expect(
       obstacleLines(UNDO_OBSTACLES, plan(34, { changed: 2, gone: 1 }).obstacles).map(
         ({ obstacle, items }) => [obstacle, items],

@@ -8,8 +8,8 @@ const inverse = (number: number, kind: ChangeSet['kind'], of: number, counts: Pa
   changeSet(counts, { changeSet: number, kind, of });
 const said = (...others: ChangeSet[]) => undoneMessage(edits, undoneBy(edits, [edits, ...others]));
 
-describe('that a change set was undone', () => {
-  it('is said with how much of what was applied, and by which change sets', () => {
+describe('the message that a change set was undone', () => {
+  it('says how many applied changes were undone; the change set that undid them is known', () => {
     const whole = inverse(2, 'undo', 1, { applied: 40 });
     expect(said(whole)).toBe('All 40 applied changes were undone.');
     expect(undoneBy(edits, [whole]).by).toEqual([2]);
@@ -18,7 +18,7 @@ describe('that a change set was undone', () => {
     expect(said(part, inverse(4, 'undo', 1, { applied: 1 }))).toBe('31 of 40 applied changes were undone.');
   });
 
-  it('is not said where nothing was, or all of it was redone', () => {
+  it('is absent when nothing was undone, or all of it was redone', () => {
     expect(said()).toBeNull();
     expect(said(inverse(2, 'undo', 1, { failed: 40 }))).toBeNull();
     const undo = inverse(2, 'undo', 1, { applied: 40 });
@@ -26,7 +26,7 @@ describe('that a change set was undone', () => {
     expect(said(undo, inverse(3, 'redo', 2, { applied: 10 }))).toBe('30 of 40 applied changes were undone.');
   });
 
-  it('is said of an undo as redone, and of a removal as restored', () => {
+  it('says “redone” for an undo and “restored” for a removal', () => {
     const undo = inverse(2, 'undo', 1, { applied: 2 });
     const redo = inverse(3, 'redo', 2, { applied: 2 });
     expect(undoneMessage(undo, undoneBy(undo, [undo, redo]))).toBe('All 2 applied changes were redone.');

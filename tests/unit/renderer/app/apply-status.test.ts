@@ -4,13 +4,13 @@ import { sendingOrder } from '../../../../renderer/src/state/sending-order.ts';
 import { changeSet, numbered } from '../changesets/change-set.ts';
 
 describe('the status bar', () => {
-  it('says what a change set on its way met, and nothing while all goes well', () => {
+  it('shows the failed, conflict and unknown items of a change set, and nothing if all goes well', () => {
     expect(problemLabel(changeSet({ applied: 1200 }))).toBe('');
     expect(problemLabel(changeSet({ failed: 2, conflict: 1 }))).toBe('2 failed · 1 conflict');
     expect(problemLabel(changeSet({ conflict: 3, unknown: 4 }))).toBe('3 conflicts · 4 unknown');
   });
 
-  it('says what was interrupted, and how far it was', () => {
+  it('says which change set is paused, how far it got, and why', () => {
     const paused = changeSet({ applied: 1200, pending: 800 }, { state: 'paused' });
     expect(pausedMessage(sendingOrder([paused]))).toBe(
       'Paused: 1,200 of 2,000 applied. You paused this change set.',
@@ -27,14 +27,14 @@ describe('the status bar', () => {
     );
   });
 
-  it('says of a removal that products were removed', () => {
+  it('says “removed” for a removal', () => {
     const paused = changeSet({ applied: 120, pending: 155 }, { state: 'paused', kind: 'removal' });
     expect(pausedMessage(sendingOrder([paused]))).toBe(
       'Paused: 120 of 275 removed. You paused this change set.',
     );
   });
 
-  it('leaves what waits for a token to the note that asks for one', () => {
+  it('does not report a change set that waits for a token', () => {
     expect(
       pausedMessage(sendingOrder([changeSet({ pending: 1 }, { state: 'paused', waitsForToken: true })])),
     ).toBeNull();

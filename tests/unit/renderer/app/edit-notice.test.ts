@@ -45,20 +45,20 @@ beforeEach(() => {
 
 const said = () => useToastQueue.getState().waiting;
 
-it('An edit of many cells that is done says what it did, and offers to undo it', () => {
+it('A finished edit of many cells says what it did and offers to undo it', () => {
   announceEdit(job);
   expect(said()).toMatchObject([
     { kind: 'done', title: 'Fill in', message: '6,000 cells changed.', action: { label: 'Undo' } },
   ]);
 });
 
-it('One that changed nothing, or is no longer the last step, offers no undo', () => {
+it('An edit that is no longer the last history step offers no undo', () => {
   useStaged.setState({ summary: { ...summary, undo: 'Another' } });
   announceEdit(job);
   expect(said()[0]?.action).toBeUndefined();
 });
 
-it('One that was cancelled or failed says so', () => {
+it('A cancelled or failed edit says so', () => {
   announceEdit({ ...job, state: 'cancelled', message: 'Cancelled: nothing was changed.' });
   const error = { code: 'storage', message: 'The disk is full.', retryable: false } as const;
   announceEdit({ ...job, state: 'failed', message: error.message, error });

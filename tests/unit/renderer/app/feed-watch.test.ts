@@ -35,7 +35,7 @@ beforeEach(() => {
   stop = watchFeed();
 });
 
-it('watches the connection shown, and says so once', () => {
+it('watches the connection shown, with one call for each change of connection', () => {
   useApp.setState({ view: 'review' });
   expect(watched()).toEqual(['remote']);
   useApp.setState({ activeConnection: 'sample' });
@@ -43,7 +43,7 @@ it('watches the connection shown, and says so once', () => {
   expect(watched()).toEqual(['sample', null]);
 });
 
-it('watches nothing while the window is out of sight', () => {
+it('watches nothing while the window is hidden', () => {
   watched();
   see('hidden');
   useApp.setState({ activeConnection: 'sample' });
@@ -51,7 +51,7 @@ it('watches nothing while the window is out of sight', () => {
   expect(watched()).toEqual([null, 'sample']);
 });
 
-it('watches nothing over a network that is not there; what runs on this computer is', () => {
+it('watches only connections on this computer while offline', () => {
   watched();
   useApp.setState({ online: false });
   useApp.setState({ activeConnection: 'sample' });
@@ -59,7 +59,7 @@ it('watches nothing over a network that is not there; what runs on this computer
   expect(watched()).toEqual([null, 'sample', 'local']);
 });
 
-it('tells a main process that was away anew', () => {
+it('watches again when the main process is back', () => {
   watched();
   useApp.setState({ connected: false });
   expect(watched()).toEqual([]);
@@ -67,7 +67,7 @@ it('tells a main process that was away anew', () => {
   expect(watched()).toEqual(['remote']);
 });
 
-it('watches nothing that was deleted', () => {
+it('stops watching a deleted connection', () => {
   watched();
   useConnections.setState({ connections: [sample] });
   expect(watched()).toEqual([null]);

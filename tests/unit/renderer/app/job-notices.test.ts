@@ -55,7 +55,7 @@ beforeEach(() => {
   useApp.setState({ view: 'catalog', activeConnection: 'c' });
 });
 
-test('a change set that fails again takes the place of what was said before, and says that it was tried again', () => {
+test('a change set that fails again replaces its first message and says that it failed again', () => {
   fail(5);
   tell({ state: 'running' });
   fail(9);
@@ -68,7 +68,7 @@ test('a change set that fails again takes the place of what was said before, and
   expect(obsolete).toEqual([]);
 });
 
-test('what was said is taken back once the change set gets on, and of another one it is said by itself', () => {
+test('each change set has its own failure message, withdrawn once it makes progress or ends', () => {
   fail(5, { changeSet: 2 });
   fail(6, { changeSet: 3 });
   const [second, third] = takeToasts().waiting;
@@ -81,7 +81,7 @@ test('what was said is taken back once the change set gets on, and of another on
   expect(takeToasts().obsolete).toEqual([third?.key]);
 });
 
-test('what was said is taken back where the view on screen tells how it goes on', () => {
+test('a failure message is withdrawn when the change set fails again while Review is shown', () => {
   fail(5, { changeSet: 4 });
   const [said] = takeToasts().waiting;
   useApp.setState({ view: 'review' });
@@ -89,7 +89,7 @@ test('what was said is taken back where the view on screen tells how it goes on'
   expect(takeToasts()).toEqual({ waiting: [], obsolete: [said?.key] });
 });
 
-test('what happened in a connection that is not shown is said in every view, and is about that connection', () => {
+test('a message about a connection that is not shown appears even in Review, with that connection’s id', () => {
   useApp.setState({ view: 'review', activeConnection: 'another' });
   fail(5, { changeSet: 5 });
   tell({ changeSet: 6, state: 'done', done: 12, endedAt: '2026-01-01T10:33:00Z' });

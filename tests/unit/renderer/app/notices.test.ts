@@ -12,7 +12,7 @@ const apply = {
 const pull = { kind: 'pull', title: 'Pulling', message: null, warning: null } as const;
 
 describe('the message about a job that ended', () => {
-  it('is a plain success only where nothing is left to the user', () => {
+  it('is a plain success only if nothing is left to do', () => {
     expect(endNotice(apply, 0, undefined)).toMatchObject({ isDone: false, way: null });
     expect(endNotice(apply, 0, changeSet({ applied: 12 }))).toEqual({
       title: '9 of 12 changes applied.',
@@ -25,20 +25,20 @@ describe('the message about a job that ended', () => {
     expect(endNotice({ ...pull, warning }, 0, undefined)).toMatchObject({ message: warning, isDone: false });
   });
 
-  it('leads to the conflicts that it brought, whether a pull or the check before sending found them', () => {
+  it('leads to the conflicts that a pull or the check before sending found', () => {
     const way = { to: 'conflicts', label: 'Decide 3 conflicts' };
     expect(endNotice(pull, 3, undefined).way).toEqual(way);
     expect(endNotice(apply, 3, changeSet({ applied: 9, conflict: 3 })).way).toEqual(way);
   });
 
-  it('leads to the change set where something else went wrong, or its conflicts are not staged here', () => {
+  it('leads to the change set if items failed or are unknown, or its conflicts are not staged edits', () => {
     const way = { to: 'change set', label: 'Show' };
     expect(endNotice(apply, 3, changeSet({ failed: 1 })).way).toEqual(way);
     expect(endNotice(apply, 0, changeSet({ unknown: 1 })).way).toEqual(way);
     expect(endNotice(apply, 0, changeSet({ conflict: 2 })).way).toEqual(way);
   });
 
-  it('is no success where the run only paused: it says why, and leads to the change set', () => {
+  it('is no success if the run paused: it says why and leads to the change set', () => {
     const paused = changeSet({ pending: 3 }, { state: 'paused', message: 'The run ended early.' });
     expect(endNotice(apply, 0, paused)).toEqual({
       title: 'Applying changes: paused',
@@ -49,8 +49,8 @@ describe('the message about a job that ended', () => {
   });
 });
 
-describe('turns', () => {
-  it('a change set that waited is announced once, when it starts', () => {
+describe('announcements of queued change sets', () => {
+  it('announce a queued change set once, when it starts', () => {
     const turns = new SendingTurns();
     expect(turns.follow('c', numbered(2, 'queued'))).toBe(false);
     expect(turns.follow('c', numbered(1, 'finished'))).toBe(false);
@@ -59,14 +59,14 @@ describe('turns', () => {
     expect(turns.follow('c', numbered(2, 'running'))).toBe(false);
   });
 
-  it('one that was cancelled while it waited is not announced', () => {
+  it('leave out a change set that was cancelled while queued', () => {
     const turns = new SendingTurns();
     turns.follow('c', numbered(2, 'queued'));
     expect(turns.follow('c', numbered(2, 'cancelled'))).toBe(false);
     expect(turns.follow('c', numbered(2, 'running'))).toBe(false);
   });
 
-  it('tells a paused run from one that was stopped', () => {
+  it('distinguish a paused run from a cancelled one', () => {
     const turns = new SendingTurns();
     const job = { connectionId: 'c', changeSet: 1 };
     turns.follow('c', numbered(1, 'paused'));

@@ -44,14 +44,14 @@ beforeEach(async () => {
   await settled();
 });
 
-it('says when the service changes what is being edited', async () => {
+it('reports how many edited values the service changed', async () => {
   await change([2]);
   expect(said()).toEqual(['The service changed a value that you edited']);
   await change([3, 4, 5]);
   expect(said()).toEqual(['The service changed 3 values that you edited']);
 });
 
-it('never says it twice for the same ones, also when they were marked as seen and that was undone', async () => {
+it('never reports the same changes twice, even after they were marked as seen and unseen again', async () => {
   await change([2]);
   said();
   await tell();
@@ -63,17 +63,17 @@ it('never says it twice for the same ones, also when they were marked as seen an
   expect(said()).toEqual([]);
 });
 
-it('is silent about what was there when the connection was opened', async () => {
+it('is silent about changes found when the connection was opened', async () => {
   await tell();
   expect(said()).toEqual([]);
 });
 
-it('is silent about cells edited after the change, of which nothing has to be decided', async () => {
+it('is silent about cells edited after the change, which need no decision', async () => {
   await change([2], 'staged');
   expect(said()).toEqual([]);
 });
 
-it('is silent where the view shows it, and afterwards', async () => {
+it('is silent about changes that arrive while Changes is shown, even after the user leaves it', async () => {
   useApp.setState({ view: 'changes' });
   await change([2]);
   useApp.setState({ view: 'catalog' });
@@ -81,7 +81,7 @@ it('is silent where the view shows it, and afterwards', async () => {
   expect(said()).toEqual([]);
 });
 
-it('is not said over the view that shows it: opening Changes takes the message back', async () => {
+it('withdraws the message when the user opens Changes', async () => {
   await change([2]);
   useApp.setState({ view: 'changes' });
   expect(takeToasts().obsolete).toEqual(['overlaps']);

@@ -12,7 +12,7 @@ const job = {
   message: '274 of 275 products removed, 1 failed.',
 };
 
-it('A removal that went through says what was done by which way, and leads to restoring', () => {
+it('A completed removal says how many products were unlinked and deleted, and leads to restoring', () => {
   const notice = productNotice(
     job,
     changeSet({ applied: 275 }, { kind: 'removal', changeSet: 4 }),
@@ -28,7 +28,7 @@ it('A removal that went through says what was done by which way, and leads to re
   expect(useRestore.getState().asked).toMatchObject({ connectionId: 'c', changeSet: 4 });
 });
 
-it('One that was refused in part says what the service said, and leads to its results', () => {
+it('A partly refused removal quotes the service and leads to its results', () => {
   expect(
     productNotice(
       job,
@@ -44,7 +44,7 @@ it('One that was refused in part says what the service said, and leads to its re
   });
 });
 
-it('A removal that only paused is no success, and says why', () => {
+it('A paused removal is no success and says why', () => {
   expect(
     productNotice(
       job,
@@ -62,7 +62,7 @@ it('A removal that only paused is no success, and says why', () => {
   });
 });
 
-it('A restore says what did not come back', () => {
+it('A restore says how many products were created again', () => {
   expect(
     productNotice(
       job,
@@ -78,7 +78,7 @@ it('A restore says what did not come back', () => {
   });
 });
 
-it('Where the products could not be counted, the job’s own words are given', () => {
+it('A removal without a tally shows the job’s own message', () => {
   expect(
     productNotice(job, changeSet({ applied: 274, failed: 1 }, { kind: 'removal' }), [], null).title,
   ).toBe(job.message);

@@ -9,8 +9,8 @@ const reach = (state: ServiceReach['state'], message: string | null = null): Ser
   message,
 });
 
-describe('what the top bar says about the service', () => {
-  it('is nothing before anything was requested: only an answer makes it online', () => {
+describe('the service label of the top bar', () => {
+  it('is absent before the first request, and “online” after an answer', () => {
     expect(reachLabel({ ...here, reach: undefined })).toBeNull();
     expect(reachLabel({ ...here, reach: reach('answering') })).toEqual({ label: 'online', why: null });
   });
@@ -20,11 +20,11 @@ describe('what the top bar says about the service', () => {
     ['silent', 'not answering'],
     ['token_refused', 'token refused'],
     ['failing', 'service error'],
-  ] as const)('of a service that is %s is “%s”, with the reason', (state, label) => {
+  ] as const)('for a service that is %s is “%s”, with the reason', (state, label) => {
     expect(reachLabel({ ...here, reach: reach(state, 'Why.') })).toEqual({ label, why: 'Why.' });
   });
 
-  it('is offline without a network, but for a service on this computer', () => {
+  it('is “offline” without a network, except for a service on this computer', () => {
     const answering = reach('answering');
     expect(reachLabel({ ...here, online: false, reach: answering })).toMatchObject({ label: 'offline' });
     expect(reachLabel({ ...here, online: false, isNear: true, reach: answering })).toMatchObject({

@@ -5,7 +5,7 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 
 const nothing = { changes: 0, products: 0, removals: { unlink: 0, delete: 0 } };
 
-it('counts changes and marked products apart, and leaves out what there is none of', () => {
+it('counts changes and marked products separately, and omits zero counts', () => {
   expect(stagedLabel(nothing)).toBe('');
   expect(stagedLabel({ ...nothing, changes: 3, products: 2 })).toBe('3 changes');
   expect(stagedLabel({ ...nothing, removals: { unlink: 1, delete: 0 } })).toBe('1 removal');
@@ -14,7 +14,7 @@ it('counts changes and marked products apart, and leaves out what there is none 
   );
 });
 
-it('says in the status bar which products are to be unlinked, and which deleted', () => {
+it('shows in the status bar how many products are to be unlinked and how many deleted', () => {
   expect(stagedFacts(nothing)).toEqual([]);
   expect(stagedFacts({ changes: 3, products: 2, removals: { unlink: 200, delete: 75 } })).toEqual([
     '3 staged in 2 products',

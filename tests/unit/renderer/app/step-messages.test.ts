@@ -29,7 +29,7 @@ beforeEach(() => {
   useStaged.setState({ summary });
 });
 
-it('a message about a step ends when the step is undone, also one that came before the step was known', () => {
+it('a message about a history step ends when the step is undone, even one that came before the step', () => {
   say();
   const [message] = takeToasts().waiting;
   stepped('Fill');
@@ -38,7 +38,7 @@ it('a message about a step ends when the step is undone, also one that came befo
   expect(takeToasts().obsolete).toEqual([message?.key]);
 });
 
-it('it ends when another step follows, and when another connection is shown', () => {
+it('a message about a history step ends when another step follows, and when there is no staged summary', () => {
   for (const end of [() => stepped('Edit'), () => useStaged.setState({ summary: null })]) {
     stepped('Fill');
     say();
@@ -48,7 +48,7 @@ it('it ends when another step follows, and when another connection is shown', ()
   }
 });
 
-it('it ends when an older step of the same name becomes the last one', () => {
+it('a message about a history step ends when an older step of the same name becomes the last one', () => {
   stepped('Fill');
   say();
   takeToasts();
@@ -56,7 +56,7 @@ it('it ends when an older step of the same name becomes the last one', () => {
   expect(takeToasts().obsolete).toHaveLength(1);
 });
 
-it('a message about nothing that can be undone stays', () => {
+it('a message that is not about a history step stays', () => {
   stepped('Fill');
   toast({ title: 'Copied' });
   stepped(null, 'Fill');

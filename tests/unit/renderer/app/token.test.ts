@@ -43,7 +43,7 @@ describe('what waits for a token', () => {
   });
 });
 
-describe('how handing over a token ended', () => {
+describe('the result of replacing a token', () => {
   const test = (message: string): ConnectionTest => ({
     ok: false,
     steps: [
@@ -57,7 +57,7 @@ describe('how handing over a token ended', () => {
     proposal: null,
   });
 
-  it('replaced: says that it works, and what goes on', () => {
+  it('replaced: says whether the token works and how many jobs continue', () => {
     const handover = handoverOf({ ok: true, value: { outcome: 'replaced', test: test(''), resumed: 1 } });
     expect(handover).toEqual({ kind: 'replaced', tested: true, resumed: 1 });
     expect(replacedSentence({ tested: true, resumed: 0 }, 'The new token')).toBe('The new token works.');
@@ -73,7 +73,7 @@ describe('how handing over a token ended', () => {
   it.each([
     ['refused', 'unauthorized'],
     ['untested', 'unreachable'],
-  ] as const)('%s: gives what came back, with its details', (outcome, code) => {
+  ] as const)('%s: gives the message and details of the failed test', (outcome, code) => {
     const said = { code, message: 'The service says “no”.', details: 'status 401' };
     expect(
       handoverOf({ ok: true, value: { outcome, test: test('The service says “no”.'), resumed: 0 } }),
@@ -83,7 +83,7 @@ describe('how handing over a token ended', () => {
     });
   });
 
-  it('could not be asked for at all: the error as it is', () => {
+  it('failed call: passes the error on unchanged', () => {
     const error = { code: 'invalid_input', message: 'No spaces.', field: 'token' } as const;
     expect(handoverOf({ ok: false, error })).toEqual({ kind: 'failed', error });
   });

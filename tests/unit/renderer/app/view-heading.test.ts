@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../../../../renderer/src');
 
-test('a page has one h1 whatever its view shows: of the frame around all views, or of the welcome page', () => {
+test('only the frame around all views and the welcome page have an h1, one each', () => {
   const headings = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
     (readFileSync(join(source, file), 'utf8').match(/<h1\b/g) ?? []).map(() => file.replaceAll('\\', '/')),
   );

@@ -42,20 +42,20 @@ test('"Mod" is Control, and Command on a Mac', () => {
   expect(matchesShortcut(control, 'Mod+K', true)).toBe(false);
 });
 
-test('a shortcut is not matched with a modifier too many or too few', () => {
+test('a shortcut does not match with an extra or a missing modifier', () => {
   expect(matchesShortcut(press('z', { ctrlKey: true, shiftKey: true }), 'Mod+Z', false)).toBe(false);
   expect(matchesShortcut(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', false)).toBe(true);
   expect(matchesShortcut(press('k', { ctrlKey: true, altKey: true }), 'Mod+K', false)).toBe(false);
   expect(matchesShortcut(press('k'), 'Mod+K', false)).toBe(false);
 });
 
-test('"?" is matched with and without Shift, as keyboards differ', () => {
+test('"?" matches with and without Shift, as keyboards differ', () => {
   expect(matchesShortcut(press('?', { shiftKey: true }), '?', false)).toBe(true);
   expect(matchesShortcut(press('?'), '?', false)).toBe(true);
   expect(matchesShortcut(press('?', { ctrlKey: true }), '?', false)).toBe(false);
 });
 
-test('a digit is the key at its place, whatever Shift makes of it', () => {
+test('a digit matches by its physical key, whatever character Shift produces', () => {
   const shifted = press('!', { code: 'Digit1', ctrlKey: true, shiftKey: true });
   expect(matchesShortcut(shifted, 'Ctrl+Shift+1', false)).toBe(true);
   expect(matchesShortcut({ ...shifted, code: 'Digit2' }, 'Ctrl+Shift+1', false)).toBe(false);
@@ -65,31 +65,31 @@ test.each(['', 'Mod', 'Mod+', 'Meta+K', 'Mod+Mod+K', 'K+Mod'])('"%s" is not a sh
   expect(() => parseShortcut(text)).toThrow(/is not a shortcut/);
 });
 
-test('keys are printed as on the keyboard in front of the user', () => {
+test('shortcut keys are labelled as on the user’s keyboard', () => {
   expect(shortcutKeys('Mod+Shift+K', false)).toEqual(['Ctrl', 'Shift', 'K']);
   expect(shortcutKeys('Mod+Shift+K', true)).toEqual(['⌘', '⇧', 'K']);
 });
 
-test('an action is in the table from its registration until it is taken out', () => {
+test('an action is listed from its registration until it is unregistered', () => {
   const unregister = register([action('a'), action('b')]);
   expect(listActions().map(({ id }) => id)).toEqual(['a', 'b']);
   unregister();
   expect(listActions()).toEqual([]);
 });
 
-test('taking out an action that was replaced meanwhile leaves the new one', () => {
+test('unregistering an action that was replaced keeps the new one', () => {
   const first = register([action('a', { label: 'first' })]);
   register([action('a', { label: 'second' })]);
   first();
   expect(listActions().map(({ label }) => label)).toEqual(['second']);
 });
 
-test('a malformed shortcut is refused when it is registered, and nothing of it stays', () => {
+test('an action with a malformed shortcut is refused at registration and not listed', () => {
   expect(() => registerActions([action('a', { shortcut: 'Strg+K' })])).toThrow(/is not a shortcut/);
   expect(listActions()).toEqual([]);
 });
 
-test('an action runs when it is enabled, and only then', () => {
+test('an action runs only when it is enabled', () => {
   const run = vi.fn();
   let enabled = false;
   register([action('a', { run, enabled: () => enabled })]);

@@ -26,7 +26,7 @@ const filled: ConnectionForm = {
   token: ' tok_123 ',
 };
 
-test('a filled form becomes the fields of a connection, trimmed, with the token beside them', () => {
+test('a filled form becomes trimmed connection fields and a separate token', () => {
   expect(readForm(filled, { needsToken: true })).toEqual({
     ok: true,
     token: 'tok_123',
@@ -49,7 +49,7 @@ test('a filled form becomes the fields of a connection, trimmed, with the token 
   });
 });
 
-test('an empty form names every field that has to be filled, at once', () => {
+test('an empty form reports every required field at once', () => {
   expect(readForm(emptyForm, { needsToken: true })).toEqual({
     ok: false,
     errors: {
@@ -64,14 +64,14 @@ test('an empty form names every field that has to be filled, at once', () => {
   });
 });
 
-test('what is no address is named as such', () => {
+test('a base address that is not a web address is reported', () => {
   expect(readForm({ ...filled, baseUrl: 'shop' }, { needsToken: true })).toEqual({
     ok: false,
     errors: { baseUrl: 'This is not a web address such as https://api.example.com' },
   });
 });
 
-test('without a typed token the stored one stays', () => {
+test('an empty token field keeps the stored token', () => {
   expect(readForm({ ...filled, token: '' }, { needsToken: false })).toMatchObject({
     ok: true,
     token: undefined,
@@ -89,7 +89,7 @@ test.each([
   ['requestsPerSecond', { requestsPerSecond: 'many' }],
   ['totalSeconds', { totalSeconds: '' }],
 ] satisfies [string, Partial<ConnectionForm>][])(
-  'what is wrong with %s is said there: %j',
+  'an error in %s is reported on that field: %j',
   (field, change) => {
     const reading = readForm({ ...filled, ...change }, { needsToken: true });
     expect(reading.ok).toBe(false);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a form opened from a connection never holds its token, and is not changed', () => {
+test('a form opened from a connection holds no token and counts as unchanged', () => {
   const form = formOf(
     connection.parse({
       id: 'c',
@@ -144,7 +144,7 @@ test.each([
   ['http://localhost.example.com', true],
   ['https://shop.example.com', false],
   ['shop', false],
-])('over %s the token travels readable: %s', (address, readable) => {
+])('a token sent to %s is unencrypted: %s', (address, readable) => {
   expect(isUnencrypted(address)).toBe(readable);
 });
 
@@ -155,7 +155,7 @@ test.each([
   ['http://api.example.com', true],
   ['https://api.example.net', true],
   ['https://', false],
-])('the token of a service at https://api.example.com is asked for again at %s: %s', (baseUrl, asked) => {
+])('a change from https://api.example.com to %s needs the token again: %s', (baseUrl, asked) => {
   const saved = { baseUrl: 'https://api.example.com/v1' };
   expect(needsToken({ ...filled, baseUrl }, saved)).toBe(asked);
   expect(needsToken({ ...filled, baseUrl }, null)).toBe(true);

@@ -20,11 +20,11 @@ test.each([
   expect(direction(code)).toBe(expected);
 });
 
-test('a code that names no language is its own name', () => {
+test('an unknown language code is shown as it is', () => {
   expect(languageName('not a code')).toBe('not a code');
 });
 
-test('durations take the unit that fits, and never say "0"', () => {
+test('durations use the fitting unit and never show "0"', () => {
   expect(formatDuration(0.2)).toBe('1 sec');
   expect(formatDuration(59)).toBe('59 sec');
   expect(formatDuration(61)).toBe('1 min');
@@ -32,7 +32,7 @@ test('durations take the unit that fits, and never say "0"', () => {
   expect(formatDuration(2 * 3600 + 600)).toBe('2 hr 10 min');
 });
 
-test('a moment ago is not "0 minutes ago"', () => {
+test('times are relative to now, and a moment ago is "just now"', () => {
   const now = Date.parse('2026-01-02T12:00:00Z');
   expect(formatRelative('2026-01-02T11:59:50Z', now)).toBe('just now');
   expect(formatRelative('2026-01-02T11:00:00Z', now)).toBe('1 hour ago');

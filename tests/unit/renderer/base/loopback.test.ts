@@ -129,14 +129,14 @@ test('an expected failure is a value, whatever the HTTP status', async () => {
   expect(await connect().call('drafts.edit', {})).toEqual(failure);
 });
 
-test('an answer that is no result is an internal error, not a value', async () => {
+test('an answer that is not a result becomes an internal error, not a value', async () => {
   main.rpc = (_request, response) => response.end('{"products":[]}');
   expect(await connect().call('app.info', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
   main.rpc = (_request, response) => response.end('<html>');
   expect(await connect().call('app.info', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
-test('the secret is exchanged for a session before the first call, once', async () => {
+test('the secret is exchanged for a session once, before the first call', async () => {
   const order: string[] = [];
   main.rpc = (request, response) => {
     order.push(`${main.secrets.length} ${request.url}`);
@@ -148,7 +148,7 @@ test('the secret is exchanged for a session before the first call, once', async 
   expect(order.toSorted()).toEqual(['1 /rpc/app.info', '1 /rpc/jobs.list']);
 });
 
-test('the key of the session goes along with calls and events, also after a reload, and not from another tab', async () => {
+test('the session key is sent with requests, even after a reload, but not from another tab', async () => {
   const storage = tab();
   const first = connect('s3cret', storage);
   await first.call('app.info', {});
@@ -162,7 +162,7 @@ test('the key of the session goes along with calls and events, also after a relo
   expect(main.keys).toEqual(new Set([undefined]));
 });
 
-test('a listener that fails does not end the stream of events', async () => {
+test('a listener that throws does not end the event stream', async () => {
   const transport = connect();
   const failed = new Promise((resolve) => process.once('uncaughtException', resolve));
   const stop = transport.subscribe(() => {
@@ -180,7 +180,7 @@ test('a listener that fails does not end the stream of events', async () => {
   expect(states).toEqual([]);
 });
 
-test('with a refused secret every call says so and none is sent', async () => {
+test('a call with a refused secret returns the refusal and is not sent', async () => {
   let calls = 0;
   main.rpc = (_request, response) => {
     calls += 1;
@@ -193,7 +193,7 @@ test('with a refused secret every call says so and none is sent', async () => {
   expect(calls).toBe(0);
 });
 
-test('events are listened to before the first call is sent, so none is missed', async () => {
+test('the event stream opens before the first call is sent, so no event is missed', async () => {
   const message = {
     event: 'settings.changed',
     payload: { theme: 'dark', density: 'compact', lastConnection: null },
@@ -210,7 +210,7 @@ test('events are listened to before the first call is sent, so none is missed', 
   expect(await received).toEqual(message);
 });
 
-test('a lost main process answers every call under way with lost_connection', async () => {
+test('a lost main process ends every call in flight with lost_connection', async () => {
   const arrived = new Promise<void>((resolve) => {
     let waiting = 0;
     main.rpc = () => {
@@ -228,7 +228,7 @@ test('a lost main process answers every call under way with lost_connection', as
   expect(await states).toEqual([false]);
 });
 
-test('a call made while the main process is away is answered, not left hanging', async () => {
+test('a call made while the main process is down returns lost_connection', async () => {
   const transport = connect();
   await transport.call('app.info', {});
   await main.stop();
@@ -238,7 +238,7 @@ test('a call made while the main process is away is answered, not left hanging',
   });
 });
 
-test('when the main process is back, the window is told, calls work and events arrive again', async () => {
+test('when the main process is back, the transport reports it, calls work and events arrive again', async () => {
   const transport = connect();
   await transport.call('app.info', {});
   const states = nextStates(transport, 2);
@@ -251,7 +251,7 @@ test('when the main process is back, the window is told, calls work and events a
   expect(await received).toEqual({ event: 'connections.changed', payload: [] });
 });
 
-test('what a page that goes away still saves outlives it, as far as browsers allow', async () => {
+test('calls from a page being closed use keepalive, up to the browser’s size limit', async () => {
   let isLeaving = false;
   const keptAlive: unknown[] = [];
   const transport = loopbackTransport({

@@ -7,12 +7,12 @@ test('a command is found by the beginnings of its words, in any order', () => {
   expect(rank('ÄND', 'Änderungen prüfen')).toBeGreaterThan(0);
 });
 
-test('a command that has nothing to do with what was typed is not offered', () => {
+test('a command that does not match the typed words is not offered', () => {
   expect(rank('kettle', 'Keyboard shortcuts', ['keys', 'help'])).toBe(0);
   expect(rank('theme kettle', 'Theme: dark')).toBe(0);
 });
 
-test('the label counts more than a keyword, and its beginning most', () => {
+test('a label outranks a keyword, and the start of a label ranks highest', () => {
   const byBeginning = rank('re', 'Review');
   const byWord = rank('re', 'Go to Review');
   const byKeyword = rank('re', 'Open', ['review']);
@@ -21,6 +21,6 @@ test('the label counts more than a keyword, and its beginning most', () => {
   expect(byKeyword).toBeGreaterThan(0);
 });
 
-test('everything is offered before anything is typed', () => {
+test('every command is offered while nothing is typed', () => {
   expect(rank(' ', 'Review')).toBe(1);
 });

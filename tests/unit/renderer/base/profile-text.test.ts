@@ -17,16 +17,16 @@ const isJson = (text: string): boolean => {
   }
 };
 
-test('a profile survives being shown and read again', () => {
+test('a profile is the same after being written as text and read again', () => {
   const profile = serviceProfile.parse({ patch: { shape: 'keys' }, auth: { prefix: '' } });
   expect(readProfileText(profileToText(profile))).toEqual({ ok: true, profile });
 });
 
-test('what is left out of a profile takes its default', () => {
+test('keys missing from a profile take their default', () => {
   expect(readProfileText('{}')).toEqual({ ok: true, profile: defaultProfile });
 });
 
-test('what is no profile is said with its path, every problem at once', () => {
+test('all problems of an invalid profile are reported at once, with their paths', () => {
   const reading = readProfileText('{"patch": {"shape": "kindly"}, "list": {"itms": "x"}, "version": 2}');
   expect(reading).toEqual({
     ok: false,
@@ -49,11 +49,11 @@ test.each([
   ['{"a": [1, 2', 'Line 1, column 12: Expected “,” or “]”, but the text ends.'],
   ['', 'Line 1, column 1: Expected a value, but the text ends.'],
   ['{} {}', 'Line 1, column 4: Expected nothing more, but there is “{}”.'],
-])('what is not JSON is said with its line: %j', (text, problem) => {
+])('a JSON syntax error is reported with its line and column: %j', (text, problem) => {
   expect(readProfileText(text)).toEqual({ ok: false, problems: [problem] });
 });
 
-test('a syntax problem is found exactly where JSON.parse refuses the text', () => {
+test('a syntax error is found exactly if JSON.parse refuses the text', () => {
   const damaged = fc
     .tuple(
       fc.json(),
@@ -73,7 +73,7 @@ test('a syntax problem is found exactly where JSON.parse refuses the text', () =
   );
 });
 
-test('what one kind of request says of its results differs from what “results” says', () => {
+test('settings in “upsert.results” are compared with “results”', () => {
   const profile = serviceProfile.parse({
     results: { items: 'all' },
     upsert: { results: { items: 'all', status: 'state' } },

@@ -11,7 +11,7 @@ function page(hash: string) {
   return { replaced, secret: takeSessionSecret(location, history as unknown as History) };
 }
 
-test('the secret is taken out of the address, and out of the address bar', () => {
+test('the secret is read from the address and removed from the address bar', () => {
   expect(page('#s=abc-_123')).toEqual({ secret: 'abc-_123', replaced: ['/?x=1'] });
 });
 

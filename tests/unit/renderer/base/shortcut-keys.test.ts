@@ -10,7 +10,7 @@ it.each([
   expect([shortcutText(shortcut, false), shortcutText(shortcut, true)]).toEqual([other, mac]);
 });
 
-it('no sentence outside the cell editors names a key that a Mac does not have', () => {
+it('no sentence outside the cell editors names the Ctrl key', () => {
   const sentences = rendererSources()
     .filter(({ path }) => !path.startsWith('editors'))
     .flatMap(({ path, code }) =>

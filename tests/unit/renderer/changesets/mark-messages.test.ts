@@ -3,7 +3,7 @@ import { markedMessage } from '../../../../renderer/src/changesets/mark-messages
 
 const outcome = { changed: 0, unchanged: 0, gone: 0, notSent: 0, onTheirWay: 0, variants: 0 };
 
-it('says how many products were marked, how, and that nothing is sent', () => {
+it('says how many products were marked, for which removal, and that nothing is sent yet', () => {
   expect(markedMessage('unlink', { ...outcome, changed: 200 })).toEqual({
     title: '200 products marked to be unlinked',
     message: 'Nothing is sent until you apply it in Review.',
@@ -14,7 +14,7 @@ it('says how many products were marked, how, and that nothing is sent', () => {
   });
 });
 
-it('says what was left as it is, and why', () => {
+it('says how many products were left unchanged and why', () => {
   expect(
     markedMessage('delete', { ...outcome, changed: 5, gone: 1, onTheirWay: 2, variants: 3 }).message,
   ).toBe(
@@ -26,7 +26,7 @@ it('says what was left as it is, and why', () => {
   });
 });
 
-it('says that marks were taken away, and nothing more', () => {
+it('says only how many products were unmarked', () => {
   expect(markedMessage(null, { ...outcome, changed: 3, variants: 9 })).toEqual({
     title: '3 products unmarked',
     message: undefined,

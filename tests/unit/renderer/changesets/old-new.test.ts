@@ -16,7 +16,7 @@ const marked = (parts: readonly Part[]) =>
 const joined = (parts: readonly Part[]) => parts.map((part) => part.text).join('');
 
 describe('text, word by word', () => {
-  it('marks the words that come and go, and nothing else', () => {
+  it('marks only the added and removed words', () => {
     const { before, after } = textDiff('Kettle, steel, 1.7 l', 'Kettle, brushed steel, 1.5 l', 'en');
     expect(marked(before)).toBe('Kettle, |steel, [-1.7] l');
     expect(marked(after)).toBe('Kettle, [+brushed ]steel, [+1.5] l');
@@ -27,7 +27,7 @@ describe('text, word by word', () => {
     expect(marked(textDiff('a b c d e', 'a x y d e', 'en').after)).toBe('a [+x y] d e');
   });
 
-  it('shows a space added at the end, which the eye would miss', () => {
+  it('marks a space added at the end', () => {
     expect(marked(textDiff('Wasserkocher', 'Wasserkocher ', 'de').after)).toBe('Wasserkocher[+ ]');
   });
 
@@ -37,13 +37,13 @@ describe('text, word by word', () => {
     expect(after.at(-1)?.kind).toBe('added');
   });
 
-  it('replaces the text as a whole when hardly a word is left', () => {
+  it('replaces the whole text when almost no words are shared', () => {
     const { before, after } = textDiff('Electric kettle', 'Wasserkocher aus Edelstahl', 'de');
     expect(marked(before)).toBe('[-Electric kettle]');
     expect(marked(after)).toBe('[+Wasserkocher aus Edelstahl]');
   });
 
-  it('takes a locale that is no language tag', () => {
+  it('accepts a locale that is not a language tag', () => {
     expect(marked(textDiff('one two', 'one three', 'x__y').after)).toBe('one [+three]');
   });
 
@@ -65,7 +65,7 @@ describe('text, word by word', () => {
 });
 
 describe('kinds of change', () => {
-  it('tells absent, empty and removed apart', () => {
+  it('distinguishes absent, empty and removed values', () => {
     expect(oldNew(null, '', 'de')).toMatchObject({
       old: { kind: 'value', value: null },
       next: { kind: 'value', value: '' },
@@ -90,14 +90,14 @@ describe('kinds of change', () => {
     ['5', 5],
     ['Kettle', ''],
     ['Electric kettle', 'Wasserkocher'],
-  ] as [Value, Value][])('strikes the old value where it is replaced: %j → %j', (before, after) => {
+  ] as [Value, Value][])('marks the replaced old value as removed: %j → %j', (before, after) => {
     const { old } = oldNew(before, after, 'en');
     expect(old).toMatchObject(
       old.kind === 'text' ? { parts: [{ kind: 'removed' }] } : { kind: 'value', mark: 'removed' },
     );
   });
 
-  it('marks nothing where both sides are the same', () => {
+  it('marks nothing if both sides are equal', () => {
     expect(oldNew(true, true, 'en')).toMatchObject({ old: { value: true }, next: { value: true } });
     expect(oldNew(true, true, 'en').next).not.toHaveProperty('mark');
   });
@@ -120,7 +120,7 @@ describe('kinds of change', () => {
     });
   });
 
-  it('says so when only the kind of value changes', () => {
+  it('notes a change of value type', () => {
     expect(oldNew('5', 5, 'en').note).toBe('was text, will be a number');
     expect(oldNew('5', '6', 'en').note).toBeNull();
     expect(oldNew('a', ['a'], 'en').note).toBe('was text, will be a list');
@@ -130,20 +130,20 @@ describe('kinds of change', () => {
 describe('a long text in a narrow row', () => {
   const long = 'unchanged words '.repeat(40);
 
-  it('keeps what changed in sight and shortens what did not', () => {
+  it('keeps changed text visible and shortens unchanged text', () => {
     const { after } = textDiff(`${long}old ending`, `${long}new ending`, 'en');
     const shown = joined(fitChanges(after, 96).parts);
     expect(shown.length).toBeLessThanOrEqual(96);
     expect(shown).toMatch(/^… unchanged words .* unchanged words new ending$/);
   });
 
-  it('shows the same place on the side where nothing stands', () => {
+  it('shows the place of the change on the side without the added text', () => {
     const { before, after } = textDiff(`${long}ending`, `${long}new ending`, 'en');
     expect(marked(fitChanges(before, 40).parts)).toBe('… unchanged words unchanged words |ending');
     expect(marked(fitChanges(after, 40).parts)).toBe('… words unchanged words [+new ]ending');
   });
 
-  it('counts the changes for which there is no room', () => {
+  it('counts the changes that do not fit', () => {
     const { after } = textDiff(`a ${long}b ${long}c`, `one hundred ${long}two hundred ${long}three`, 'en');
     expect(fitChanges(after, 20)).toMatchObject({
       parts: [{ kind: 'added', text: 'one hundred ' }, {}],
@@ -151,7 +151,7 @@ describe('a long text in a narrow row', () => {
     });
   });
 
-  it('always has the first change in sight, in about the room that there is', () => {
+  it('always keeps the first change visible, in about the available room', () => {
     const parts = fc.array(
       fc.record({
         kind: fc.constantFrom<Part['kind']>('same', 'added', 'removed'),
@@ -174,7 +174,7 @@ describe('a long text in a narrow row', () => {
     );
   });
 
-  it('leaves a text that has room whole', () => {
+  it('leaves a text that fits whole', () => {
     const { after } = textDiff('A kettle of brushed steel', 'A kettle of brushed steel, 1.7 l', 'en');
     expect(joined(fitChanges(after, 96).parts)).toBe('A kettle of brushed steel, 1.7 l');
   });
@@ -188,7 +188,7 @@ describe('a long list in a narrow row', () => {
   const entry = (kind: Part['kind'], text: string): Part => ({ kind, text });
   const same = (entries: number) => Array.from({ length: entries }, (_, at) => entry('same', `entry ${at}`));
 
-  it('keeps what comes and goes in sight, and counts what stays', () => {
+  it('keeps added and removed entries visible, and counts the unchanged ones', () => {
     const items = [...same(30), entry('removed', 'old'), ...same(1), entry('added', 'mine'), ...same(2)];
     expect(fitEntries(items, 48)).toEqual([
       { kind: 'more', entries: 30 },
@@ -199,7 +199,7 @@ describe('a long list in a narrow row', () => {
     ]);
   });
 
-  it('counts what changes and has no room after the first change', () => {
+  it('counts changed entries that do not fit after the first change', () => {
     const items = [
       ...same(9),
       entry('added', 'a first one'),
@@ -214,7 +214,7 @@ describe('a long list in a narrow row', () => {
     ]);
   });
 
-  it('leaves a list whole that has room, or no change', () => {
+  it('leaves a list whole if it fits or has no change', () => {
     const short = [entry('same', 'a'), entry('added', 'b')];
     expect(fitEntries(short, 48)).toEqual(short);
     expect(fitEntries(same(30), 48)).toEqual(same(30));

@@ -16,8 +16,8 @@ import {
 import { changeSetsAhead } from '../../../../renderer/src/state/sending-order.ts';
 import { changeSet, numbered } from './change-set.ts';
 
-describe('what became of a change set', () => {
-  it('is not done, and takes as long as it takes, while all that is left is to be read back', () => {
+describe('the outcome of a change set', () => {
+  it('counts neither unknown items as done nor reading them back as sending', () => {
     const settling = changeSet({ applied: 1703, unknown: 97 }, { state: 'running' });
     expect(itemsDone(settling)).toBe(1703);
     expect(isSending(settling)).toBe(false);
@@ -41,7 +41,7 @@ describe('what became of a change set', () => {
     expect(itemsDone(set)).toBe(39);
   });
 
-  it('is one sentence', () => {
+  it('is described in one sentence', () => {
     expect(outcomeSentence(changeSet({ applied: 34, failed: 3 }))).toBe('34 of 37 applied, 3 failed');
     expect(outcomeSentence(changeSet({ applied: 34, conflict: 3 }))).toBe(
       '34 of 37 applied, 3 changed in the service',
@@ -51,7 +51,7 @@ describe('what became of a change set', () => {
     expect(outcomeSentence(changeSet({ failed: 1 }))).toBe('0 of 1 applied, 1 failed');
   });
 
-  it('of products says what was done to them', () => {
+  it('for products says what was done to them', () => {
     const removal = { kind: 'removal' } as const;
     expect(outcomeSentence(changeSet({ applied: 274, failed: 1 }, removal))).toBe(
       '274 of 275 removed, 1 failed',
@@ -60,7 +60,7 @@ describe('what became of a change set', () => {
     expect(outcomeSentence(changeSet({ applied: 3 }, { kind: 'restore' }))).toBe('All 3 restored');
   });
 
-  it('calls what is pending "not sent" once nobody is sending', () => {
+  it('calls pending items "not sent" while paused and "waiting" while running or queued', () => {
     const sentence = (state: ChangeSet['state']) =>
       outcomeSentence(changeSet({ applied: 1, pending: 2 }, { state }));
     expect(sentence('paused')).toBe('1 of 3 applied, 2 not sent');
@@ -79,7 +79,7 @@ describe('what became of a change set', () => {
     expect(failureSummary([refused(null), refused('')])).toBeNull();
   });
 
-  it('does not put words into the mouth of a service, whatever their code', () => {
+  it('quotes as the service’s words only what the service said', () => {
     const found = (message: string) => ({ said: null, message });
     const noReason = 'The service refused the request (status 422) and gave no reason.';
     expect(failureSummary([found(noReason)])).toBe(noReason);
@@ -92,8 +92,8 @@ describe('what became of a change set', () => {
   });
 });
 
-describe('what can be done about it', () => {
-  it('explains what Resume will do', () => {
+describe('the explanation and actions of a change set', () => {
+  it('explain what Resume will do', () => {
     const paused = changeSet(
       { applied: 1, unknown: 2, pending: 3 },
       { state: 'paused', message: 'The app was closed.' },
@@ -107,21 +107,21 @@ describe('what can be done about it', () => {
     );
   });
 
-  it('begins with why it is paused, whoever paused it', () => {
+  it('begin with the reason for the pause', () => {
     const paused = (message: string | null) =>
       stateExplanation(changeSet({ pending: 2 }, { state: 'paused', message }));
     expect(paused(null)).toMatch(/^You paused this change set\. Resume sends the 2 changes/);
     expect(paused('No answer')).toMatch(/^No answer\. Resume sends the 2 changes/);
   });
 
-  it('speaks of products where those are the items', () => {
+  it('use “products” if the items are products', () => {
     const paused = changeSet({ applied: 1, unknown: 2, pending: 3 }, { kind: 'removal', state: 'paused' });
     expect(stateExplanation(paused)).toBe(
       'You paused this change set. Resume first reads back 2 products with unknown outcome and removes those still listed, then removes the 3 products not sent yet. Nothing that was removed is sent again.',
     );
   });
 
-  it('says of unknown outcomes that Resume also does again what did not arrive, be it removing', () => {
+  it('say for unknown outcomes that Resume repeats what did not arrive, by kind of change set', () => {
     const resume = (kind: 'edit' | 'removal' | 'restore') =>
       stateExplanation(changeSet({ applied: 1, unknown: 1 }, { kind, state: 'cancelled' }));
     expect(resume('edit')).toMatch(
@@ -135,18 +135,18 @@ describe('what can be done about it', () => {
     );
   });
 
-  it('says of one that is paused that what is retried, or sent over a conflict, goes with the rest', () => {
+  it('say that retried and decided changes of a paused change set are sent with the rest', () => {
     const words = stateExplanation(changeSet({ failed: 1, conflict: 2, pending: 3 }, { state: 'paused' }));
     expect(words).toMatch(/is sent again\. Changes that you retry or decide to send go with the rest\.$/);
     expect(stateExplanation(changeSet({ failed: 1 }))).toBeNull();
   });
 
-  it('says of a change set that waits for a token that it goes on by itself', () => {
+  it('say that a change set waiting for a token continues by itself', () => {
     const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true, message: 'Refused.' });
     expect(stateExplanation(waiting)).toMatch(/^Refused\. The change set continues with the 3 changes/);
   });
 
-  it('offers Resume where something is left to find out or to send, and only while nobody does so', () => {
+  it('offer Resume if items are unknown and the change set is neither running nor queued', () => {
     expect(canResume(changeSet({ applied: 3 }))).toBe(false);
     expect(canResume(changeSet({ applied: 3, unknown: 1 }))).toBe(true);
     expect(canResume(changeSet({ unknown: 1 }, { state: 'running' }))).toBe(false);
@@ -154,13 +154,13 @@ describe('what can be done about it', () => {
     expect(canResume(changeSet({ skipped: 1, unknown: 1 }, { state: 'cancelled' }))).toBe(true);
   });
 
-  it('says nothing where there is nothing to say', () => {
+  it('give no explanation for a fully applied, running or queued change set', () => {
     expect(stateExplanation(changeSet({ applied: 3 }))).toBeNull();
     expect(stateExplanation(changeSet({ pending: 3 }, { state: 'running' }))).toBeNull();
     expect(stateExplanation(changeSet({ pending: 3 }, { state: 'queued' }))).toBeNull();
   });
 
-  it('says where the rest of a stopped one is: staged edits stay staged, an undo never was', () => {
+  it('say what becomes of the unsent rest of a stopped or cancelled change set, by its kind', () => {
     const stopped = { state: 'cancelled' } as const;
     expect(stateExplanation(changeSet({ applied: 1, skipped: 2 }, stopped))).toMatch(/still staged/);
     expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'undo' }))).not.toMatch(/staged/);
@@ -195,7 +195,7 @@ describe('the queue', () => {
   const queued = [numbered(6, 'queued'), numbered(7, 'queued')];
   const ended = [numbered(1, 'finished'), numbered(3, 'cancelled')];
 
-  it('lets the one being sent go first, then older ones; those that ended or came later do not count', () => {
+  it('puts the running change set first, then older ones, without ended or later ones', () => {
     const all = [...queued, ...ended, running, paused];
     const ahead = (own: number) => changeSetsAhead(all, { changeSet: own }).map((set) => set.changeSet);
     expect(ahead(6)).toEqual([5, 2]);
@@ -203,7 +203,7 @@ describe('the queue', () => {
     expect(changeSetsAhead(null, { changeSet: 7 })).toEqual([]);
   });
 
-  it('is told in a sentence that names what to wait for, or what to do', () => {
+  it('is described by what the change set waits for, or what to do', () => {
     expect(waitsFor([])).toBe('Starts next.');
     expect(waitsFor([running])).toBe('Waits for change set 5 to end.');
     expect(waitsFor([running, ...queued])).toBe('Waits for change set 5 to end, and for 2 more before it.');

@@ -3,13 +3,13 @@ import { stepMessage } from '../../../../renderer/src/changesets/step-message.ts
 
 const MARK = { label: 'Mark 31 products to be deleted', done: 31, leftAlone: 0, removed: null };
 
-describe('a step that was taken back', () => {
-  it('is called undone where all of it is', () => {
+describe('the message about an undone or redone step', () => {
+  it('says “Undone” or “Redone” if nothing was left unchanged', () => {
     expect(stepMessage('undo', MARK)).toEqual({ title: 'Undone: Mark 31 products to be deleted' });
     expect(stepMessage('redo', MARK)).toEqual({ title: 'Redone: Mark 31 products to be deleted' });
   });
 
-  it('is never called undone once it was sent: only a restore brings removed products back', () => {
+  it('says “Not undone” if the products were already removed, and points to Restore', () => {
     const sent = { ...MARK, done: 0, leftAlone: 31, removed: { products: 31, changeSet: 7 } };
     expect(stepMessage('undo', sent)).toEqual({
       title: 'Not undone: Mark 31 products to be deleted',
@@ -17,7 +17,7 @@ describe('a step that was taken back', () => {
     });
   });
 
-  it('says what of it was undone and what was not', () => {
+  it('says “Undone in part” and how many products were not undone', () => {
     const some = { ...MARK, done: 5, leftAlone: 26, removed: { products: 25, changeSet: 7 } };
     expect(stepMessage('undo', some)).toEqual({
       title: 'Undone in part: Mark 31 products to be deleted',
@@ -26,7 +26,7 @@ describe('a step that was taken back', () => {
     });
   });
 
-  it('says so where everything changed since', () => {
+  it('says “Not undone” if everything changed since', () => {
     expect(stepMessage('undo', { ...MARK, done: 0, leftAlone: 31 })).toEqual({
       title: 'Not undone: Mark 31 products to be deleted',
       message: '31 changed since and were left unchanged.',

@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/src/changesets/tally-messages.ts';
 import { changeSet, tally } from './change-set.ts';
 
-it('what became of the products of a removal is told by action, what is left by state', () => {
+it('the products of a removal are counted by action, the remaining ones by state', () => {
   expect(tallySentence(tally({ unlink: { applied: 200 }, delete: { applied: 75 } }), 'finished')).toBe(
     'Unlinked 200, deleted 75 products',
   );
@@ -29,7 +29,7 @@ it('what became of the products of a removal is told by action, what is left by 
   expect(tallySentence([], 'running')).toBeNull();
 });
 
-it('products that are restored count together, however they came back', () => {
+it('restored products are counted together, whether created or relinked', () => {
   expect(tallySentence(tally({ create: { applied: 2 }, relink: { applied: 1 } }), 'finished')).toBe(
     'Restored 3 products',
   );
@@ -38,14 +38,14 @@ it('products that are restored count together, however they came back', () => {
   );
 });
 
-it('products that came back, but not as they were, are told of', () => {
+it('restored products that differ from the snapshot are counted', () => {
   const [entry] = tally({ relink: { applied: 3 } });
   expect(entry && tallySentence([{ ...entry, differing: 1 }], 'finished')).toBe(
     'Restored 3 products; 1 different from the snapshot',
   );
 });
 
-it('a restore that created products says what did not come back with them', () => {
+it('a restore that created products says what may be lost', () => {
   expect(notBroughtBack(tally({ relink: { applied: 4 }, create: { failed: 1 } }))).toBeNull();
   expect(notBroughtBack(tally({ create: { applied: 1 } }))).toBe(
     '1 product was created again. What the service kept under its old product id, such as enrichment history, may be lost.',
@@ -53,13 +53,13 @@ it('a restore that created products says what did not come back with them', () =
   expect(notBroughtBack(tally({ create: { applied: 2 } }))).toMatch(/^2 products were created again\. What/);
 });
 
-it('a tally that was read before the change set went on is known by its figures', () => {
+it('an outdated tally is recognised by its counts', () => {
   const set = changeSet({ applied: 2, failed: 1 }, { kind: 'removal' });
   expect(isCountOf(tally({ unlink: { applied: 1 }, delete: { applied: 1, failed: 1 } }), set)).toBe(true);
   expect(isCountOf(tally({ unlink: { applied: 1 }, delete: { in_flight: 1, failed: 1 } }), set)).toBe(false);
 });
 
-it('no product is left out of the sentence, and none is told twice', () => {
+it('every product is counted exactly once in the sentence', () => {
   const counts = fc.record(
     Object.fromEntries(itemState.options.map((state) => [state, fc.nat(9)])) as Record<
       ItemState,
@@ -84,7 +84,7 @@ it('no product is left out of the sentence, and none is told twice', () => {
   );
 });
 
-it('products of which the mode is not known were removed, and what the other mode did is told first', () => {
+it('products removed in an unconfirmed mode are “removed”, and those of the other mode are listed first', () => {
   const [unlink] = tally({ unlink: { applied: 3, failed: 1 } });
   expect(tallySentence([{ ...unlink!, unconfirmed: 3 }], 'finished')).toBe(
     'Unlinked 0 of 1, removed 3 products; 1 failed',
