@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dayCounter } from '#electron/store/catalog/feed/day-counter.ts';
 
 const dayOf = (at: number) => new Date(at).toLocaleDateString('sv-SE');
 
-const timeZone = process.env.TZ;
-
 beforeAll(() => {
-  process.env.TZ = 'Europe/Berlin';
+  vi.stubEnv('TZ', 'Europe/Berlin');
   expect(new Date(2026, 2, 30).getTime() - new Date(2026, 2, 29).getTime()).toBe(23 * 3_600_000);
 });
 
-afterAll(() => {
-  if (timeZone === undefined) delete process.env.TZ;
-  else process.env.TZ = timeZone;
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 test('changes are counted per local day, newest first, even on days of 23 or 25 hours', () => {
   const from = new Date(2026, 2, 20).getTime();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -92,7 +92,11 @@ describe('the calendar', () => {
   });
 
   it('takes today’s date from local time', () => {
-    expect(today(new Date(2026, 4, 4, 23, 59))).toBe('2026-05-04');
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const late = new Date(2026, 4, 4, 23, 59);
+    expect(late.toISOString()).toBe('2026-05-05T03:59:00.000Z');
+    expect(today(late)).toBe('2026-05-04');
   });
 });
 
