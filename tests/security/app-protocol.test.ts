@@ -6,14 +6,14 @@ import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
 const ask = (url: string, method = 'GET') =>
   answerAppRequest({ url, method }, createRendererFiles(rendererFolder()));
 
-test('the page comes with a policy whose nonce is the page’s', async () => {
+test('the page is served with a content security policy that contains its nonce', async () => {
   const answer = await ask(APP_PAGE);
   const nonce = /content="([^"]+)"/.exec(await answer.text())?.[1];
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('the page loads no picture from elsewhere: those of products come in data: URLs', async () => {
+test('the content security policy allows images only from the app itself and data: URLs', async () => {
   const policy = (await ask(APP_PAGE)).headers.get('content-security-policy');
   expect(policy?.split('; ')).toContain("img-src 'self' data:");
 });
@@ -23,20 +23,20 @@ test.each(['POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'])('%s is refused', async (
 });
 
 test.each(['app://elsewhere/', 'app://catalog-desk.evil/index.html', 'app://user@elsewhere/'])(
-  'there is no other host: %s',
+  'any other host is answered with 404: %s',
   async (url) => {
     expect((await ask(url)).status).toBe(404);
   },
 );
 
-test.each(waysOut)('there is no way out of the folder: %s', async (path) => {
+test.each(waysOut)('no path leads out of the renderer folder: %s', async (path) => {
   const answer = await ask(`${APP_ORIGIN}${path}`);
   // URL parsing resolves "..", so some of these mean the folder's own root.
   expect(await answer.text()).not.toContain('outside');
   expect(answer.status).toBe(path === '/.' ? 200 : 404);
 });
 
-test('the scheme has an origin of its own and none of the rights that would bypass the policy', () => {
+test('the scheme is standard and secure, without privileges that would bypass the policy', () => {
   const registered: unknown[] = [];
   registerAppScheme({ registerSchemesAsPrivileged: (schemes) => registered.push(...schemes) });
   expect(registered).toEqual([

@@ -33,7 +33,7 @@ async function backUp(): Promise<{ app: RunningApp; path: string }> {
   return { app, path };
 }
 
-it('a backup holds no token, neither the one in use nor one before it', async () => {
+it('a backup contains neither the current token nor a replaced one', async () => {
   const { path } = await backUp();
   const bytes = readFileSync(path);
   expect(bytes.includes('Kettle')).toBe(true);
@@ -41,7 +41,7 @@ it('a backup holds no token, neither the one in use nor one before it', async ()
     expect(bytes.includes(secret), secret).toBe(false);
 });
 
-it('the restored connection has no token, whichever connections there are', async () => {
+it('a restored connection has no token, even if the original connection still exists', async () => {
   const { app, path } = await backUp();
   const opened = await app.call('backups.open', { path });
   const { jobId, connectionId } = await app.call('backups.restore', { backup: opened?.backup ?? '' });
@@ -55,7 +55,7 @@ it.each([
   'CREATE VIEW spy AS SELECT * FROM draft',
   "CREATE INDEX spy ON product (identifier) WHERE title <> ''",
   'ALTER TABLE product ADD COLUMN spy TEXT GENERATED ALWAYS AS (upper(title))',
-])('a backup that brings code of its own is not one: %s', async (sql) => {
+])('a backup with a changed database schema is refused: %s', async (sql) => {
   const { app, path } = await backUp();
   const db = new DatabaseSync(path);
   db.exec(sql);
@@ -67,13 +67,13 @@ it.each([
   ['an address that is none', { baseUrl: 'javascript:alert(1)' }],
   ['a user name in the address', { baseUrl: 'https://someone@elsewhere.example' }],
   ['a kind of its own', { colour: '"><script>' }],
-])('a backup with %s is not restored', async (_, change) => {
+])('a backup with %s is refused', async (_, change) => {
   const { app, path } = await backUp();
   changeConnection(path, change);
   expect(await app.refusal('backups.open', { path })).toBe('invalid_input');
 });
 
-it('a file cannot allow a connection without encryption', async () => {
+it('a backup cannot allow plain http for the connection it restores', async () => {
   const { app, path } = await backUp();
   changeConnection(path, { baseUrl: 'http://shop.example', allowHttp: true });
   const opened = await app.call('backups.open', { path });

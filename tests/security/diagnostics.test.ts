@@ -9,7 +9,7 @@ import { tempDir } from '../support/temp-dir.ts';
 const PROXY_PASSWORD = 'proxy-secret-0123456789';
 const PROXY_USER = 'proxy-user-name';
 
-it('diagnostics hold no token, no proxy password and no proxy user, also where a log line has one', async () => {
+it('diagnostics contain no token, proxy user or proxy password, even if a log holds a secret', async () => {
   const service = await startScriptedService({ '001': [{ name: 'title', value: 'Kettle', locale: 'en' }] });
   onTestFinished(() => service.close());
   const app = await startApp({ logger: createLogger(tempDir()) });

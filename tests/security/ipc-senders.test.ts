@@ -48,18 +48,18 @@ test.each<[string, Frame | null]>([
   ['an opaque origin', { origin: 'null', parent: null }],
   ['a frame inside our page, even of our origin', { origin: own.origin, parent: own }],
   ['a frame that is gone', null],
-])('%s may not', async (_case, frame) => {
+])('%s may not call', async (_case, frame) => {
   const { ipc, getSettings } = serve();
   const answer = await exposeContract(new FakePage(ipc, frame)).call('settings.get', '{}');
   expect(JSON.parse(answer)).toMatchObject({ ok: false, error: { code: 'not_found' } });
   expect(getSettings).not.toHaveBeenCalled();
 });
 
-test('there is one channel for calls, whatever the number of operations', () => {
+test('one IPC channel serves the calls of all operations', () => {
   expect(serve().ipc.channels).toEqual(['catalog-desk:call']);
 });
 
-test('the page gets two functions, which reach that channel only and never hand out the event object', async () => {
+test('the page gets two functions with fixed channels; listeners never get the event object', async () => {
   const ipc = new FakeIpc();
   const page = new FakePage(ipc, own);
   const invoke = vi.spyOn(page, 'invoke');

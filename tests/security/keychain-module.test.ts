@@ -8,7 +8,7 @@ import { TEXTS_IN_SOURCES } from '../support/texts-in-sources.ts';
 
 const keychainModule = join(import.meta.dirname, '../../electron/platform/keychain.ts');
 
-test('no environment variable puts other code in the place of the keychain module', async () => {
+test('NAPI_RS_NATIVE_LIBRARY_PATH cannot replace the native keychain module', async () => {
   const folder = tempDir();
   const loaded = join(folder, 'loaded');
   const other = join(folder, 'other.cjs');

@@ -14,7 +14,7 @@ const { packages } = JSON.parse(
 ) as { packages: Record<string, LockedPackage> };
 
 /** npm omits the hash of optional packages for other platforms that it never fetched, and then accepts any content. */
-test('every package that npm fetches is held to a hash', () => {
+test('every package that npm fetches has a SHA-512 hash in the lockfile', () => {
   const fetched = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
   expect(fetched.length).toBeGreaterThan(100);
   const unchecked = fetched.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
@@ -26,7 +26,7 @@ test('every package that npm fetches is held to a hash', () => {
  * only run on the app's Node 24, but Node 20 may install them. After `npm install`, remove their "engines" from the lockfile
  * again.
  */
-test('no optional package is left out by the oldest Node that may install', () => {
+test('no optional package requires Node 21 or newer, so that npm on Node 20 skips none', () => {
   const newer = Object.entries(packages).filter(
     ([, { optional, engines }]) => optional && /^>=\s*2[1-9]/.test(engines?.node ?? ''),
   );

@@ -60,8 +60,8 @@ const call = (headers: Record<string, string>, body = '{}'): RawRequest => ({
   body,
 });
 
-describe('who may call', () => {
-  test('the page itself, with its cookie and key', async () => {
+describe('access to the server', () => {
+  test('the page itself may call with its cookie and key', async () => {
     const { origin, session } = await serve();
     expect(await send(origin, call(fromOwnPage(origin, session)))).toMatchObject({ status: 200 });
   });
@@ -72,7 +72,7 @@ describe('who may call', () => {
     ['the address without its port', () => '127.0.0.1'],
     ['another port', () => '127.0.0.1:1'],
     ['no host', () => ''],
-  ])('not under another host: %s', async (_case, host) => {
+  ])('a request with a wrong Host header is refused: %s', async (_case, host) => {
     const { origin, session, port, getSettings } = await serve();
     const answer = await send(origin, call({ ...fromOwnPage(origin, session), host: host(port) }));
     expect(answer.status).toBe(403);
@@ -88,7 +88,7 @@ describe('who may call', () => {
     ['a site that says so itself', { 'sec-fetch-site': 'cross-site' }],
     ['a page on a sibling host', { 'sec-fetch-site': 'same-site' }],
     ['a typed address', { 'sec-fetch-site': 'none' }],
-  ])('not from %s, even with cookie and key', async (_case, headers) => {
+  ])('a request from %s is refused, even with cookie and key', async (_case, headers) => {
     const { origin, session, getSettings } = await serve();
     expect(await send(origin, call({ ...fromOwnPage(origin, session), ...headers }))).toMatchObject({
       status: 403,
@@ -98,7 +98,7 @@ describe('who may call', () => {
     expect(getSettings).not.toHaveBeenCalled();
   });
 
-  test('not a call that names no origin at all', async () => {
+  test('a call without Origin and Sec-Fetch-Site headers is refused', async () => {
     const { origin, session } = await serve();
     expect(
       await send(origin, call({ ...sessionHeaders(session), 'content-type': 'application/json' })),
@@ -107,7 +107,7 @@ describe('who may call', () => {
     });
   });
 
-  test('not a form, which other sites can send: only JSON', async () => {
+  test('a call with a content type that HTML forms can send is refused', async () => {
     const { origin, session, getSettings } = await serve();
     for (const type of [
       'text/plain',
@@ -120,7 +120,7 @@ describe('who may call', () => {
     expect(getSettings).not.toHaveBeenCalled();
   });
 
-  test('only this machine: nothing listens on its other addresses', async () => {
+  test('the server does not listen on other addresses of this computer', async () => {
     const { port } = await serve();
     const others = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])
@@ -142,7 +142,7 @@ describe('the secret and the session', () => {
   const exchange = (origin: string, body: string, headers = fromOwnPage(origin)) =>
     send(origin, { method: 'POST', path: '/session', headers, body });
 
-  test('the cookie cannot be read by scripts, is not sent from other sites and names the port', async () => {
+  test('the cookie is HttpOnly and SameSite=Strict, and its name contains the port', async () => {
     const { origin, address, port } = await serve();
     const secret = new URL(address).hash.slice('#s='.length);
     const answer = await exchange(origin, JSON.stringify({ secret }));
@@ -151,7 +151,7 @@ describe('the secret and the session', () => {
     );
   });
 
-  test('the secret itself is no cookie, and the cookie is not the secret', async () => {
+  test('the secret is neither in the cookie nor the key, and is not accepted as a cookie', async () => {
     const { origin, address, session, port } = await serve();
     const secret = new URL(address).hash.slice('#s='.length);
     expect(session.cookie).not.toContain(secret);
@@ -167,14 +167,14 @@ describe('the secret and the session', () => {
     ['an empty secret', JSON.stringify({ secret: '' })],
     ['no secret', '{}'],
     ['something else', '[1]'],
-  ])('%s opens nothing', async (_case, body) => {
+  ])('%s opens no session', async (_case, body) => {
     const { origin } = await serve();
     const answer = await exchange(origin, body);
     expect(answer.status).toBe(401);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('without a cookie, or with a made-up one, there are no calls and no events', async () => {
+  test('calls and events are refused without a cookie or with a made-up one', async () => {
     const { origin, port, session } = await serve();
     for (const cookie of [
       '',
@@ -189,7 +189,7 @@ describe('the secret and the session', () => {
     }
   });
 
-  test('the cookie alone opens nothing: it goes to every port of this computer', async () => {
+  test('calls and events are refused if the cookie comes without the right key', async () => {
     const { origin, session } = await serve();
     for (const key of ['', 'A'.repeat(43), session.cookie.split('=')[1] ?? '']) {
       const stolen = { ...session, key };
@@ -201,14 +201,14 @@ describe('the secret and the session', () => {
     expect(await send(origin, call(withoutKey))).toMatchObject({ status: 401 });
   });
 
-  test('the key of another app on this computer opens nothing', async () => {
+  test('the key of another app on this computer is refused', async () => {
     const mine = await serve();
     const other = await serve();
     const mixed = { cookie: mine.session.cookie, key: other.session.key };
     expect(await send(mine.origin, call(fromOwnPage(mine.origin, mixed)))).toMatchObject({ status: 401 });
   });
 
-  test('a one-time secret opens nothing after a minute', () => {
+  test('a one-time secret expires after one minute; the main secret does not', () => {
     let now = 0;
     const gate = createGate(1, () => now);
     const [inTime, tooLate] = [gate.issueOneTimeSecret(), gate.issueOneTimeSecret()];
@@ -219,7 +219,7 @@ describe('the secret and the session', () => {
     expect(gate.openSession(gate.secret)).not.toBeNull();
   });
 
-  test('a request for a session is read to 1 KB and no further', async () => {
+  test('a session request larger than 1 KB is refused', async () => {
     const { origin, address } = await serve();
     const secret = new URL(address).hash.slice('#s='.length);
     const padded = (bytes: number) => JSON.stringify({ secret }).padEnd(bytes, ' ');
@@ -227,14 +227,14 @@ describe('the secret and the session', () => {
     expect(await exchange(origin, padded(1025))).toMatchObject({ status: 413 });
   });
 
-  test('a one-time secret opens one page', async () => {
+  test('a one-time secret opens only one session', async () => {
     const { origin, oneTimeAddress } = await serve();
     const secret = new URL(oneTimeAddress()).hash.slice('#s='.length);
     expect(await exchange(origin, JSON.stringify({ secret }))).toMatchObject({ status: 200 });
     expect(await exchange(origin, JSON.stringify({ secret }))).toMatchObject({ status: 401 });
   });
 
-  test('after a restart on the same port the old page is told to use the new address', async () => {
+  test('after a restart on the same port, a call from the old page fails with lost_connection', async () => {
     const first = await serve();
     await first.close();
     const second = await serve(Number(first.port));
@@ -259,7 +259,7 @@ describe('the secret and the session', () => {
   });
 });
 
-describe('what may be sent', () => {
+describe('requests', () => {
   test.each([
     ['GET', '/rpc/settings.get'],
     ['PUT', '/rpc/settings.get'],
@@ -277,14 +277,14 @@ describe('what may be sent', () => {
     expect(getSettings).not.toHaveBeenCalled();
   });
 
-  test('a body that announces too much is refused unread', async () => {
+  test('a body is refused unread if its Content-Length exceeds the limit', async () => {
     const { origin, session, getSettings } = await serve();
     const headers = { ...fromOwnPage(origin, session), 'content-length': String(MAX_BODY_BYTES + 1) };
     expect(await send(origin, { ...call(headers), body: '' })).toMatchObject({ status: 413 });
     expect(getSettings).not.toHaveBeenCalled();
   });
 
-  test('a body that goes on for too long is cut off', async () => {
+  test('a chunked body over the size limit gets 413, and its connection is closed', async () => {
     const { origin, session, port, getSettings } = await serve();
     const socket = connect({ host: '127.0.0.1', port: Number(port) });
     const head = Object.entries({
@@ -317,7 +317,7 @@ describe('what may be sent', () => {
     expect(getSettings).not.toHaveBeenCalled();
   });
 
-  test('what is no JSON is refused in plain words', async () => {
+  test('a body that is not valid JSON is refused with a plain message', async () => {
     const { origin, session, getSettings } = await serve();
     const answer = await send(origin, call(fromOwnPage(origin, session), '{"a":'));
     expect(JSON.parse(answer.body)).toEqual({
@@ -327,7 +327,7 @@ describe('what may be sent', () => {
     expect(getSettings).not.toHaveBeenCalled();
   });
 
-  test('a name in the path is looked up as it stands, never decoded or walked', async () => {
+  test('an operation name in the path must match exactly and is neither decoded nor normalised', async () => {
     const { origin, session } = await serve();
     for (const path of [
       '/rpc/settings%2Eget',
@@ -341,8 +341,8 @@ describe('what may be sent', () => {
   });
 });
 
-describe('the files', () => {
-  test('a page load has a nonce of its own, in the page and in the policy', async () => {
+describe('served files', () => {
+  test('every page load has its own nonce, in the page and in the content security policy', async () => {
     const { origin } = await serve();
     const nonces = new Set<string>();
     for (let load = 0; load < 3; load++) {
@@ -359,7 +359,7 @@ describe('the files', () => {
     expect(nonces.size).toBe(3);
   });
 
-  test('every answer forbids sniffing, framing and telling others where it came from', async () => {
+  test('every response forbids content sniffing, framing and referrers', async () => {
     const { origin, session } = await serve();
     const answers = await Promise.all([
       send(origin, { path: '/' }),
@@ -379,7 +379,7 @@ describe('the files', () => {
     }
   });
 
-  test('hashed files are kept for ever, others asked for again; types are right', async () => {
+  test('hashed files are cached for good, others are revalidated; content types are correct', async () => {
     const { origin } = await serve();
     expect((await send(origin, { path: '/assets/index-B4x_9kQz.js' })).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -392,13 +392,13 @@ describe('the files', () => {
     expect(await send(origin, { path: '/assets/a%20b.css' })).toMatchObject({ status: 200, body: 'body {}' });
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD returns the content length and no body', async () => {
     const { origin } = await serve();
     const answer = await send(origin, { method: 'HEAD', path: '/assets/a%20b.css' });
     expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '7' } });
   });
 
-  test.each(waysOut)('there is no way out of the folder: %s', async (path) => {
+  test.each(waysOut)('no path leads out of the renderer folder: %s', async (path) => {
     const { origin } = await serve();
     const answer = await send(origin, { path });
     expect(answer.status).toBe(404);

@@ -37,7 +37,7 @@ test.each([
   'http://example.com/',
   'not an address',
   '',
-])('it goes nowhere else, and nothing is opened: %s', (url) => {
+])('a window neither navigates to nor opens any other address: %s', (url) => {
   const { contents, opened } = guarded();
   expect(contents.lets('will-frame-navigate', { url, isMainFrame: true })).toBe(false);
   expect(contents.lets('will-redirect', { url, isMainFrame: true })).toBe(false);
@@ -50,14 +50,14 @@ test.each([
   ['data:text/html,the token 123', 'data:'],
   ['app://elsewhere/path?key=123', 'app://elsewhere'],
   ['the token 123', 'no address'],
-])('of a refused address only the origin is logged: %s', (url, origin) => {
+])('only the origin of a refused address is logged: %s', (url, origin) => {
   const { contents, lines } = guarded();
   contents.lets('will-frame-navigate', { url, isMainFrame: true });
   contents.openHandler?.({ url });
   expect(lines.map(({ fields }) => fields)).toEqual([{ origin }, { origin }]);
 });
 
-test('https links are opened in the system’s browser, and the window stays', () => {
+test('https links open in the system’s browser, and the window does not navigate', () => {
   const { contents, opened } = guarded();
   expect(contents.lets('will-frame-navigate', { url: 'https://example.com/a', isMainFrame: true })).toBe(
     false,
@@ -66,14 +66,14 @@ test('https links are opened in the system’s browser, and the window stays', (
   expect(opened).toEqual(['https://example.com/a', 'https://example.com/b']);
 });
 
-test('a frame inside the page goes nowhere and opens nothing', () => {
+test('a frame inside the page cannot navigate, and opens no external link', () => {
   const { contents, opened } = guarded();
   for (const url of ['https://example.com/', `${APP_ORIGIN}/`])
     expect(contents.lets('will-frame-navigate', { url, isMainFrame: false })).toBe(false);
   expect(opened).toEqual([]);
 });
 
-test('no webview is attached', () => {
+test('attaching a webview is blocked', () => {
   expect(guarded().contents.lets('will-attach-webview')).toBe(false);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['smb://server/share', null],
   ['ms-msdt:/id', null],
   ['//example.com', null],
-])('only parsed https links leave the app: %s', (address, link) => {
+])('only https links without credentials may leave the app: %s', (address, link) => {
   expect(externalLink(address)).toBe(link);
 });
 
@@ -132,12 +132,12 @@ function navigatorCalls(): string[] {
   return [...new Set(calls)].toSorted();
 }
 
-test('the page asks `navigator` for nothing that is not listed here', () => {
+test('the renderer uses exactly the members of `navigator` listed here', () => {
   expect(navigatorCalls()).toEqual(Object.keys(NEEDED).toSorted());
 });
 
 test.each([...new Set(Object.values(NEEDED).filter((needed) => needed !== null))])(
-  'our own page has what its calls need, asked or checked: %s',
+  'our own page is granted the permission it needs, on request and on check: %s',
   (permission) => {
     expect(decisions(permission, OURS)).toEqual([true, true, false]);
   },
@@ -152,7 +152,7 @@ test.each([
   'openExternal',
   'fileSystem',
   'unknown',
-])('every other permission is denied, to our own page too: %s', (permission) => {
+])('every other permission is denied even to our own page: %s', (permission) => {
   expect(decisions(permission, OURS)).toEqual([false, false, false]);
 });
 
@@ -162,7 +162,7 @@ test.each([
   { url: 'app://elsewhere/', isMainFrame: true },
   { url: `${APP_ORIGIN}.evil/`, isMainFrame: true },
   { url: '', isMainFrame: true },
-])('nobody else may use the clipboard: %o', (page) => {
+])('no other page or frame may use the clipboard: %o', (page) => {
   for (const permission of ['clipboard-sanitized-write', 'clipboard-read'])
     expect(decisions(permission, page)).toEqual([false, false, false]);
 });

@@ -18,7 +18,7 @@ async function bundledPreload(): Promise<string> {
   return codes[0]?.[1] ?? '';
 }
 
-test('the bundled preload needs nothing but `electron`, and gives the page two functions', async () => {
+test('the bundled preload requires only `electron` and exposes two functions to the page', async () => {
   const ipc = new FakeIpc();
   const page = new FakePage(ipc);
   const exposed: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { request, runSandbox } from '../integration/sandbox/client.ts';
 
-it('the control endpoints of the sandbox turn away who does not have the key of this start', async () => {
+it('the control endpoints of the sandbox answer 401 without the control key of this start', async () => {
   const { control, sandbox, send } = await runSandbox({ products: 50 });
   const another = await runSandbox({ products: 2 });
   for (const key of ['', sandbox.token, another.sandbox.controlKey]) {

@@ -63,7 +63,7 @@ describe('a stored token goes only to the origin it was entered for', () => {
     ),
   };
 
-  it.each(['connections.test', 'connections.update'] as const)('%s asks for it again', async (name) => {
+  it.each(['connections.test', 'connections.update'] as const)('%s asks for a new token', async (name) => {
     const input = { connectionId: connection.id, fields: fieldsAt(other.url) };
     await expect(app.call(name, input)).rejects.toMatchObject(asksAgain);
     expect(other.requests).toEqual([]);
@@ -75,7 +75,7 @@ describe('a stored token goes only to the origin it was entered for', () => {
     expect(JSON.stringify(other.requests)).not.toContain(TOKEN);
   });
 
-  it('connections.deriveProfile asks for it again where it asks the service', async () => {
+  it('connections.deriveProfile asks for a new token only if it would call the service', async () => {
     const input = { connectionId: connection.id, fields: fieldsAt(other.url) };
     const address = { ...input, source: { address: '/openapi.json' } };
     await expect(app.call('connections.deriveProfile', address)).rejects.toMatchObject(asksAgain);
@@ -95,14 +95,14 @@ describe('a stored token goes only to the origin it was entered for', () => {
     );
   });
 
-  it('another path is not', async () => {
+  it('another path of the same origin keeps the token', async () => {
     const fields = fieldsAt(`${mine.url}/v2`);
     await app.call('connections.test', { connectionId: connection.id, fields });
     await app.call('connections.update', { connectionId: connection.id, fields });
     expect(mine.requests.at(-1)).toMatchObject({ token: `Bearer ${TOKEN}` });
   });
 
-  it('a token that waits to be tested stays behind too', async () => {
+  it('an untested replacement token is not sent to a new origin', async () => {
     await editOnDisk({ baseUrl: 'http://127.0.0.1:9' });
     const waiting = { connectionId: connection.id, token: 'token-that-waits' };
     expect(await app.call('connections.replaceToken', waiting)).toMatchObject({ outcome: 'untested' });
@@ -118,7 +118,7 @@ describe('a stored token goes only to the origin it was entered for', () => {
     expect(JSON.stringify(other.requests)).not.toContain('token-that-waits');
   });
 
-  it('an edited file of connections does not send it elsewhere', async () => {
+  it('a base URL edited in the database gets no token and no request', async () => {
     await editOnDisk({ baseUrl: other.url });
     expect(await app.call('connections.list', {})).toMatchObject([{ token: 'missing' }]);
     const { jobId } = await app.call('catalog.pull', { connectionId: connection.id });
@@ -159,14 +159,14 @@ describe('plain http', () => {
     expect(await app.call('connections.list', {})).toEqual([connection]);
   });
 
-  it('is used once the user has allowed it for this connection', async () => {
+  it('is used once the user allows it for the connection', async () => {
     const fields = fieldsAt(PLAIN, { name: 'Plain', allowHttp: true });
     await app.call('connections.test', { fields, token: TOKEN });
     expect(proxy.asked).not.toEqual([]);
     expect(await app.call('connections.create', { fields, token: TOKEN })).toMatchObject({ allowHttp: true });
   });
 
-  it('has to be allowed again after the connection went over to https', async () => {
+  it('is no longer allowed after the connection switches to https', async () => {
     const input = { connectionId: connection.id, token: TOKEN };
     await app.call('connections.update', { ...input, fields: fieldsAt(PLAIN, { allowHttp: true }) });
     const secure = fieldsAt('https://shop.test', { allowHttp: true });
@@ -175,7 +175,7 @@ describe('plain http', () => {
     });
   });
 
-  it('is not reached by an edited file of connections', async () => {
+  it('is not used once allowHttp is set to false in the database', async () => {
     await app.call('connections.update', {
       connectionId: connection.id,
       fields: fieldsAt(PLAIN, { allowHttp: true }),
@@ -191,7 +191,7 @@ describe('plain http', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('needs no leave on this computer', async () => {
+  it('needs no permission for localhost and loopback addresses', async () => {
     for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']) {
       const fields = fieldsAt(`http://${host}:9`, { name: host });
       const created = await app.call('connections.create', { fields, token: TOKEN });
@@ -200,7 +200,7 @@ describe('plain http', () => {
   });
 });
 
-describe('the password of the proxy', () => {
+describe('the proxy password', () => {
   const USER = 'ann';
   const PASSWORD = 'pass-word-1';
   const use = (proxyAddress: string) =>
@@ -234,7 +234,7 @@ describe('the password of the proxy', () => {
     expect(await pull()).toMatchObject({ state: 'done' });
   });
 
-  it('needs the address of a proxy', async () => {
+  it('cannot be set without a proxy address', async () => {
     await expect(app.call('settings.setProxyPassword', { password: PASSWORD })).rejects.toMatchObject({
       shape: { field: 'network.proxyAddress' },
     });

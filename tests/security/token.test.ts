@@ -152,9 +152,9 @@ async function setUp() {
   };
 }
 
-describe('a token that the service gives back', () => {
+describe('a token that the service echoes', () => {
   it.each(Object.entries(ANSWERS))(
-    'in %s is nowhere in what the app says, records or keeps',
+    'in %s never appears in results, events, recorded requests, logs or files',
     async (_, answer) => {
       const { app, call, fields, answers, everything } = await setUp();
       const connection = await call('connections.create', { token: TOKEN, fields });
@@ -200,7 +200,7 @@ describe('a token that the service gives back', () => {
   );
 });
 
-describe.each(['demo', 'Terracotta1'])('the token %s, which products hold as a word', (token) => {
+describe.each(['demo', 'Terracotta1'])('the token %s, which is also a word in product data', (token) => {
   const text = `${token} pot`;
   const kept = {
     product_id: token,
@@ -213,7 +213,7 @@ describe.each(['demo', 'Terracotta1'])('the token %s, which products hold as a w
     ],
   };
 
-  it('is pulled, shown, edited and sent as it is; what is told of the exchanges does not hold it', async () => {
+  it('stays unchanged in product data, but is masked in errors, recorded requests and logs', async () => {
     const { app, call, fields, answers, logs } = await setUp();
     const sent: unknown[] = [];
     answers((request, response, body) => {

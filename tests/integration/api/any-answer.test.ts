@@ -275,7 +275,7 @@ describe('arbitrary answers over a real connection', () => {
     identifierIsNumber: false,
   };
 
-  it('give an outcome or an AppError, claim no success of their own, and never leak the token', async () => {
+  it('give an outcome or an AppError, count as applied only if they may report it, and leak no token', async () => {
     const right = fc.constantFrom<unknown>(
       rightPage,
       rightChanges,

@@ -92,7 +92,7 @@ describe('a hold on the pool', () => {
     expect((await asked).status).toBe(200);
   });
 
-  it('lets a waiting request be cancelled at once, as certainly not processed', async () => {
+  it('lets a waiting request be cancelled at once, and reports it as not processed', async () => {
     const { url, requests } = await heldService();
     const { pool, records } = faultPool({ limits: { requestsAtATime: 1 } });
     pool.hold();

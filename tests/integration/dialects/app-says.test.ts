@@ -6,7 +6,7 @@ import { confirmModes } from '../../support/removing.ts';
 import { productKey, setUp } from './set-up.ts';
 
 describe.each([keyedFlat, typedEntries, languagesFirst])(
-  'a service that its profile describes: $name',
+  'a service described by its profile: $name',
   (dialect) => {
     const { names } = dialect;
 

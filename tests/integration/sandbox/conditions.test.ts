@@ -115,7 +115,7 @@ describe('the rate limit', () => {
   it.each([
     ['seconds', /^\d+$/],
     ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/],
-  ] as const)('is a 429 with %s, under the error names of the profile', async (retryAfter, form) => {
+  ] as const)('answers 429, Retry-After as %s and the profile’s error names', async (retryAfter, form) => {
     const profile = serviceProfile.parse({ errors: { message: ['detail'], code: ['type'] } });
     const { sandbox, control } = await runSandbox({ products: 2, profile });
     await control('PUT', '/conditions', {

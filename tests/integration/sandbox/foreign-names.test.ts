@@ -347,7 +347,7 @@ describe('per-item results', () => {
     ['with the error as a text', { message: '', error: 'why' }, { status: 'ok' }],
     ['with a nested error', { error: 'a.b', message: 'c.d', code: 'c.e' }, { status: 'ok' }],
     ['without a code', { code: '' }, { status: 'ok' }],
-  ])('%s', async (_, results, applied) => {
+  ])('are written and read %s', async (_, results, applied) => {
     const { patch, profile } = await speaking({ results });
     const set = (identifier: string) => ({
       identifier,
@@ -362,7 +362,7 @@ describe('per-item results', () => {
     ]);
   });
 
-  it('with message and code in the item', async () => {
+  it('may have message and code in the item itself', async () => {
     const { patch } = await speaking({ results: { error: '', message: 'text' } });
     const { body } = await patch([{ identifier: 'nobody', op: 'set', properties: [] }]);
     expect(at(body, 'results.0')).toEqual({
@@ -377,7 +377,7 @@ describe('per-item results', () => {
   it.each<[string, Profile['results']]>([
     ['the item itself', { status: '', in_order: true }],
     ['the place of the error', { status: 'error', error: 'error' }],
-  ])('with a status that is %s', async (_, results) => {
+  ])('are read with a status that is %s', async (_, results) => {
     const { patch, profile } = await speaking({ results });
     const remove = (identifier: string) => ({ identifier, op: 'remove', properties: [{ name: 'size' }] });
     const { body } = await patch([remove('004500'), remove('nobody')]);
@@ -398,7 +398,7 @@ describe('errors', () => {
       null,
     ],
     ['as the body itself', { message: [''], code: [] }, null],
-  ])('%s', async (_, errors, code) => {
+  ])('are written and read %s', async (_, errors, code) => {
     const { products, profile } = await speaking({ errors });
     const { status, body } = await products('?limit=none');
     expect(status).toBe(400);

@@ -54,7 +54,7 @@ describe('Connections', () => {
     expect((await after.connections())[1]).toEqual(connection('a', '2026-03-01T00:00:00Z'));
   });
 
-  test('never hold a token, even when one is slipped in', async () => {
+  test('are returned without a token, even if one was passed when saving', async () => {
     const store = await openApp();
     const slipped = { ...connection('a', '2026-01-01T00:00:00Z'), token: 'sk-secret' };
     await store.saveConnection(slipped);
@@ -103,7 +103,7 @@ describe('The app database', () => {
     ['a page of its connections', 'connection'],
     ['all of its settings', 'setting'],
     ['its list of tables', 'sqlite_schema'],
-  ])('loses no connection where %s cannot be read', async (_, table) => {
+  ])('loses no connection or setting if %s cannot be read', async (_, table) => {
     const file = join(tempDir(), 'app.db');
     const known = await full(file);
     overwrite(file, pagesOf(file, table));

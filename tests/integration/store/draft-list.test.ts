@@ -25,7 +25,7 @@ const listed = async (catalog: Catalog, of: Partial<DraftScope>, order: DraftOrd
     ({ identifier, property, locale }) => `${identifier} ${property}/${locale}`,
   );
 
-describe('Staged edits are searched', () => {
+describe('A search of staged edits', () => {
   test.each([
     ['a-1', ['a-10 title/de', 'a-10 tags/en']],
     ['KETTLE', ['a-10 title/de', 'a-10 tags/en']],
@@ -35,13 +35,13 @@ describe('Staged edits are searched', () => {
     ['PFANNE', ['B-2 title/de']],
     ['cordless', ['a-10 tags/en']],
     ['nowhere', []],
-  ])('for %s in identifier, title, property, old and new value', async (search, found) => {
+  ])('looks for %s in identifier, title, property, old and new value', async (search, found) => {
     const catalog = await withEdits();
     expect(await listed(catalog, { search })).toEqual(found);
     expect((await catalog.listDrafts(scope('all', { search }), 0, 1)).total).toBe(found.length);
   });
 
-  test('and a discard affects only the matches', async () => {
+  test('limits a discard to its matches', async () => {
     const catalog = await withEdits();
     await catalog.discardDrafts(scope('all', { search: 'skillet' }));
     expect(await listed(catalog, {})).toEqual([
@@ -58,7 +58,7 @@ describe('Staged edits are sorted', () => {
     [{ by: 'product', descending: false }, ['a-10', 'a-10', 'B-2', 'B-2', 'B-2']],
     [{ by: 'product', descending: true }, ['B-2', 'B-2', 'B-2', 'a-10', 'a-10']],
     [null, ['B-2', 'B-2', 'B-2', 'a-10', 'a-10']],
-  ] as [DraftOrder, string[]][])('by identifier: %j', async (order, identifiers) => {
+  ] as [DraftOrder, string[]][])('by identifier or in service order: %j', async (order, identifiers) => {
     const rows = await listed(await withEdits(), {}, order);
     expect(rows.map((row) => row.split(' ')[0])).toEqual(identifiers);
   });
@@ -91,7 +91,7 @@ describe('Staged edits are sorted', () => {
     ]);
   });
 
-  test('and their cells are read by position in that order', async () => {
+  test('also when cells are read by position', async () => {
     const catalog = await withEdits();
     const order = { by: 'product', descending: false } as const;
     expect(await catalog.draftCells(scope('all'), 1, 2, order)).toEqual([

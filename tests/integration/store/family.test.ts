@@ -44,7 +44,7 @@ test('a family is the same tree for each of its members', async () => {
   expect((await familyOf(catalog, 'mug')).names).toEqual(['mug']);
 });
 
-test('siblings are told apart by defining properties, also staged ones, and not by their own values', async () => {
+test('siblings are distinguished by defining properties, also staged ones, and not by their own values', async () => {
   const catalog = await openCatalog();
   await pull(catalog, SHIRTS);
   const doubles = async () =>
@@ -88,7 +88,7 @@ test('gone products are not members of a family, except the product asked for', 
   expect(members[1]).toMatchObject({ gone: true, title: 'Kept for its edit' });
 });
 
-test('parents in a circle and a product that is its own parent still give a family', async () => {
+test('a family can be read despite a cycle of parents or a product that is its own parent', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [
     product('a', {}, under('c')),

@@ -101,7 +101,7 @@ describe('Sending', () => {
     });
   });
 
-  test('of the next request and the outcomes of the last one are recorded in one transaction', async () => {
+  test('records the next request and the outcomes of the last one in one transaction', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
     const id = changeSet.changeSet;
@@ -348,7 +348,7 @@ describe('A failed item', () => {
     await catalog.setChangeSetState(changeSet, 'finished', 'Done');
     await catalog.retryItems(changeSet, [item('A title/en')]);
     expect((await catalog.listDrafts(scope('failed'), 0, 10)).rows).toMatchObject([
-      { state: 'sending', code: null, message: null },
+      { state: 'sending', code: null, said: null, message: null },
     ]);
   });
 

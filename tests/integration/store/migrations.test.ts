@@ -9,7 +9,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 
 const BEFORE_REMOVED_ITEMS = 3;
 
-test('the migration to removed items keeps drafts, items and their indexes, and allows the new intent', () => {
+test('the migration to removed items keeps staged edits, items and indexes, and allows the new intent', () => {
   const file = join(tempDir(), 'catalog.db');
   const old = new Database(file);
   migrate(old, catalogMigrations.slice(0, BEFORE_REMOVED_ITEMS));

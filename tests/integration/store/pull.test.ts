@@ -113,7 +113,7 @@ describe('A pull', () => {
     expect((await catalog.product(await key(catalog, 'orphan'))).ancestors).toEqual([]);
   });
 
-  test('survives parents in a circle', async () => {
+  test('survives a cycle of parents', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', {}, { parentIdentifier: 'B' }),

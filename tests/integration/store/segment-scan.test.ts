@@ -48,7 +48,7 @@ const catalog = fc.record({
   everything: fc.constantFrom(false, false, false, true),
 });
 
-it('finds the same segments as reading their texts, in the same order and with the same status', () => {
+it('a scan finds the same segments as reading their texts, in the same order and with the same status', () => {
   fc.assert(
     fc.property(catalog, ({ values, drafts, records, ...more }) => {
       const db = new Database(':memory:');

@@ -56,7 +56,7 @@ test('a report shows why a removal failed and which products are gone', async ()
   expect(outcomes(await catalog.ticketReport(ticket))).toContain('T: gone');
 });
 
-test('the newest lists are kept and can be deleted', async () => {
+test('the newest hundred lists are kept, and a list can be deleted', async () => {
   const first = await catalog.keepTicket('T-1', TICKET);
   for (let nth = 0; nth < 100; nth++) await catalog.keepTicket(`T-${nth + 2}`, TICKET.slice(0, 1));
   const kept = await catalog.tickets();

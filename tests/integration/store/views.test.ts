@@ -213,7 +213,7 @@ describe('Searching', () => {
 });
 
 describe('Filters', () => {
-  test('"empty in a locale" finds gaps: no value, blank text, empty list, removed; a staged text closes one', async () => {
+  test('"empty in a language" finds gaps: no value, blank text, empty list, removal; staged text closes one', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('none', { 'title/en': 'x' }),
@@ -229,7 +229,7 @@ describe('Filters', () => {
     expect(await filter(catalog, { kind: 'emptyIn', locale: 'de' })).toEqual(gaps);
   });
 
-  test('"empty in a locale" without a property looks only at localized properties filled in the primary locale', async () => {
+  test('"empty in a language" without a property checks only translatable ones filled in the primary language', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [
       product('A', { 'title/en': 'x', 'title/de': 'y', weight: 3 }),

@@ -59,7 +59,7 @@ describe('An entry in any language', () => {
       { 'A colour/en': remove, 'A colour/fr': set('rouge') },
       1,
     ],
-  ])('follows its cells with %s until that is discarded', async (_, edits, staged) => {
+  ])('follows its cells with %s until the edits are reverted', async (_, edits, staged) => {
     for (const said of ['!colour', 'colour']) {
       const catalog = await one({ 'colour/en': 'red' }, required(said));
       await edit(catalog, edits);

@@ -290,7 +290,7 @@ function holds(how: NumberComparison, a: number, b: number): boolean {
   }
 }
 
-it('matches a naive computation after any sequence of steps', async () => {
+it('completeness matches a naive computation after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(sku, cells, { minKeys: 3 }),
@@ -311,6 +311,6 @@ it('matches a naive computation after any sequence of steps', async () => {
   );
 }, 120_000);
 
-it('generates attributes keyed by name and by id', () => {
+it('the random attributes include ones keyed by name and ones keyed by id', () => {
   expect(new Set(fc.sample(entry, 100).map(attributeKey)).size).toBeGreaterThan(8);
 });

@@ -49,7 +49,7 @@ async function catalogWith(entries: ReceivedEntry[]): Promise<Catalog> {
   return catalog;
 }
 
-it('counts the newest summary of each product, with unclassified and unreadable ones apart', async () => {
+it('the overview counts the newest summary of each product, with unclassified and unreadable ones apart', async () => {
   const catalog = await catalogWith([
     change('A', 'unclassified'),
     change('A', counts({ en: 1, de: 0 })),
@@ -75,7 +75,7 @@ it('counts the newest summary of each product, with unclassified and unreadable 
   });
 });
 
-it('counts only products of the query, and none if the feed has no changes', async () => {
+it('the overview counts only products of the query, and none if the feed has no changes', async () => {
   const catalog = await catalogWith([change('A', counts({ en: 4 })), change('B', counts({ en: 3 }))]);
   const { list } = await catalog.keepIdentifiers(['B', 'C']);
   const { summary } = await catalog.completenessOverview({

@@ -195,7 +195,7 @@ class Story {
   }
 }
 
-test('after any steps, counts are exact, nothing is in flight without a snapshot or unsettled twice', () => {
+test('after any steps, counts are exact, and no product is in flight without a snapshot or unsettled twice', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
       const story = new Story();

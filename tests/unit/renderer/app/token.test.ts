@@ -11,7 +11,7 @@ const paused = (kind: 'pull' | 'apply', connectionId = 'c1', unit: 'changes' | '
   state: 'paused' as const,
 });
 
-describe('what waits for a token', () => {
+describe('the label of what waits for a token', () => {
   it.each([
     [connection, [], [], null],
     [connection, [{ ...paused('pull'), state: 'running' as const }], [], null],
@@ -38,7 +38,7 @@ describe('what waits for a token', () => {
     [{ ...connection, token: 'missing' as const }, [], [], null],
     [{ ...connection, token: 'missing' as const }, [paused('pull')], [], 'The pull waits for the token'],
     [{ ...connection, token: 'missing' as const }, [paused('apply')], [], 'Changes wait for the token'],
-  ])('case %#', (of, jobs, changeSets, words) => {
+  ])('is “$3” (case %#)', (of, jobs, changeSets, words) => {
     expect(tokenNeed(of, jobs, changeSets)).toBe(words);
   });
 });

@@ -26,12 +26,12 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
 
 const everything = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
-describe('what a file would do here', () => {
-  it('says nothing more when every change is simply staged', () => {
+describe('the report on a change file', () => {
+  it('is empty when every change is simply staged', () => {
     expect(reportLines(check({ changes: 3, stages: 3 }))).toEqual([]);
   });
 
-  it('tells each of the others once, with what becomes of it', () => {
+  it('has a line for conflicts and for each reason why changes are left out or not needed', () => {
     const lines = reportLines(
       check({
         conflicts: 1,
@@ -61,15 +61,15 @@ describe('what a file would do here', () => {
     ]);
   });
 
-  it('stages conflicts too, and what clashes only where it is to take the place of mine', () => {
+  it('counts conflicts as staged, and clashes only if they replace the user’s staged edits', () => {
     const found = check({ stages: 35, conflicts: 3, clashes: 2 });
     expect(stagedByFile(found, false)).toBe(38);
     expect(stagedByFile(found, true)).toBe(40);
   });
 });
 
-describe('what goes into a file', () => {
-  it('is everything staged, or what the filter leaves', () => {
+describe('the labels of what goes into a change file', () => {
+  it('count the staged edits and name their filter', () => {
     const scope = { filter: 'all' as const, property: null, locale: null, search: '' };
     expect(sourceLabel({ staged: scope }, 240)).toBe('240 staged edits');
     expect(sourceLabel({ staged: scope }, 1)).toBe('1 staged edit');
@@ -80,14 +80,14 @@ describe('what goes into a file', () => {
     expect(sourceLabel({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged edits: only in de');
   });
 
-  it('is a change set, or some of its items', () => {
+  it('name the change set and the filter of its items', () => {
     expect(sourceLabel({ changeSet: 4, filter: everything }, 37)).toBe('37 changes of change set 4');
     expect(
       sourceLabel({ changeSet: 4, filter: { ...everything, state: 'failed', search: ' pan ' } }, 2),
     ).toBe('2 changes of change set 4: only failed ones, products with “pan”');
   });
 
-  it('an item filter that leaves everything has no words', () => {
+  it('list the conditions of an item filter, or are null without conditions', () => {
     expect(itemFilterLabel(everything)).toBeNull();
     expect(itemFilterLabel({ ...everything, search: '  ' })).toBeNull();
     expect(itemFilterLabel({ ...everything, state: 'pending' })).toBe('not sent ones');

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the list of changes', () => {
-  it('lists the newest first, and reads only what is in sight', async () => {
+  it('lists the newest change first, and reads only rows around the visible ones', async () => {
     const { list, state, look } = await opened(10_000);
     expect(list.store.getState().opened?.total).toBe(10_000);
     expect(shownAt(list, 0)).toBe(10_000);
@@ -46,7 +46,7 @@ describe('the list of changes', () => {
     expect(state.reads.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1_000);
   });
 
-  it('shows what comes while the user is at the top', async () => {
+  it('shows new changes while the user is at the top', async () => {
     const { list, state } = await opened(100);
     state.changes = [...numbered(5, 101), ...state.changes];
     await list.open();
@@ -54,7 +54,7 @@ describe('the list of changes', () => {
     expect(list.store.getState().moved.times).toBe(0);
   });
 
-  it('moves nothing in sight when more comes above it', async () => {
+  it('reports how many lines new changes insert above the visible rows', async () => {
     const { list, state, look } = await opened(1_000);
     await look(500);
     state.changes = [
@@ -67,7 +67,7 @@ describe('the list of changes', () => {
     expect(shownAt(list, 507)).toBe(500);
   });
 
-  it('keeps the keyboard on its change when more comes above it', async () => {
+  it('keeps the current change when new changes arrive above it', async () => {
     const { list, state } = await opened(100);
     list.goTo(3);
     expect(list.current?.change).toBe(97);
@@ -78,7 +78,7 @@ describe('the list of changes', () => {
     expect(list.store.getState().moved.lines).toBe(300);
   });
 
-  it('takes the keyboard to the next change where its own is no longer listed', async () => {
+  it('moves to the next change when the current one is no longer listed, if any is left', async () => {
     const { list, state } = await opened(100);
     filterServiceChanges({ unseenOnly: true });
     await list.open();
@@ -92,7 +92,7 @@ describe('the list of changes', () => {
     expect(list.store.getState().row).toBeNull();
   });
 
-  it('begins where the keyboard was when the view is opened again', async () => {
+  it('restores the current change when the view is reopened', async () => {
     const { list, client } = await opened(100);
     list.goTo(40);
     const again = new ChangeList({ client, connectionId: 'c' });
@@ -100,7 +100,7 @@ describe('the list of changes', () => {
     expect(again.current?.change).toBe(60);
   });
 
-  it('shows the list that was asked for last, however late the answers come', async () => {
+  it('shows the list requested last when two requests overlap', async () => {
     const { list, state } = await opened(100);
     state.changes = state.changes.map((one) => (one.change > 50 ? { ...one, seen: true } : one));
     const all = list.open();
@@ -111,7 +111,7 @@ describe('the list of changes', () => {
     expect(shownAt(list, 0)).toBe(50);
   });
 
-  it('says why it could not be read, and reads again', async () => {
+  it('shows the error when reading fails, and clears it when a retry succeeds', async () => {
     const { list, state } = await opened(1);
     state.refuses = { code: 'storage', message: 'The disk is gone.' };
     await list.open();
@@ -122,8 +122,8 @@ describe('the list of changes', () => {
   });
 });
 
-describe('choosing changes', () => {
-  it('goes from one to another with Shift, also over rows that were not read', async () => {
+describe('the selection of changes', () => {
+  it('extends over a range with Shift, even over rows not read yet', async () => {
     const { list } = await opened(3_000);
     list.goTo(1);
     list.goTo(2_500, true);
@@ -134,14 +134,14 @@ describe('choosing changes', () => {
     await vi.waitFor(() => expect(list.marked).toEqual([2_999, 2_998, 2_997]));
   });
 
-  it('stops where no more can be marked at once', async () => {
+  it('stops at the maximum number of changes', async () => {
     const { list } = await opened(MOST_CHOSEN + 500);
     list.goTo(0);
     list.goTo(MOST_CHOSEN + 400, true);
     await vi.waitFor(() => expect(list.store.getState().chosen.size).toBe(MOST_CHOSEN));
   });
 
-  it('adds and takes away one, and ends with a move', async () => {
+  it('toggles single changes, and is replaced when the user moves', async () => {
     const { list } = await opened(10);
     list.toggle(0);
     list.toggle(2);
@@ -152,7 +152,7 @@ describe('choosing changes', () => {
     expect(list.marked).toEqual([5]);
   });
 
-  it('stays when more comes, and ends with another filter', async () => {
+  it('is kept when new changes arrive, and cleared when the filter changes', async () => {
     const { list, state } = await opened(10);
     list.toggle(0);
     state.changes = [...numbered(5, 11), ...state.changes];

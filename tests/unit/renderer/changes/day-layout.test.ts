@@ -31,7 +31,7 @@ test('every change has one line, under the heading of its day, in order', () => 
   );
 });
 
-test('half a million changes are laid out by day without a line each', () => {
+test('half a million changes over 365 days get the right lines', () => {
   const layout = dayLayout(
     Array.from({ length: 365 }, (_, at) => ({ day: `${at}`, changes: 1370, unseen: 0 })),
   );

@@ -28,7 +28,7 @@ async function keyboard() {
   return { list, commands, press };
 }
 
-it('moves, from the first change on', async () => {
+it('arrow, Page, Home and End keys move within the list, starting at the first change', async () => {
   const { list, press } = await keyboard();
   const rows = ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'PageUp'].map(
     (key) => {
@@ -39,7 +39,7 @@ it('moves, from the first change on', async () => {
   expect(rows).toEqual([0, 1, 11, 10, 49, 49, 0, 0]);
 });
 
-it('selects with Space and Shift, and clears with Escape, which is otherwise not its own', async () => {
+it('Space and Shift+arrow select; Escape clears a selection and is otherwise not handled', async () => {
   const { list, press } = await keyboard();
   press('ArrowDown');
   expect(press('Escape')).toBe(false);
@@ -50,7 +50,7 @@ it('selects with Space and Shift, and clears with Escape, which is otherwise not
   expect([...list.store.getState().chosen]).toEqual([49]);
 });
 
-it('shows, marks and opens what the keyboard is on', async () => {
+it('Enter shows the current change, “s” and “u” mark it, “d” toggles the panel', async () => {
   const { commands, press } = await keyboard();
   press('Enter');
   expect(commands.show).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ it('shows, marks and opens what the keyboard is on', async () => {
   expect(commands.togglePanel).toHaveBeenCalledOnce();
 });
 
-it('leaves keys of the app alone', async () => {
+it('ignores letters without a command, and “s” with Ctrl or Shift', async () => {
   const { commands, press } = await keyboard();
   expect(press('s', { ctrlKey: true })).toBe(false);
   expect(press('S', { shiftKey: true })).toBe(false);

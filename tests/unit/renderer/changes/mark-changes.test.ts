@@ -24,7 +24,7 @@ async function opened() {
   return { ...feed, list };
 }
 
-it('shows a change as seen before that is written down, and says how to undo it', async () => {
+it('shows changes as seen before this is saved, and offers Undo', async () => {
   const { list, state } = await opened();
   list.toggle(0);
   list.toggle(1);
@@ -40,14 +40,14 @@ it('shows a change as seen before that is written down, and says how to undo it'
   await vi.waitFor(() => expect(state.undone).toEqual([1]));
 });
 
-it('marks all that a filter shows, and says how many were not seen before', async () => {
+it('marks all changes of a filter, and reports only how many were unseen', async () => {
   const { list } = await opened();
   await markChanges('c', list, { filter: ALL_SERVICE_CHANGES }, true);
   expect(takeToasts().waiting[0]?.title).toBe('15 changes marked as seen');
   expect(list.windows.at(0)?.seen).toBe(true);
 });
 
-it('shows changes as they are again where marking failed', async () => {
+it('shows a change as unseen again, and reports the error, when marking fails', async () => {
   const { list } = await opened();
   client.call.mockResolvedValue({ ok: false, error: { code: 'storage', message: 'The disk is full.' } });
   await markChanges('c', list, { changes: [20] }, true);
@@ -55,7 +55,7 @@ it('shows changes as they are again where marking failed', async () => {
   expect(takeToasts().waiting[0]).toMatchObject({ kind: 'failed', message: 'The disk is full.' });
 });
 
-it('says nothing where nothing was marked otherwise', async () => {
+it('shows no message if every change was already marked as seen', async () => {
   const { list } = await opened();
   await markChanges('c', list, { changes: [1] }, true);
   expect(takeToasts().waiting).toEqual([]);

@@ -32,7 +32,7 @@ const status: FeedStatus = {
 const facts = (more: Partial<FeedStatus>, about: { pollSeconds?: number | null; online?: boolean } = {}) =>
   feedFacts({ ...status, ...more }, { pollSeconds: 60, online: true, now: NOW, ...about });
 
-test('days are called as people call them, also where a clock is put forward between', () => {
+test('days are labelled Today, Yesterday, by weekday or by date', () => {
   const days = ['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-17'];
   expect(days.map((day) => dayLabel(day, NOW))).toEqual(['Today', 'Yesterday', 'Saturday', 'Tuesday']);
   expect(dayLabel('2026-11-16', NOW)).toMatch(/16.*2026|2026.*16/);
@@ -40,13 +40,13 @@ test('days are called as people call them, also where a clock is put forward bet
   expect(dayLabel('2026-03-28', new Date(2026, 2, 30, 0, 10))).toBe('Saturday');
 });
 
-test('a day says how much of it was not seen', () => {
+test('a day shows its number of changes, and how many are unseen', () => {
   expect(dayFacts({ changes: 24, unseen: 24 })).toBe('24 changes');
   expect(dayFacts({ changes: 24, unseen: 5 })).toBe('24 changes, 5 unseen');
   expect(dayFacts({ changes: 1, unseen: 0 })).toBe('1 change, seen');
 });
 
-test('what is new stands first', () => {
+test('labels count unseen, shown and overlapping changes, and say since when there are unseen ones', () => {
   expect(unseenLabel({ unseen: 1_285 })).toBe('1,285 unseen');
   expect(unseenLabel({ unseen: 0 })).toBe('All seen');
   const friday = new Date(2026, 10, 20, 17, 40).toISOString();
@@ -60,32 +60,32 @@ test('what is new stands first', () => {
   expect(overlapLabel(1)).toBe('1 of your staged edits was changed in the service.');
 });
 
-describe('how current the list is', () => {
-  it('is said with when it was checked and how often it is', () => {
+describe('the status of the changes feed', () => {
+  it('gives the time of the last check and the polling interval', () => {
     expect(facts({})).toMatch(/^Up to date · checked 0?8:14\D* · every minute$/);
     expect(facts({ state: 'reading' })).toMatch(/^Reading changes… · checked/);
     expect(facts({ state: 'off' }, { pollSeconds: null })).toMatch(/^Checked only when you ask · checked/);
     expect(facts({ checkedAt: null })).toBe('Not checked yet · every minute');
   });
 
-  it('is never said to be up to date where something is still to be read', () => {
+  it('is “Behind the service” while changed products are still to be read', () => {
     expect(facts({ notRead: 2 })).toMatch(/^Behind the service .* · 2 changed products still to be read$/);
   });
 
-  it('tells offline from a failure', () => {
+  it('distinguishes offline, paused and failed', () => {
     expect(facts({ state: 'paused' }, { online: false })).toMatch(/^Offline · checked/);
     expect(facts({ state: 'paused' })).toMatch(/^Paused · checked/);
     expect(facts({ state: 'failed', nextAt: at(8, 28) })).toMatch(/^Not up to date · .* · next try 0?8:28/);
   });
 
-  it('counts what could not be used', () => {
+  it('counts changes of unlisted products, unreadable entries and dropped changes', () => {
     expect(facts({ unknownProducts: 3, unreadable: 1, dropped: 2_000 })).toMatch(
       /3 changes are about products that this integration does not list · 1 unreadable entry · 2,000 older changes no longer kept$/,
     );
   });
 });
 
-test('intervals read as people say them', () => {
+test('intervals are given in seconds, minutes or hours', () => {
   expect([30, 60, 300, 900, 3600, 90].map(intervalLabel)).toEqual([
     'every 30 seconds',
     'every minute',
@@ -96,7 +96,7 @@ test('intervals read as people say them', () => {
   ]);
 });
 
-test('an empty list says why', () => {
+test('an empty list explains why it is empty', () => {
   const filter = {
     show: 'all',
     property: null,

@@ -10,7 +10,7 @@ import { type HeatMove, movedPlace } from '../../../../renderer/src/features/com
 const at = (row: number, column: number) => ({ row, column });
 
 describe('keys in the heat map', () => {
-  it('go cell by cell, and up from the first row to the headers', () => {
+  it('move by one cell, and up from the first row to the headers', () => {
     expect(movedPlace(at(0, 2), 'up', 5, 4)).toEqual(at(-1, 2));
     expect(movedPlace(at(-1, 2), 'up', 5, 4)).toEqual(at(-1, 2));
     expect(movedPlace(at(-1, 2), 'down', 5, 4)).toEqual(at(0, 2));
@@ -18,13 +18,13 @@ describe('keys in the heat map', () => {
     expect(movedPlace(at(4, 3), 'right', 5, 4)).toEqual(at(4, 3));
   });
 
-  it('go to the ends of the row, and with Ctrl of the map', () => {
+  it('move to the ends of the row, or to the corners of the map', () => {
     expect(movedPlace(at(3, 1), 'edge end', 5, 4)).toEqual(at(3, 3));
     expect(movedPlace(at(3, 1), 'corner start', 5, 4)).toEqual(at(0, 0));
     expect(movedPlace(at(3, 1), 'corner end', 5, 4)).toEqual(at(4, 3));
   });
 
-  it('go by ten rows and stay among them', () => {
+  it('move by ten rows, and stop at the first and last row', () => {
     expect(movedPlace(at(2, 1), 'page down', 30, 4)).toEqual(at(12, 1));
     expect(movedPlace(at(25, 1), 'page down', 30, 4)).toEqual(at(29, 1));
     expect(movedPlace(at(4, 1), 'page up', 30, 4)).toEqual(at(0, 1));
@@ -77,7 +77,7 @@ describe('the columns of the heat map', () => {
     expect(columns.map(localeOfColumn)).toEqual([null, null, null, 'en', 'de']);
   });
 
-  it('sort names upwards, products downwards, shares from the least complete on, and turn round at once more', () => {
+  it('sort names and shares in ascending order first, and reverse the current sort order', () => {
     const byProducts = { by: { is: 'products' }, descending: true } as const;
     expect(sortOfColumn(columns[0]!, byProducts)).toEqual({ by: { is: 'name' }, descending: false });
     expect(sortOfColumn(columns[4]!, byProducts)).toEqual({

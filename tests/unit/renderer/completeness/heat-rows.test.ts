@@ -75,7 +75,7 @@ const sorted = (by: HeatSort['by'], descending = false, withStaged = true) =>
   ).map(({ name }) => name);
 
 describe('the rows of the heat map', () => {
-  it('begin with all categories, whatever they are sorted by', () => {
+  it('are sorted by name or number of products, below the row for all categories', () => {
     expect(sorted({ is: 'name' })).toEqual(['All categories', 'Garden', 'Kettles', 'Knives', 'unnamed']);
     expect(sorted({ is: 'name' }, true)).toEqual([
       'All categories',
@@ -93,7 +93,7 @@ describe('the rows of the heat map', () => {
     ]);
   });
 
-  it('stand last where nothing is required, in both directions: that is not 0 %', () => {
+  it('come last in both directions if nothing is required', () => {
     expect(sorted({ is: 'locale', locale: 'de' })).toEqual([
       'All categories',
       'Kettles',
@@ -104,7 +104,7 @@ describe('the rows of the heat map', () => {
     expect(sorted({ is: 'locale', locale: 'de' }, true).at(-1)).toBe('Knives');
   });
 
-  it('are sorted by what is shown, with staged edits or without', () => {
+  it('are sorted by the share shown, with or without staged edits', () => {
     expect(sorted({ is: 'any' })).toEqual(['All categories', 'Kettles', 'Garden', 'unnamed', 'Knives']);
     expect(sorted({ is: 'any' }, false, false)).toEqual([
       'All categories',
@@ -115,7 +115,7 @@ describe('the rows of the heat map', () => {
     ]);
   });
 
-  it('name exactly the scope that they count', () => {
+  it('have the scope that they count, or none without a category', () => {
     const byNode = { by: { is: 'name' }, descending: false } as const;
     const [total, row] = heatRows(overview([category('Garden', 7, full)]), 't1', byNode, LOCALES, true);
     expect(total?.scope).toEqual({ of: 'taxonomy', taxonomyId: 't1' });
@@ -133,7 +133,7 @@ describe('the rows of the heat map', () => {
     expect(nowhere?.scope).toBeNull();
   });
 
-  it('name their taxonomy only where several are listed', () => {
+  it('name their taxonomy only if several are shown', () => {
     const two = overview([category('Garden', 7, full)], {
       taxonomies: [
         { taxonomyId: 't1', name: 'Google', products: 9 },
@@ -147,7 +147,7 @@ describe('the rows of the heat map', () => {
 });
 
 describe('a share in the heat map', () => {
-  it('is a dash where nothing is required, and 100 only where all is filled', () => {
+  it('is a dash if nothing is required, and 100 only if everything is filled', () => {
     expect(percentText(null, true)).toBe('–');
     expect(percentText(counted(0, 0), true)).toBe('–');
     expect(percentText(counted(0, 3), true)).toBe('0');
@@ -155,7 +155,7 @@ describe('a share in the heat map', () => {
     expect(percentText(counted(1999, 2000, 2000), true)).toBe('100');
   });
 
-  it('counts staged edits or not, and says by how many points they move it', () => {
+  it('can include staged edits, whose effect is given in percentage points', () => {
     expect(percentText(counted(10, 40, 20), false)).toBe('25');
     expect(percentText(counted(10, 40, 20), true)).toBe('50');
     expect(stagedPoints(counted(10, 40, 20))).toBe(25);
@@ -163,7 +163,7 @@ describe('a share in the heat map', () => {
     expect(stagedPoints(null)).toBe(0);
   });
 
-  it('is a whole number from 0 to 100 for any figures', () => {
+  it('is a whole number from 0 to 100 for any counts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.nat(1e9), (required, some) => {
         const text = percentText(counted(Math.min(some, required), required), true);

@@ -32,15 +32,15 @@ const missing = (...properties: (string | null)[]): CompletenessDetails['missing
   properties.map((name, at) => ({ key: `a${at}`, name: `attribute ${at}`, property: name, products: 1 }));
 const connection = { locales: ['en', 'de'] };
 
-describe('what a cell leads to', () => {
-  it('is the products that miss something there, among those that are measured', () => {
+describe('the filter that a cell opens', () => {
+  it('adds the products with something missing there to the filters of the query', () => {
     expect(narrowedBy(query, missingFilter(part('de')))).toEqual({
       ...query,
       filters: [{ kind: 'edited' }, { kind: 'missing', ...part('de'), attribute: null, how: '>', fields: 0 }],
     });
   });
 
-  it('is narrower for one attribute, and for products that miss one field', () => {
+  it('can be limited to one attribute, or to products that miss exactly one field', () => {
     expect(missingFilter(part(null), { attribute: 'a1' })).toMatchObject({
       attribute: 'a1',
       how: '>',
@@ -50,8 +50,8 @@ describe('what a cell leads to', () => {
   });
 });
 
-describe('what is translated from a cell', () => {
-  it('is its products, into its language, the missing properties that hold texts, each once', () => {
+describe('the translation started from a cell', () => {
+  it('covers its products, its language, and each missing text property once', () => {
     const made = translationOf(
       connection,
       summary,
@@ -70,7 +70,7 @@ describe('what is translated from a cell', () => {
     ['the language is the source', 'en', missing('title')],
     ['only numbers are missing', 'de', missing('weight')],
     ['no property is known', 'de', missing(null)],
-  ])('is nothing, and said why, where %s', (_, locale, of) => {
+  ])('is not possible, and the reason is given, if %s', (_, locale, of) => {
     expect(translationOf(connection, summary, query, part(locale), of)).toEqual({
       obstacle: expect.stringMatching(/\.$/),
     });

@@ -13,8 +13,8 @@ const boxAt = ({ left, top }: { left: number; top: number }): Box => ({
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-describe('the place of messages', () => {
-  it('is the lower right corner while nothing is worked on there', () => {
+describe('the position of messages', () => {
+  it('is the lower right corner if nothing must stay visible there', () => {
     expect(freePlace(size, room, [])).toEqual({ left: 1024, top: 770 });
   });
 
@@ -25,7 +25,7 @@ describe('the place of messages', () => {
     expect(freePlace(size, room, [row, footer])).toEqual({ left: 1024, top: 702 });
   });
 
-  it('is at the left where a column of buttons goes down the right side', () => {
+  it('is the lower left corner if a column of buttons fills the right side', () => {
     const buttons = Array.from({ length: 28 }, (_, i) => ({
       left: 1340,
       right: 1420,
@@ -35,7 +35,7 @@ describe('the place of messages', () => {
     expect(freePlace(size, room, buttons)).toEqual({ left: 90, top: 770 });
   });
 
-  it('never leaves the room, and covers nothing that is kept where a single row is', () => {
+  it('stays inside the available area, and never covers a single row that must stay visible', () => {
     const row = fc
       .integer({ min: 0, max: 870 })
       .map((top) => ({ left: 0, right: 1440, top, bottom: top + 30 }));

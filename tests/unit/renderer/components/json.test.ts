@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { jsonTokens } from '../../../../renderer/src/components/json-tokens.ts';
 import { prettyJson } from '../../../../renderer/src/components/pretty-json.ts';
 
-describe('JSON spread over lines', () => {
+describe('pretty-printed JSON', () => {
   it('keeps the digits of a number that JavaScript would change', () => {
     expect(prettyJson('{"id":9007199254740993,"n":1.10}')).toBe(
       '{\n  "id": 9007199254740993,\n  "n": 1.10\n}',
     );
   });
 
-  it('changes nothing but the space between the signs', () => {
+  it('keeps the value, and stays the same when printed again', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.stringify(value);
@@ -21,8 +21,8 @@ describe('JSON spread over lines', () => {
   });
 });
 
-describe('the stretches of a JSON text', () => {
-  it('are keys, texts, numbers and words', () => {
+describe('the tokens of a JSON text', () => {
+  it('are keys, strings, numbers and literals', () => {
     const named = jsonTokens('{"a": "b: 1", "n": -1.5e3, "t": [true, null]}').filter(
       ({ kind }) => kind !== 'plain',
     );
@@ -37,7 +37,7 @@ describe('the stretches of a JSON text', () => {
     ]);
   });
 
-  it('join to the text again, whatever was cut off or is no JSON at all', () => {
+  it('join to the original text, even if it is cut off or not JSON', () => {
     fc.assert(
       fc.property(
         fc.oneof(

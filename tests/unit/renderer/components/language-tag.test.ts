@@ -5,10 +5,10 @@ test.each([
   ['de', 'de'],
   ['de_at', 'de-AT'],
   ['zh-hans-cn', 'zh-Hans-CN'],
-])('%s is said as %s', (code, tag) => {
+])('the code %s has the tag %s', (code, tag) => {
   expect(languageTag(code)).toBe(tag);
 });
 
-test.each(['', 'xx', 'english', '12', 'not a language'])('%j is no language, and no tag', (code) => {
+test.each(['', 'xx', 'english', '12', 'not a language'])('%j is not a language and has no tag', (code) => {
   expect(languageTag(code)).toBeUndefined();
 });

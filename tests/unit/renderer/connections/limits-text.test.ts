@@ -12,7 +12,7 @@ import {
 
 const typed = (change: Partial<LimitsText>): LimitsText => ({ ...limitsToText(defaultLimits), ...change });
 
-test('limits survive being shown and read again', () => {
+test('limits are unchanged after being shown and read back', () => {
   const limits = fc.record<ConnectionLimits>({
     requestsAtATime: fc.integer({ min: 1, max: 16 }),
     requestsPerSecond: fc.option(fc.double({ min: 0.1, max: 1000, noNaN: true }), { nil: null }),
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('everything that is wrong is said at once', () => {
+test('all invalid fields are reported at once', () => {
   const reading = readLimits(typed({ requestsAtATime: '', totalSeconds: '0' }));
   expect(Object.keys(reading.ok ? {} : reading.errors)).toEqual(['requestsAtATime', 'totalSeconds']);
 });
@@ -73,6 +73,6 @@ test.each<[Partial<ConnectionLimits>, string]>([
     { requestsPerSecond: 0.5, totalSeconds: 90 },
     `4 requests at a time, at most ${formatNumber(0.5)} requests a second, up to 90 seconds each`,
   ],
-])('limits are told in words: %j', (change, words) => {
+])('limits are summarised as text: %j', (change, words) => {
   expect(limitsText({ ...defaultLimits, ...change })).toBe(words);
 });

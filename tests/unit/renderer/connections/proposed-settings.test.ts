@@ -58,7 +58,7 @@ test('address, integration id and token are enough for a test', () => {
   expect(gaps).toEqual(['identifierField', 'titleField', 'locales']);
 });
 
-test('what the profile names is tried before the commonest names', () => {
+test('empty fields are tried with the profile’s names instead of the most common ones', () => {
   const profileText = '{"product": {"identifier": "article_no", "title": "caption"}}';
   expect(fillGaps({ ...known, profileText }).form).toMatchObject({
     identifierField: 'article_no',
@@ -66,11 +66,11 @@ test('what the profile names is tried before the commonest names', () => {
   });
 });
 
-test('what is filled in is tested as it is', () => {
+test('a complete form is tested unchanged', () => {
   expect(fillGaps(filled)).toEqual({ form: filled, gaps: [] });
 });
 
-test('settings go into the form and come back out of it; nothing else in it changes', () => {
+test('settings are read back from the form unchanged, and the earlier ones can be restored', () => {
   const settings: Settings = {
     profile: foreign,
     identifierField: 'id',
@@ -85,7 +85,7 @@ test('settings go into the form and come back out of it; nothing else in it chan
   expect({ ...after, ...settingsInForm(filled) }).toEqual(filled);
 });
 
-test('a proposal is offered as it is when the form was complete', () => {
+test('a proposal is offered unchanged if the form was complete', () => {
   const given = proposal();
   expect(offerOf({ ok: false, proposal: given, findings: [] }, [], tested)).toEqual({
     changes: given.changes,
@@ -95,7 +95,7 @@ test('a proposal is offered as it is when the form was complete', () => {
   });
 });
 
-test('a test without a proposal offers nothing, unless it filled gaps and went well', () => {
+test('a test without a proposal offers settings only if it filled empty fields and succeeded', () => {
   const without = { ok: true, proposal: null, findings: [] };
   expect(offerOf(without, [], tested)).toBeNull();
   expect(offerOf({ ...without, ok: false }, ['titleField'], tested)).toBeNull();
@@ -106,7 +106,7 @@ test('a test without a proposal offers nothing, unless it filled gaps and went w
   });
 });
 
-test('of a field that was empty the offer says so, never what was only assumed', () => {
+test('an offer shows an empty field as empty before, never with the value assumed for the test', () => {
   const given = proposal({
     identifierField: 'code',
     changes: [changed('identifierField', '"sku"', '"code"'), changed('list.items', '"products"', '"items"')],
@@ -120,7 +120,7 @@ test('of a field that was empty the offer says so, never what was only assumed',
   expect(offer?.changes).toHaveLength(3);
 });
 
-test('why an empty field is filled as it is: what was seen for it, or that it is a guess', () => {
+test('the reason for the value of an empty field is its finding, or that it is a guess', () => {
   const message = 'The identifier is at “sku” in all of 5 products.';
   const findings = [{ key: 'identifierField', state: 'found' as const, message }];
   const offer = offerOf({ ok: true, proposal: null, findings }, ['identifierField', 'titleField'], tested);
@@ -130,7 +130,7 @@ test('why an empty field is filled as it is: what was seen for it, or that it is
   ]);
 });
 
-test('an identifier field that reading failed with is not filled in', () => {
+test('an identifier field is not filled in if reading with it failed', () => {
   const given = proposal({ checked: { ok: false, message: 'No product is understood.', doubt: null } });
   const offer = offerOf(
     { ok: false, proposal: given, findings: [] },
@@ -141,7 +141,7 @@ test('an identifier field that reading failed with is not filled in', () => {
   expect(offer?.changes.map(({ key }) => key)).toEqual(['list.items', 'titleField']);
 });
 
-test('a document fills only the empty fields that it speaks of', () => {
+test('a document fills only the empty fields that it mentions', () => {
   const given = proposal({
     titleField: 'name',
     changes: [changed('titleField', '"title"', '"name"')],
@@ -160,6 +160,6 @@ test.each([
   ['100', '100'],
   ['{"a":1}', '{"a":1}'],
   ['"cut', '"cut'],
-])('the setting %s is read by people as “%s”', (json, text) => {
+])('the setting %s is shown as “%s”', (json, text) => {
   expect(settingText(json)).toBe(text);
 });
