@@ -53,7 +53,7 @@ export function describeContract(name: string, open: OpenTransport): void {
     });
     afterEach(() => transport.close());
 
-    test('a call brings its input to the handler and the answer back', async () => {
+    test('a call passes its input to the handler and returns the result', async () => {
       const page = await serve({
         'settings.set': (input) =>
           Promise.resolve({ ...settings, ...input, network: input.network ?? settings.network }),
@@ -108,7 +108,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       }
     });
 
-    test('a wrong input names its field, and the handler is not called', async () => {
+    test('an invalid input is reported with its field, and the handler is not called', async () => {
       const edit = vi.fn<Handlers['drafts.edit']>();
       const page = await serve({ 'drafts.edit': edit });
       const answer = await page.call('drafts.edit', {
@@ -127,7 +127,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       expect(edit).not.toHaveBeenCalled();
     });
 
-    test('an expected failure arrives whole', async () => {
+    test('an expected error arrives with all its fields', async () => {
       const page = await serve({
         'catalog.pull': () =>
           Promise.reject(
@@ -150,7 +150,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       });
     });
 
-    test('a bug becomes one plain sentence; its cause goes into the log only', async () => {
+    test('an unexpected error becomes an internal error, and its cause is only logged', async () => {
       const page = await serve({ 'app.info': () => Promise.reject(new TypeError('secret-of-the-inside')) });
       const answer = await page.call('app.info', {});
       expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
@@ -160,7 +160,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       ]);
     });
 
-    test('a handler that throws before it returns a promise is a bug like any other', async () => {
+    test('a handler that throws synchronously also results in an internal error', async () => {
       const page = await serve({
         'app.info': () => {
           throw new Error('at once');
@@ -169,7 +169,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       expect(await page.call('app.info', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
     });
 
-    test('an answer that breaks the contract is not handed on', async () => {
+    test('a result that violates the contract is replaced by an internal error and logged', async () => {
       const page = await serve({
         'settings.get': () => Promise.resolve({ ...settings, theme: 'purple' } as unknown as typeof settings),
       });
@@ -177,7 +177,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       expect(logger.lines).toMatchObject([{ level: 'error', fields: { operation: 'settings.get' } }]);
     });
 
-    test('answers find their own calls, however they overtake each other', async () => {
+    test('each call receives its own result when results arrive out of order', async () => {
       const waiting = new Map<string, (value: typeof settings & { lastConnection: string }) => void>();
       const page = await serve({
         'settings.set': ({ lastConnection }) =>
@@ -199,7 +199,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       ['right to left', 'مرحبا \u200f(1)'],
       ['line ends and separators', 'a\r\nb\u2028c\n\ndata: x'],
       ['a null character', 'a\0b'],
-    ])('text survives both ways: %s', async (_case, text) => {
+    ])('text is unchanged in calls and events: %s', async (_case, text) => {
       const page = await serve({
         'settings.set': ({ lastConnection }) =>
           Promise.resolve({ ...settings, lastConnection: lastConnection ?? null }),
@@ -224,7 +224,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       await vi.waitFor(() => expect([heard, heardByOther]).toEqual([fired, fired]));
     });
 
-    test('an ended subscription hears nothing more', async () => {
+    test('an ended subscription receives no more events', async () => {
       const page = await serve({});
       const heard: EventMessage[] = [];
       const heardByOther: EventMessage[] = [];
@@ -238,7 +238,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       expect(heard).toHaveLength(1);
     });
 
-    test('closing the transport lets go of the events', async () => {
+    test('closing the transport removes its event listeners', async () => {
       const page = await serve({});
       await page.subscribe(() => undefined);
       await transport.close();

@@ -51,7 +51,7 @@ function serve() {
   return { ipc, events, gone, page, stop };
 }
 
-test('a window that was closed does not keep others from their events', () => {
+test('a closed window does not prevent other windows from receiving events', () => {
   const { events, gone, page } = serve();
   const heard: unknown[] = [];
   exposeContract(page).subscribe((message) => heard.push(message));
@@ -71,7 +71,7 @@ test('a window that was closed does not keep others from their events', () => {
   expect(heard).toHaveLength(1);
 });
 
-test('a call after the main process stopped answering says that the connection is lost', async () => {
+test('a call made after the main process stops serving reports a lost connection', async () => {
   const { page, stop } = serve();
   stop();
   expect(await pageOver(page).call('app.info', {})).toMatchObject({

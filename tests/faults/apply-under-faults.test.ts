@@ -101,7 +101,7 @@ const cellOf = ({
 }: Pick<ChangeSetItem, 'identifier' | 'property' | 'locale'>) => `${identifier} ${property} ${locale}`;
 
 it.each([true, false])(
-  'under any mixture of faults tells what became of each change, and makes each one once (checked first: %s)',
+  'under any mix of faults, each change reports its true outcome and is applied once (check first: %s)',
   async (checkFirst) => {
     const { app, connectionId, behave, truth, roots } = await setUp();
     const options = { checkFirst, onePerCell: false };

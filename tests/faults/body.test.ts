@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 const PAGE = JSON.stringify({ products: [{ sku: 'a', properties: [{ name: 'title', value: 'Größe 😀' }] }] });
 const json = { 'content-type': 'application/json' };
 
-describe('a compressed answer', () => {
+describe('a compressed response', () => {
   const encodings = [
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
@@ -27,7 +27,7 @@ describe('a compressed answer', () => {
     ['zstd', zstdCompressSync],
   ] as const;
 
-  it.each(encodings)('in %s is read (%o)', async (encoding, compress) => {
+  it.each(encodings)('in %s is decompressed (%o)', async (encoding, compress) => {
     const compressed = compress(PAGE);
     const { url } = await service((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip, br, zstd, deflate');
@@ -38,7 +38,7 @@ describe('a compressed answer', () => {
     expect(records[0]?.responseBytes).toBe(Buffer.byteLength(PAGE));
   });
 
-  it('twice compressed is read, and no oftener', async () => {
+  it('is decompressed when compressed twice, and rejected when compressed three times', async () => {
     const { url } = await service((request, response) => {
       const times = Number(request.url?.slice(1));
       let body: Buffer = Buffer.from(PAGE);
@@ -50,7 +50,7 @@ describe('a compressed answer', () => {
     expect(await failureOf(get(pool, `${url}/3`))).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('without a body is an empty answer', async () => {
+  it('without a body is read as empty', async () => {
     const { url } = await service((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '0' }).end(),
     );
@@ -62,7 +62,7 @@ describe('a compressed answer', () => {
     ['is not compressed as it says', Buffer.from(PAGE)],
     ['is damaged', gzipSync(PAGE).fill(7, 12, 24)],
     ['ends too early', gzipSync(PAGE).subarray(0, 40)],
-  ])('that %s is refused in plain words, and not asked for again', async (_, body) => {
+  ])('that %s is rejected with a clear message, and no request is retried', async (_, body) => {
     const { url, requests } = await service((__, response) =>
       response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(body),
     );
@@ -78,7 +78,7 @@ describe('a compressed answer', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('in an encoding that nobody asked for is refused', async () => {
+  it('in an encoding that was not requested is rejected', async () => {
     const { url } = await service((_, response) =>
       response.writeHead(200, { 'content-encoding': 'compress' }).end('x'),
     );
@@ -88,7 +88,7 @@ describe('a compressed answer', () => {
     );
   });
 
-  it('that is cut by the connection is a cut connection, and asked for again', async () => {
+  it('that is cut off is recorded as a cut connection and requested again', async () => {
     let cuts = 0;
     const { url } = await service((_, response) => {
       response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' });
@@ -104,8 +104,8 @@ describe('a compressed answer', () => {
   });
 });
 
-describe('the text of an answer', () => {
-  it('is read as UTF-8, and as labelled only where it cannot be that', async () => {
+describe('the text of a response', () => {
+  it('is decoded as UTF-8, and with the declared charset only if it is not valid UTF-8', async () => {
     const { url } = await service((request, response) => {
       const latin = request.url === '/latin1';
       response
@@ -117,7 +117,7 @@ describe('the text of an answer', () => {
     expect((await get(pool, `${url}/utf8`)).text).toBe('"Größe"');
   });
 
-  it('comes as it was sent; what is told of it does not hold the token, in whatever form', async () => {
+  it('arrives unchanged, while its masked copy, errors and records contain no form of the token', async () => {
     const forms = [
       TOKEN,
       JSON.stringify(TOKEN).replaceAll('/', String.raw`\/`),
@@ -152,18 +152,18 @@ describe('the text of an answer', () => {
   });
 });
 
-describe('the headers of an answer', () => {
+describe('the headers of a response', () => {
   const withHeaders = (bytes: number) =>
     service((_, response) =>
       response.writeHead(200, { ...json, 'set-cookie': 'x'.repeat(bytes) }).end('{"products":[]}'),
     );
 
-  it('may be four times as large as Node allows them to be', async () => {
+  it('are accepted at 60 KB, above Node’s default limit', async () => {
     const { url } = await withHeaders(60 * 1024);
     expect((await get(faultPool().pool, url)).text).toBe('{"products":[]}');
   });
 
-  it('are said to be too large where they are, and a write may have been carried out', async () => {
+  it('are rejected at 80 KB, and the outcome of a write is then unknown', async () => {
     const { url } = await withHeaders(80 * 1024);
     const { pool } = faultPool();
     const host = new URL(url).host;
@@ -196,7 +196,7 @@ describe('a page of 100 MB', () => {
       return more();
     });
 
-  it('that says how large it is is refused before any of it is read', async () => {
+  it('with a Content-Length is rejected before any of its body is read', async () => {
     const { url, requests } = await service((_, response) =>
       response.writeHead(200, { ...json, 'content-length': String(100 * MEGABYTE) }).flushHeaders(),
     );
@@ -213,7 +213,7 @@ describe('a page of 100 MB', () => {
   it.each([
     ['in chunks', false],
     ['as a small compressed answer', true],
-  ])('%s is given up at 64 MB, and memory stays bounded', async (_, compress) => {
+  ])('%s is aborted at 64 MB, and memory use stays bounded', async (_, compress) => {
     const { url, requests } = await endless(compress);
     const { pool, records } = faultPool();
     globalThis.gc?.();
@@ -233,7 +233,7 @@ describe('a page of 100 MB', () => {
     expect(most).toBeLessThan(200 * MEGABYTE);
   });
 
-  it('answered to a write leaves that open', async () => {
+  it('sent in response to a write leaves its outcome unknown', async () => {
     const { url, requests } = await endless(false);
     const { pool } = faultPool();
     expect(await patchOne(clientOf(pool, url))).toMatchObject({

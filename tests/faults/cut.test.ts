@@ -7,7 +7,7 @@ import { listening, service, socketService, wire } from '../support/network/serv
 const EMPTY_PAGE = '{"products":[]}';
 
 describe('a service that cannot be reached', () => {
-  it('is named as such, and a write certainly did nothing', async () => {
+  it('is reported as unreachable, and a write counts as not processed', async () => {
     const closed = createServer();
     const host = await listening(closed);
     await new Promise((resolve) => closed.close(resolve));
@@ -25,14 +25,14 @@ describe('a service that cannot be reached', () => {
     expect(records.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 1]);
   });
 
-  it('is told apart from an address that does not exist', async () => {
+  it('is reported by its address when the name does not resolve', async () => {
     const { pool } = faultPool();
     const failure = await failureOf(patch(pool, 'http://nowhere.invalid/'));
     expect(failure).toMatchObject({ kind: 'unreachable', maybeProcessed: false });
     expect(failure.message).toMatch(/^The address nowhere\.invalid could not be (found|looked up just now)$/);
   });
 
-  it('also when it accepts the connection but does not finish the TLS handshake', async () => {
+  it('is reported as a timeout when it does not finish the TLS handshake', async () => {
     const host = await listening(createServer());
     const { pool } = faultPool({ limits: { connectSeconds: 1 } });
     expect(await failureOf(patch(pool, `https://${host}/`))).toMatchObject({
@@ -42,7 +42,7 @@ describe('a service that cannot be reached', () => {
     });
   });
 
-  it('and one that speaks something else is recognised', async () => {
+  it('is reported when it speaks neither HTTP nor HTTPS', async () => {
     const host = await listening(
       createServer((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n'))),
     );
@@ -78,7 +78,7 @@ describe('a connection that is cut', () => {
 
   describe.each(cuts)('%s', (_name, when, sent, message) => {
     it.each(['destroy', 'end', 'resetAndDestroy'] as const)(
-      'by %s, is survived by a read, and leaves a write open that was sent once',
+      'by %s: a read is retried, and a write is sent once with an unknown outcome',
       async (how) => {
         const broken = await socketService((socket, nth) => {
           if (nth > 2) return socket.end(wire(EMPTY_PAGE));
@@ -105,7 +105,7 @@ describe('a connection that is cut', () => {
     );
   });
 
-  it('after the service has acted leaves the outcome open, and nothing is sent twice', async () => {
+  it('after the service acts on a write leaves its outcome unknown, and the write is sent once', async () => {
     const applied: string[] = [];
     const acting = await socketService((socket, _nth, request) => {
       applied.push(request.slice(request.indexOf('\r\n\r\n') + 4));
@@ -121,7 +121,7 @@ describe('a connection that is cut', () => {
     expect(applied).toHaveLength(1);
   });
 
-  it('five times in a row ends a read in plain words, with what came in the details', async () => {
+  it('five times in a row fails a read with a clear message and the partial response in the details', async () => {
     const broken = await socketService((socket) => {
       socket.write(wire(EMPTY_PAGE, ['X-Request-Id: r-17']).slice(0, -5));
       setTimeout(() => socket.destroy(), 10);
@@ -144,7 +144,7 @@ describe('a connection that is cut', () => {
   });
 });
 
-describe('a connection that is kept for the next request', () => {
+describe('a kept-alive connection', () => {
   it('serves many requests', async () => {
     const kept = await socketService((socket) => socket.write(wire('{}')));
     const { pool } = faultPool({ limits: { requestsAtATime: 1 } });
@@ -153,7 +153,7 @@ describe('a connection that is kept for the next request', () => {
     expect([kept.requests.length, kept.connections()]).toEqual([21, 1]);
   });
 
-  it('and was closed by the service meanwhile is no error for a read or a write', async () => {
+  it('that the service closed while idle causes no error for the next write', async () => {
     const { url, server, requests } = await service((_, response) => response.end('{}'));
     const { pool, records } = faultPool();
     await get(pool, url);
@@ -164,7 +164,7 @@ describe('a connection that is kept for the next request', () => {
     expect(records.every(({ problem }) => problem === null)).toBe(true);
   });
 
-  it('and is cut when the next request is on it costs a read nothing, and leaves a write open', async () => {
+  it('that is cut during its next request lets a read succeed and leaves a write’s outcome unknown', async () => {
     const cutsSecond = await socketService((socket, nth) => {
       if (nth % 2 === 1) socket.write(wire('{}'));
       else socket.destroy();

@@ -10,7 +10,7 @@ import { tempDir } from '../support/temp-dir.ts';
 const change = { product_id: 'id-001', identifier: '001' };
 const CHANGES = 60;
 
-it('the app is killed while it reads changes, again and again: none is lost, none is kept twice', async () => {
+it('killing the app repeatedly while it reads the changes feed neither loses nor duplicates an entry', async () => {
   const service = await startFeedService(['001']);
   onTestFinished(() => service.close());
   service.pageSize = 1;
@@ -50,7 +50,7 @@ it('the app is killed while it reads changes, again and again: none is lost, non
   db.close();
 });
 
-it('the app is killed while it reads the products that changes name: each difference is listed once', async () => {
+it('killing the app while it reads the products named by the feed loses and duplicates no change', async () => {
   const skus = Array.from({ length: 120 }, (_, at) => `P${at}`);
   const service = await startEnrichedService(skus);
   onTestFinished(() => service.close());

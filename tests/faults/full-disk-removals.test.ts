@@ -120,7 +120,7 @@ async function allRemovedOnce(changeSet: number): Promise<void> {
 }
 
 describe('on a full disk', { timeout: 60_000 }, () => {
-  it('removing is refused before anything is sent, what is marked stays, and it works once there is room', async () => {
+  it('a removal is refused before any request, keeps its marks, and succeeds once space is freed', async () => {
     await grow();
     await markAll();
     const confirmed = await rehearsed();
@@ -139,7 +139,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     await allRemovedOnce(changeSet);
   });
 
-  it('a snapshot that cannot be kept holds up every removal, in plain words, until there is room', async () => {
+  it('a snapshot that cannot be saved delays all removals, with a message, until space is freed', async () => {
     await grow();
     await markAll();
     let asked = 0;
@@ -157,7 +157,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     await allRemovedOnce(changeSet);
   });
 
-  it('results wait to be written down, nothing more is removed meanwhile, and all goes on by itself', async () => {
+  it('removing stops while results cannot be saved, and continues by itself once space is freed', async () => {
     await grow();
     await markAll();
     arriving = (method) => {
@@ -177,7 +177,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
   });
 
   it.each(['kill', 'quit'] as const)(
-    'removals whose results could not be written down are found out after %s, and none is sent twice',
+    'removals with unsaved results are settled after a %s, and none is sent twice',
     async (how) => {
       await grow();
       await markAll();

@@ -91,7 +91,7 @@ async function saysThatResultsWait(jobId: string | null): Promise<void> {
 }
 
 describe('on a full disk', { timeout: 60_000 }, () => {
-  it('an edit is refused in plain words, those before it are whole, and editing goes on once there is room', async () => {
+  it('an edit is refused with a clear message, earlier edits stay, and editing works once space is freed', async () => {
     await edit(titleEdits('Titel'));
     disk.fill();
     const long = {
@@ -113,7 +113,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     expect(await staged()).toBe(41);
   });
 
-  it('applying is refused before anything is sent, and works once there is room', async () => {
+  it('applying is refused before any request, and succeeds once space is freed', async () => {
     await edit(titleEdits('Titel'));
     disk.fill();
     expect(await app.refusal('changesets.apply', { connectionId })).toMatchObject({
@@ -130,7 +130,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 40 } });
   });
 
-  it('results wait to be written down, nothing more is sent meanwhile, and all goes on by itself', async () => {
+  it('sending stops while results cannot be saved, and continues by itself once space is freed', async () => {
     await edit(tagEdits());
     service.beforePatch = async () => {
       service.beforePatch = async () => null;
@@ -152,7 +152,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
   });
 
   it.each(['kill', 'quit'] as const)(
-    'results that could not be written down are found out after %s, and no addition is made twice',
+    'changes with unsaved results are settled after a %s, and no append is applied twice',
     async (how) => {
       await edit(tagEdits());
       service.beforePatch = async () => {
@@ -179,7 +179,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     },
   );
 
-  it('undoing is refused before anything is sent, waits like applying once it is sent, and ends once there is room', async () => {
+  it('an undo is refused before any request, or waits if already sending, until space is freed', async () => {
     await edit(titleEdits('Titel'));
     const applied = await app.call('changesets.apply', { connectionId });
     await app.ended(applied.jobId);
@@ -207,7 +207,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     expect(held('title', 'de')).toEqual(identifiers.map(() => undefined));
   });
 
-  it('a file of changes is staged wholly or not at all', async () => {
+  it('a change file is staged in full or not at all', async () => {
     await edit(titleEdits(LONG_TEXT.slice(0, 5_000)));
     const from = { staged: { filter: 'all' as const } };
     const { text, next } = await app.call('changefiles.write', { connectionId, from, after: null });
@@ -225,7 +225,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     expect(await staged()).toBe(40);
   });
 
-  it('a pull stops in plain words, keeps what is staged, and can be made again', async () => {
+  it('a pull fails, keeps the staged edits and can be repeated', async () => {
     await edit(titleEdits('Titel'));
     service.products.set('000', [{ name: 'note', value: LONG_TEXT }]);
     disk.fill();

@@ -49,7 +49,7 @@ describe('a proxy from the settings', () => {
     expect(secure.requests).toEqual(['GET /b', 'PATCH /c']);
   });
 
-  it('may be spoken to over TLS, with a certificate from the certificate file', async () => {
+  it('is reached over TLS with the certificate file, and is untrusted without it', async () => {
     const certificate = certified('service.test', 'localhost');
     const [plain, secure, proxy] = [
       await plainService(),
@@ -67,7 +67,7 @@ describe('a proxy from the settings', () => {
     });
   });
 
-  it('gets user name and password', async () => {
+  it('receives the user name and password, and the password is never recorded', async () => {
     const certificate = certified('service.test');
     const [plain, secure] = [await plainService(), await secureService(certificate)];
     const proxy = await forwardProxy({ credentials: 'ann:pa:ss/wörd' });
@@ -80,7 +80,7 @@ describe('a proxy from the settings', () => {
     expect(JSON.stringify(records)).not.toMatch(/pa:ss|proxy-authorization/i);
   });
 
-  it.each(['plain', 'secure'] as const)('that refuses the password is named (%s)', async (kind) => {
+  it.each(['plain', 'secure'] as const)('that rejects the password is named (%s)', async (kind) => {
     const certificate = certified('service.test');
     const target = kind === 'plain' ? await plainService() : await secureService(certificate);
     const proxy = await forwardProxy({ credentials: 'ann:right' });
@@ -101,7 +101,7 @@ describe('a proxy from the settings', () => {
     expect(JSON.stringify(told)).not.toContain(Buffer.from('ann:wrong-password').toString('base64'));
   });
 
-  it('that cannot reach the service is named, and asked again for a read', async () => {
+  it('that cannot reach the service is named in the error, and a read is retried', async () => {
     const proxy = await forwardProxy({ answer: '502 Bad Gateway' });
     const { pool } = faultPool({ network: through(proxy.address) });
     expect(await failureOf(get(pool, 'https://service.test/'))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a proxy from the settings', () => {
     expect(proxy.asked).toHaveLength(5);
   });
 
-  it.each(['http', 'https'])('that is not there is named (%s)', async (protocol) => {
+  it.each(['http', 'https'])('that refuses the connection is named in the error (%s)', async (protocol) => {
     const closed = createServer();
     const host = await listening(closed);
     await new Promise((resolve) => closed.close(resolve));
@@ -125,7 +125,7 @@ describe('a proxy from the settings', () => {
     });
   });
 
-  it('that accepts and then is silent, or hangs up, is given up', async () => {
+  it('times out if it stays silent, and is unreachable if it hangs up', async () => {
     const silent = await listening(createServer());
     const { pool } = faultPool({ network: through(`http://${silent}`), limits: { connectSeconds: 1 } });
     expect(await failureOf(patch(pool, 'https://service.test/'))).toMatchObject({
@@ -141,7 +141,7 @@ describe('a proxy from the settings', () => {
     });
   });
 
-  it('is never asked for a service on this computer', async () => {
+  it('is bypassed for a service on this computer', async () => {
     const { direct, requests } = await plainService();
     const proxy = await forwardProxy();
     const { pool } = faultPool({ network: through(proxy.address) });
@@ -167,7 +167,7 @@ describe('a proxy from the environment', () => {
     vi.unstubAllEnvs();
   });
 
-  it('that is not one is reported with the variable, and nothing is sent', async () => {
+  it('with an invalid address is reported with the name of its variable', async () => {
     vi.stubEnv('HTTPS_PROXY', 'socks5://proxy.example.com');
     vi.stubEnv('https_proxy', '');
     const { pool } = faultPool({ network: { proxy: 'environment' } });
@@ -190,7 +190,7 @@ describe('a proxy from the system', () => {
     expect(proxy.asked).toEqual([`GET ${plain.url}/a`]);
   });
 
-  it('that the system never tells ends with the request', async () => {
+  it('that the system never reports does not block cancelling the request', async () => {
     const asked = Promise.withResolvers<void>();
     const systemProxy = () => {
       asked.resolve();
@@ -204,7 +204,7 @@ describe('a proxy from the system', () => {
     expect(await request).toMatchObject({ kind: 'cancelled', maybeProcessed: false });
   });
 
-  it('may be told after the settings have changed', async () => {
+  it('that is reported after the settings changed still carries the waiting request', async () => {
     const { direct, requests } = await plainService();
     const [plain, proxy] = [await plainService(), await forwardProxy()];
     const asked = Promise.withResolvers<void>();
@@ -229,7 +229,7 @@ describe('a proxy from the system', () => {
 });
 
 describe('a certificate', () => {
-  it('of an authority in the certificate file is trusted; without the file it is refused, and nothing is sent', async () => {
+  it('is trusted if its authority is in the certificate file, and otherwise refused before sending', async () => {
     const certificate = certified('service.test');
     const { direct, requests } = await secureService(certificate);
     const { pool: distrusting } = faultPool();
@@ -245,7 +245,7 @@ describe('a certificate', () => {
     expect((await get(pool, direct)).status).toBe(200);
   });
 
-  it('that was made for another address is refused', async () => {
+  it('issued for another address is refused', async () => {
     const certificate = certified('elsewhere.test');
     const { direct } = await secureService(certificate);
     const { pool } = faultPool({ network: { caFile: certificate.caFile } });
@@ -253,7 +253,7 @@ describe('a certificate', () => {
     expect(failure.message).toMatch(/is not trusted: it was made for another address$/);
   });
 
-  it('file that is gone is reported, and nothing is sent', async () => {
+  it('file that is missing is reported, and nothing is sent', async () => {
     const { pool } = faultPool({ network: { caFile: '/nowhere/ca.pem' } });
     expect(await failureOf(patch(pool, 'https://127.0.0.1:1/'))).toMatchObject({
       kind: 'unsendable',

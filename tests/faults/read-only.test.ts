@@ -57,13 +57,13 @@ async function begin(folder: string, within: readonly string[] = []): Promise<vo
 }
 
 describe.skipIf(NOT_FREEZING !== null)(
-  'a catalog that cannot be written any more while it is open',
+  'a catalog that becomes read-only while it is open',
   { timeout: 60_000 },
   () => {
     beforeEach(() => begin(tempDir()));
     afterEach(() => freeze(database(), false));
 
-    it('refuses an edit in plain words, keeps those before it, and takes it once it can be written', async () => {
+    it('refuses an edit with a clear message, keeps earlier edits, and accepts it once writable', async () => {
       await appendTags();
       freeze(database(), true);
       const refused = await app.refusal('drafts.edit', { connectionId, ...oneEdit });
@@ -77,7 +77,7 @@ describe.skipIf(NOT_FREEZING !== null)(
       expect(await staged()).toBe(21);
     });
 
-    it('sends nothing whose leaving it could not write down', async () => {
+    it('refuses to apply and sends no changes', async () => {
       await appendTags();
       freeze(database(), true);
       expect(await app.refusal('changesets.apply', { connectionId })).toMatchObject({ code: 'storage' });
@@ -85,7 +85,7 @@ describe.skipIf(NOT_FREEZING !== null)(
       expect(await staged()).toBe(20);
     });
 
-    it('keeps results until it can be written, says so, and goes on by itself', async () => {
+    it('holds results with a message until it is writable, then continues by itself', async () => {
       await appendTags();
       service.beforePatch = async () => {
         service.beforePatch = async () => null;
@@ -108,8 +108,8 @@ describe.skipIf(NOT_FREEZING !== null)(
   },
 );
 
-describe('at the start', { timeout: 60_000 }, () => {
-  it('a catalog that cannot be written is refused in plain words, and opens once it can, without another start', async () => {
+describe('at startup', { timeout: 60_000 }, () => {
+  it('a read-only catalog is refused with a clear message, and opens without a restart once writable', async () => {
     await begin(tempDir());
     await appendTags();
     await app.quit();
@@ -126,7 +126,7 @@ describe('at the start', { timeout: 60_000 }, () => {
     expect(await staged()).toBe(20);
   });
 
-  it('a data folder on a read-only disk is named in one line, and nothing in it is lost', async (context) => {
+  it('a data folder on a read-only disk is named in the error, and its staged edits survive', async (context) => {
     const disk = await mountSmallDisk(24);
     if (typeof disk === 'string') {
       process.stderr.write(`Not tried: a data folder on a read-only disk. ${disk}\n`);

@@ -16,9 +16,9 @@ const refusing = (...answers: readonly { status: number; headers?: Record<string
   });
 };
 
-describe('a service that says no for now', () => {
+describe('a service that refuses a request', () => {
   it.each([429, 500, 502, 503, 504])(
-    'with %i is asked again for a page, and never to write twice',
+    'with %i is retried for a page, and never for a write',
     async (status) => {
       const { url, requests } = await refusing({ status }, { status });
       const { pool, pauses } = faultPool();
@@ -30,14 +30,14 @@ describe('a service that says no for now', () => {
     },
   );
 
-  it.each([400, 401, 403, 404, 409, 501])('with %i means it, and is not asked again', async (status) => {
+  it.each([400, 401, 403, 404, 409, 501])('with %i is not retried', async (status) => {
     const { url, requests } = await refusing({ status });
     const { pool } = faultPool();
     expect((await get(pool, url)).status).toBe(status);
     expect(requests).toHaveLength(1);
   });
 
-  it('for good is reported after four repetitions', async () => {
+  it('with 503 every time is reported after four retries', async () => {
     const { url, requests } = await refusing(...Array(9).fill({ status: 503 }));
     const { pool } = faultPool();
     expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({
@@ -48,14 +48,14 @@ describe('a service that says no for now', () => {
     expect(requests).toHaveLength(5);
   });
 
-  it('and for how many seconds is obeyed', async () => {
+  it('with Retry-After in seconds is retried after that time', async () => {
     const { url } = await refusing({ status: 429, headers: { 'retry-after': '7' } });
     const { pool, pauses } = faultPool();
     expect((await get(pool, url)).status).toBe(200);
     expect(pauses).toEqual([7150]);
   });
 
-  it('and until when is measured by its own clock, not by ours', async () => {
+  it('with Retry-After as a date is timed by its own clock, not the local one', async () => {
     const { url } = await refusing({
       status: 503,
       headers: { date: 'Wed, 01 Jan 2020 10:00:00 GMT', 'retry-after': 'Wed, 01 Jan 2020 10:00:20 GMT' },
@@ -65,14 +65,14 @@ describe('a service that says no for now', () => {
     expect(pauses).toEqual([20_150]);
   });
 
-  it('and for longer than two minutes is not waited for, but told', async () => {
+  it('with Retry-After above two minutes is reported at once instead of retried', async () => {
     const { url, requests } = await refusing({ status: 429, headers: { 'retry-after': '121' } });
     const { pool } = faultPool();
     expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({ retryAfterMs: 121_000 });
     expect(requests).toHaveLength(1);
   });
 
-  it('and how long is told to who writes, who decides', async () => {
+  it('with Retry-After on a write is not retried, and the caller gets the delay', async () => {
     const { url, requests } = await refusing({ status: 429, headers: { 'retry-after': '3' } });
     const { pool } = faultPool();
     expect(await patchOne(clientOf(pool, url))).toMatchObject({ kind: 'not_processed', retryAfterMs: 3000 });
@@ -80,7 +80,7 @@ describe('a service that says no for now', () => {
   });
 });
 
-describe('a service that sends elsewhere', () => {
+describe('a service that redirects', () => {
   const redirecting = (to: (path: string) => string | null, status = 302) =>
     service((request, response) => {
       const location = to(request.url ?? '');
@@ -88,7 +88,7 @@ describe('a service that sends elsewhere', () => {
       else response.writeHead(status, { location }).end('Moved');
     });
 
-  it.each([301, 302, 303, 307, 308])('within itself with %i is followed, with the token', async (status) => {
+  it.each([301, 302, 303, 307, 308])('to itself with %i is followed with the token', async (status) => {
     const tokens: (string | undefined)[] = [];
     const { url, requests } = await service((request, response) => {
       tokens.push(request.headers.authorization);
@@ -102,7 +102,7 @@ describe('a service that sends elsewhere', () => {
     expect(records.map(({ status: recorded }) => recorded)).toEqual([status, 200]);
   });
 
-  it('but not for a write: that is left to who sent it', async () => {
+  it('a write is not followed', async () => {
     const { url, requests } = await redirecting(() => '/elsewhere', 307);
     const { pool } = faultPool();
     expect((await patchOne(clientOf(pool, url))).kind).not.toBe('answered');
@@ -119,14 +119,14 @@ describe('a service that sends elsewhere', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('again and again is stopped after five times', async () => {
+  it('repeatedly is stopped after five redirects', async () => {
     const { url, requests } = await redirecting((path) => `${path}x`);
     const { pool } = faultPool();
     await expect(get(pool, `${url}/`)).rejects.toMatchObject({ kind: 'redirect' });
     expect(requests).toHaveLength(6);
   });
 
-  it('to another origin never gets the token, and the user is told what to do', async () => {
+  it('to another origin is not followed, and the error says what to do', async () => {
     const foreign = await service((_, response) => response.end('{"products":[]}'));
     const { url } = await redirecting((path) => `${foreign.url}${path}&session=secret`);
     const { pool } = faultPool();
@@ -139,7 +139,7 @@ describe('a service that sends elsewhere', () => {
     expect(foreign.requests).toEqual([]);
   });
 
-  it('to an address that holds the token is told without it', async () => {
+  it('to an address that contains the token is reported with the token masked', async () => {
     const { url } = await redirecting(() => `http://login.invalid/${TOKEN}/start`);
     const { pool, records } = faultPool();
     const told = await errorOf(listProducts(clientOf(pool, url), null));
@@ -147,7 +147,7 @@ describe('a service that sends elsewhere', () => {
     expect(JSON.stringify([told, records])).not.toContain(TOKEN);
   });
 
-  it('without saying where gives an answer to report', async () => {
+  it('without a Location header has its status returned', async () => {
     const { url } = await service((_, response) => response.writeHead(302).end());
     const { pool } = faultPool();
     expect((await get(pool, url)).status).toBe(302);

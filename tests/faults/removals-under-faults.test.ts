@@ -74,7 +74,7 @@ function chosen(records: ReadonlyMap<string, ListedRecord>): Record<RemovalMode,
   return modes;
 }
 
-it('under any mixture of faults tells what became of each product, removes none twice and none unkept, and brings all back', async () => {
+it('under any mix of faults, removals report true outcomes, run once, keep snapshots and can be restored', async () => {
   const { app, connectionId, truth } = await setUp();
   const behave = (how: Conditions) => truth.ask('PUT', '/_control/conditions', how);
 

@@ -70,9 +70,9 @@ function sleepOver(request: number, answering: 'while asleep' | 'after waking'):
   };
 }
 
-describe('a computer that sleeps longer than an answer may take', { timeout: 60_000 }, () => {
+describe('a computer that sleeps past the timeout for a response', { timeout: 60_000 }, () => {
   it.each(['while asleep', 'after waking'] as const)(
-    'knows in the end what became of each change, and makes none twice, when the service acts %s',
+    'applies every change exactly once (service acts %s)',
     async (answering) => {
       sleepOver(AT_REQUEST, answering);
       await applyAll();

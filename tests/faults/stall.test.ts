@@ -4,8 +4,8 @@ import { listProducts } from '#electron/api/product-list.ts';
 import { clientOf, errorOf, failureOf, faultPool, get, patch, patchOne } from '../support/network/client.ts';
 import { listening, service, socketService, wire } from '../support/network/servers.ts';
 
-describe('a service that is silent', () => {
-  it('before its answer is given up, and asked only once more', async () => {
+describe('a service that goes silent', () => {
+  it('before its response is reported as a timeout after one retry', async () => {
     const silent = await socketService(() => {});
     const { pool, records } = faultPool({ limits: { silenceSeconds: 1 } });
     expect(await errorOf(listProducts(clientOf(pool, silent.url), null))).toMatchObject({
@@ -19,7 +19,7 @@ describe('a service that is silent', () => {
     );
   });
 
-  it('before its answer to a write leaves that open, and it is sent once', async () => {
+  it('before its response to a write leaves the outcome unknown, and the write is sent once', async () => {
     const silent = await socketService(() => {});
     const { pool } = faultPool({ limits: { silenceSeconds: 1 } });
     expect(await patchOne(clientOf(pool, silent.url))).toEqual({
@@ -31,7 +31,7 @@ describe('a service that is silent', () => {
     expect(silent.requests).toHaveLength(1);
   });
 
-  it('in the middle of its answer is told apart from one that never answered', async () => {
+  it('in the middle of its response is reported as having stopped there', async () => {
     const stalling = await socketService((socket) => socket.write(wire('{"products":[]}').slice(0, -5)));
     const { pool } = faultPool({ limits: { silenceSeconds: 1 } });
     expect(await failureOf(patch(pool, stalling.url))).toMatchObject({
@@ -41,7 +41,7 @@ describe('a service that is silent', () => {
     });
   });
 
-  it('once, and then answers, is no error for a read', async () => {
+  it('once and then responds causes no error for a read', async () => {
     const slowOnce = await socketService((socket, nth) => {
       if (nth > 1) socket.write(wire('{"products":[]}'));
     });
@@ -50,8 +50,8 @@ describe('a service that is silent', () => {
   });
 });
 
-describe('the whole time for one request', () => {
-  it('also ends an answer that drips for ever, though it is never silent for long', async () => {
+describe('the total timeout of a request', () => {
+  it('ends a response that trickles in without ever going silent', async () => {
     const dripping = await service((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 50);
@@ -68,7 +68,7 @@ describe('the whole time for one request', () => {
     expect(dripping.requests).toHaveLength(1);
   });
 
-  it('ends while the connection is still being made, and then nothing was sent', async () => {
+  it('ends a request that is still connecting, with nothing sent', async () => {
     const host = await listening(createServer());
     const { pool } = faultPool({ limits: { totalSeconds: 1, connectSeconds: 30 } });
     expect(await failureOf(patch(pool, `https://${host}/`))).toMatchObject({
@@ -78,7 +78,7 @@ describe('the whole time for one request', () => {
     });
   });
 
-  it('does not run while a request waits for its turn', async () => {
+  it('does not run while the request is queued', async () => {
     const prompt = await socketService((socket) => socket.write(wire('{}')));
     const { pool } = faultPool({ limits: { totalSeconds: 1 } });
     const release = pool.hold();
@@ -90,7 +90,7 @@ describe('the whole time for one request', () => {
 });
 
 describe('cancelling', () => {
-  it('ends a read on its way at once, and says that it may have been processed', async () => {
+  it('ends a read in flight and reports that it may have been processed', async () => {
     const controller = new AbortController();
     const silent = await socketService(() => controller.abort());
     const { pool } = faultPool();
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('does not end a write that has left, or nobody would know what became of it', async () => {
+  it('lets a write in flight finish', async () => {
     const controller = new AbortController();
     const slow = await socketService((socket) => {
       controller.abort();
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect((await patch(pool, slow.url, controller.signal)).status).toBe(200);
   });
 
-  it('ends a write that waits for its turn, and knows that nothing left', async () => {
+  it('ends a queued write and reports that nothing was sent', async () => {
     const controller = new AbortController();
     const silent = await socketService(() => {});
     const { pool } = faultPool();
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     expect(silent.requests).toHaveLength(0);
   });
 
-  it('ends one whose connection is still being made at once, and knows that nothing left', async () => {
+  it('ends a write that is still connecting and reports that nothing was sent', async () => {
     const controller = new AbortController();
     const host = await listening(createServer(() => controller.abort()));
     const { pool } = faultPool({ limits: { connectSeconds: 60 } });
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('ends one in the middle of its answer, and a pause before a repetition', async () => {
+  it('ends a read in the middle of its response, without a retry', async () => {
     const controller = new AbortController();
     const stalling = await socketService((socket) => {
       socket.write(wire('{"products":[]}').slice(0, -5), () => controller.abort());
@@ -144,7 +144,7 @@ describe('cancelling', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('by closing the pool ends everything', async () => {
+  it('by closing the pool ends requests in flight and queued ones, and rejects new ones', async () => {
     let asked: () => void = () => {};
     const isAsked = new Promise<void>((resolve) => {
       asked = resolve;

@@ -82,7 +82,7 @@ async function endlessHandover(): Promise<{ ended: Promise<unknown>; letGo(): vo
 }
 
 describe('stopping a change set whose next request', () => {
-  it('waits for the rate limit: it never leaves', async () => {
+  it('waits for the rate limit: the request is never sent', async () => {
     await limited({ requestsPerSecond: 0.1, requestsAtATime: 1 });
     const { changeSet, jobId } = await applyTitles();
     await vi.waitFor(() => expect(sent()).toHaveLength(1));
@@ -95,7 +95,7 @@ describe('stopping a change set whose next request', () => {
     });
   });
 
-  it('waits for its turn: it never leaves, and the one under way is waited for', async () => {
+  it('is queued: the request is never sent, and the one in flight finishes', async () => {
     await limited({ requestsAtATime: 1 });
     const { arrived, letGo } = heldUpInService();
     const { changeSet, jobId } = await applyTitles();
@@ -107,7 +107,7 @@ describe('stopping a change set whose next request', () => {
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ applied: 1, skipped: 5, in_flight: 0 });
   });
 
-  it('is held back by a token being handed over: it never leaves', async () => {
+  it('is held back by a token replacement: the request is never sent', async () => {
     const handover = await endlessHandover();
     const { changeSet, jobId } = await applyTitles();
     await vi.waitFor(async () => expect((await changeSetOf(changeSet)).counts.in_flight).toBeGreaterThan(0));
@@ -119,7 +119,7 @@ describe('stopping a change set whose next request', () => {
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ skipped: 6, in_flight: 0, unknown: 0 });
   });
 
-  it('waits because the service asked for it (Retry-After): it never leaves', async () => {
+  it('waits for Retry-After: all changes are skipped', async () => {
     await limited({ requestsAtATime: 1 });
     service.script = Array(20).fill({ status: 429, headers: { 'retry-after': '60' } });
     const { changeSet, jobId } = await applyTitles();
@@ -139,7 +139,7 @@ describe('quitting while the next request of a change set', () => {
     expect(sent().toSorted()).toEqual(identifiers);
   };
 
-  it('waits for the rate limit leaves it to be resumed', async () => {
+  it('waits for the rate limit: the change set is paused and can be continued', async () => {
     await limited({ requestsPerSecond: 0.1, requestsAtATime: 1 });
     const { changeSet } = await applyTitles();
     await vi.waitFor(() => expect(sent()).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('quitting while the next request of a change set', () => {
     await resumed(changeSet);
   });
 
-  it('is held back by a token being handed over leaves both for later', async () => {
+  it('is held back by a token replacement: nothing is sent until the change set is continued', async () => {
     const handover = await endlessHandover();
     const { changeSet } = await applyTitles();
     await app.restart();
@@ -160,7 +160,7 @@ describe('quitting while the next request of a change set', () => {
     await resumed(changeSet);
   });
 
-  it('or the answer to one is still out: what the service did is found out at the next start', async () => {
+  it('is in flight: its outcome is unknown after a restart and settled when continued', async () => {
     await limited({ requestsAtATime: 1 });
     const { arrived, letGo } = heldUpInService();
     const { changeSet } = await applyTitles();
@@ -175,7 +175,7 @@ describe('quitting while the next request of a change set', () => {
 });
 
 describe('a job that waits for a token', () => {
-  it('can be given up: it no longer waits, and a new token does not start it', async () => {
+  it('can be cancelled, and a new token does not start it', async () => {
     service.token = NEW_TOKEN;
     const { changeSet, jobId } = await applyTitles();
     expect(await app.ended(jobId)).toMatchObject({ state: 'paused' });
@@ -193,7 +193,7 @@ describe('a job that waits for a token', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('waits no longer once its connection is deleted', async () => {
+  it('is cancelled when its connection is deleted', async () => {
     service.token = NEW_TOKEN;
     const { jobId } = await applyTitles();
     await app.ended(jobId);

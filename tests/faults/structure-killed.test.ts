@@ -17,7 +17,7 @@ it.each([
   { arrived: true, behaviour: 'cut_after', puts: 1 },
   { arrived: false, behaviour: 'cut_before', puts: 2 },
 ] as const)(
-  'the app is killed while a full update is on its way (arrived: $arrived): it is looked up before it is sent again',
+  'a full update in flight when the app is killed is resent only if it did not arrive (arrived: $arrived)',
   async ({ behaviour, puts }) => {
     const service = await startRemovableService([heldProduct('shirt'), heldProduct('large')]);
     onTestFinished(() => service.close());

@@ -242,22 +242,22 @@ function faultsOf(
 
 const timeout = soak.timeoutMs;
 
-describe('After a start that finds', () => {
-  test('a file of the catalog deleted, emptied or cut, the user is told what is missing, and has the rest', {
+describe('starting with a damaged catalog', () => {
+  test('reports losses and keeps the rest when a file is deleted, emptied, zeroed or truncated', {
     timeout,
   }, () => {
     expect(sampled(wholeFiles(), 40).flatMap(faults)).toEqual([]);
   });
 
-  test('a page damaged, likewise', { timeout }, () => {
+  test('reports losses and keeps the rest when a page is damaged', { timeout }, () => {
     expect(sampled(pages(), 40).flatMap(faults)).toEqual([]);
   });
 
-  test('the header of the file damaged, nothing is missing at all', { timeout }, () => {
+  test('loses nothing when the header of the database file is damaged', { timeout }, () => {
     expect(sampled(fileHeader(), 20).flatMap(faults)).toEqual([]);
   });
 
-  test('the log damaged or cut, the user is told what is missing, and has the rest', { timeout }, () => {
+  test('reports losses and keeps the rest when the WAL is damaged or truncated', { timeout }, () => {
     expect(sampled(log(), 40).flatMap(faults)).toEqual([]);
   });
 });

@@ -12,14 +12,14 @@ const FAMILIES = soak.long ? 60 : 30;
 const STOPS = soak.kills ?? (soak.long ? 60 : 2);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
-test(`an app that is killed ${KILLS} times while it applies 2,000 changes loses, doubles and falsely claims none (seed ${soak.seed})`, {
+test(`an app killed ${KILLS} times while applying 2,000 changes loses, repeats and misreports none (seed ${soak.seed})`, {
   timeout: soak.timeoutMs,
 }, async () => {
   const chance = chances();
   await killWhileItGoesOn(await EditStory.begin(answerStays(chance)), KILLS, chance);
 });
 
-test(`a stop that was acknowledged outlives the app, killed ${STOPS} times at that moment (seed ${soak.seed})`, {
+test(`a change set stays cancelled when the app is killed right after confirming it, ${STOPS} times (seed ${soak.seed})`, {
   timeout: soak.timeoutMs,
 }, async () => {
   const chance = chances();
@@ -35,7 +35,7 @@ test(`a stop that was acknowledged outlives the app, killed ${STOPS} times at th
   }
 });
 
-test(`an app that is killed ${REMOVAL_KILLS} times while it removes and restores ${PRODUCTS_REMOVED} products removes none twice, none without its snapshot, and claims the truth (seed ${soak.seed})`, {
+test(`an app killed ${REMOVAL_KILLS} times while removing and restoring ${PRODUCTS_REMOVED} products removes none twice or without a snapshot, and reports true outcomes (seed ${soak.seed})`, {
   timeout: soak.timeoutMs,
 }, async () => {
   const chance = chances();
@@ -44,7 +44,7 @@ test(`an app that is killed ${REMOVAL_KILLS} times while it removes and restores
   expect(await story.broughtToItsEnd(await story.startNext())).toEqual([]);
 });
 
-test(`an app that is killed ${CREATION_KILLS} times while it creates families of products creates none twice, and claims the truth (seed ${soak.seed})`, {
+test(`an app killed ${CREATION_KILLS} times while creating product families creates none twice and reports true outcomes (seed ${soak.seed})`, {
   timeout: soak.timeoutMs,
 }, async () => {
   const chance = chances();

@@ -37,7 +37,7 @@ export function tellStories<World extends ModelWorld>(told: Stories<World>): voi
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test(`whatever happens, in any order, ${promise} (seed ${soak.seed})`, {
+  test(`under any sequence of events, ${promise} (seed ${soak.seed})`, {
     timeout: soak.timeoutMs,
   }, async () => {
     let story = 0;
