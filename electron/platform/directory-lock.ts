@@ -8,7 +8,7 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Node closes a database that is garbage-collected, and its lock would end: it must not depend on who keeps the `DirectoryLock`. */
+/** Locked databases. Node closes a garbage-collected one, which would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
