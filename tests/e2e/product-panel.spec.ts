@@ -241,9 +241,11 @@ test('a refused number is edited again from its message, also after the panel wa
 
   await product.search('title');
   await expect(product.value('Weight (kg)')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 600 });
   await again.click();
   await expect(field).toHaveValue('schwer');
   await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
   await expect(again).toBeHidden();
 
   await product.panel.getByRole('button', { name: 'Close panel' }).click();

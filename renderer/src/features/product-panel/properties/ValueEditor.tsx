@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
@@ -23,10 +23,12 @@ export interface ValueEditorProps {
 /** The grid's editor for a value, in the panel: Enter commits, Tab commits and moves on, Escape cancels; leaving it commits. */
 export function ValueEditor({ model, cell, kind, content, beginning, onLeave }: ValueEditorProps) {
   const { edit } = model;
+  const editor = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with the cell and the value that it was opened on.
   useLayoutEffect(() => {
     edit.open(cell, kind, editedCell(cell, content), beginning);
     edit.focus();
+    editor.current?.scrollIntoView({ block: 'nearest' });
     return () => model.gone(cell);
   }, []);
   const host: EditorHost = {
@@ -44,6 +46,7 @@ export function ValueEditor({ model, cell, kind, content, beginning, onLeave }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any part of the editor commits.
     <div
+      ref={editor}
       className={styles.editor}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) model.close(true);
