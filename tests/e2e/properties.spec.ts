@@ -100,6 +100,11 @@ test('a required attribute that no product has yet is added, then mapped to anot
   const [country, title] = [attributes.getByRole('listitem').nth(0), attributes.getByRole('listitem').nth(1)];
   await expect(country).toContainText('no property known');
   await expect(title).toContainText('property Title (same name)');
+  // What was read after the jump, in this section and above it, does not move it away from the top of the panel.
+  const heading = await section.getByRole('heading').boundingBox();
+  const bar = await panel.panel.getByRole('navigation', { name: 'Sections of the product' }).boundingBox();
+  expect(heading?.y).toBeGreaterThan(bar?.y ?? 0);
+  expect(heading?.y).toBeLessThan((bar?.y ?? 0) + 60);
   await expectNoFindings(app, 'Required attributes with their properties');
 
   await country.getByRole('button', { name: 'Add a property for Country of origin' }).click();
