@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
@@ -119,13 +120,15 @@ describe('stopping a change set whose next request', () => {
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ skipped: 6, in_flight: 0, unknown: 0 });
   });
 
-  it('waits for Retry-After: all changes are skipped', async () => {
+  it('waits for Retry-After: no other is sent meanwhile, and all changes are skipped', async () => {
     await limited({ requestsAtATime: 1 });
     service.script = Array(20).fill({ status: 429, headers: { 'retry-after': '60' } });
     const { changeSet, jobId } = await applyTitles();
     await vi.waitFor(() => expect(service.patches.length).toBeGreaterThan(0));
+    await wait(300);
     await app.call('jobs.cancel', { jobId });
     expect(await app.ended(jobId)).toMatchObject({ state: 'cancelled' });
+    expect(service.patches).toHaveLength(1);
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ skipped: 6, in_flight: 0, unknown: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import PQueue from 'p-queue';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
@@ -108,12 +109,15 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     ...sending
   }: Sending<Request, Results>): Promise<void> {
     const { journal, signal } = this;
+    const { requestsAtATime } = this.workspace.connection.limits;
+    // Spare lanes wait here: requests that already wait in the pool would be sent although the service asked to wait.
+    const turns = new PQueue({ concurrency: requestsAtATime });
     const retries = { pause: this.#pause, signal, halt: (error: unknown) => lanes.halt(error) };
     const lanes: RequestLanes<Request, Results> = new RequestLanes({
       ...sending,
-      requestsAtATime: this.workspace.connection.limits.requestsAtATime,
+      requestsAtATime,
       journal,
-      send: (one) => request(one, (attempt) => sendWithRetries(attempt, retries)),
+      send: (one) => request(one, (attempt) => turns.add(() => sendWithRetries(attempt, retries))),
       signal,
       halt: () => this.#halt.abort(),
     });
