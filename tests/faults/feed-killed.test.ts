@@ -83,9 +83,8 @@ it('killing the app while it reads the products named by the feed loses and dupl
   const colours = await app.call('feed.open', { connectionId, filter: { property: 'colour' } });
   expect(colours).toMatchObject({ total: skus.length, products: skus.length });
   const filter = { property: 'size' };
-  const { total } = await app.call('feed.open', { connectionId, filter });
   const { rows } = await app.call('feed.changes', { connectionId, filter, start: 0, count: 500 });
-  expect(rows).toHaveLength(total);
+  expect(new Set(rows.map((row) => `${row.identifier}: ${row.new}`)).size).toBe(rows.length);
   const last = new Map(rows.toReversed().map((row) => [row.identifier, row.new]));
   expect(last).toEqual(new Map(skus.map((sku) => [sku, `${sku} after 20`])));
   await app.quit();

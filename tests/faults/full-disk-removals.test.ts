@@ -75,6 +75,7 @@ const fields = (): ConnectionFields => ({
   locales: ['en', 'de'],
   identifierField: 'sku',
   titleField: 'title',
+  limits: { requestsAtATime: 1 },
 });
 
 /** Makes the products much larger in the service than in the local catalog. */
@@ -167,9 +168,8 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     };
     const { changeSet, jobId } = await apply();
     await saysThatItWaits(jobId);
-    const sent = (await truth.removals()).requests.length;
     await wait(300);
-    expect((await truth.removals()).requests.length).toBeLessThanOrEqual(Math.min(sent + 4, PRODUCTS)); // in flight
+    expect((await truth.removals()).requests).toHaveLength(1);
 
     disk.free();
     expect(await app.ended(jobId)).toMatchObject({ state: 'done', phase: null });

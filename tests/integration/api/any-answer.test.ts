@@ -189,6 +189,7 @@ describe('reading arbitrary answers of a service', () => {
   });
 
   it('returns records with an identifier that can be serialised, or throws an AppError', () => {
+    let read = 0;
     fc.assert(
       fc.property(answer(rightPage), fc.constantFrom(null, 'c1', 'c2'), (one, position) => {
         const body = readBody(one);
@@ -199,6 +200,7 @@ describe('reading arbitrary answers of a service', () => {
         if (!page) return;
         if (page.next !== null) expect(page.next).not.toBe(position);
         const { records } = page.read();
+        read += records.length;
         for (const record of records) {
           expect(record.identifier).not.toBe('');
           JSON.stringify(record);
@@ -207,14 +209,17 @@ describe('reading arbitrary answers of a service', () => {
       }),
       runs,
     );
+    expect(read).toBeGreaterThan(100);
   });
 
   it('returns changes and required attributes, or throws an AppError', () => {
+    const read = { changes: 0, required: 0 };
     fc.assert(
       fc.property(answer(rightChanges), answer(rightRequired), (changes, required) => {
         const first = readBody(changes);
         if (first.kind === 'json') {
           const page = expected(() => readChangesPage(first.json, 'o1', endpoint));
+          read.changes += page?.entries.length ?? 0;
           if (page && page.entries.length > 0) expect(page.offset).not.toBe('o1');
           for (const entry of page?.entries ?? []) {
             expect(entry.productId ?? entry.identifier).not.toBeNull();
@@ -223,17 +228,20 @@ describe('reading arbitrary answers of a service', () => {
         }
         const second = readBody(required);
         if (second.kind !== 'json') return;
-        const read = expected(() => readRequiredAttributes(second.json, endpoint));
+        const list = expected(() => readRequiredAttributes(second.json, endpoint));
+        read.required += list?.attributes.length ?? 0;
         const said = fieldOf(parsed(required.text), 'attributes');
         const completed = Array.isArray(said)
           ? said.filter((one) => fieldOf(one, 'is_completed') === true).length
           : 0;
-        expect(read?.attributes.filter(({ isCompleted }) => isCompleted).length ?? 0).toBeLessThanOrEqual(
+        expect(list?.attributes.filter(({ isCompleted }) => isCompleted).length ?? 0).toBeLessThanOrEqual(
           completed,
         );
       }),
       runs,
     );
+    expect(read.changes).toBeGreaterThan(100);
+    expect(read.required).toBeGreaterThan(100);
   });
 });
 

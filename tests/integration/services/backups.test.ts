@@ -14,6 +14,7 @@ import type { UserFiles } from '#electron/services/ports.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { overwrite, pagesOf } from '../store/damage.ts';
 
 let service: ScriptedService;
 let app: RunningApp;
@@ -311,16 +312,21 @@ describe('opening a backup file', () => {
     expect(await problem(app, path)).toMatch(/newer version of Catalog Desk/);
   });
 
-  it('refuses a damaged backup, and creates no connection', async () => {
+  it('refuses a backup that was cut short', async () => {
     const path = await backUp();
-    const whole = readFileSync(path);
-    truncateSync(path, whole.byteLength - 8192 * 2);
-    const opened = await app.call('backups.open', { path }).catch((error: Error) => error.message);
-    if (typeof opened === 'string') expect(opened).toMatch(/damaged/);
-    else {
-      const { jobId } = await app.call('backups.restore', { backup: opened?.backup ?? '' });
-      expect((await app.ended(jobId)).message).toMatch(/damaged/);
-    }
+    truncateSync(path, readFileSync(path).byteLength - 8192 * 2);
+    expect(await problem(app, path)).toMatch(/damaged/);
+  });
+
+  it('refuses to restore a backup that is damaged within, and creates no connection', async () => {
+    const path = await backUp();
+    overwrite(path, pagesOf(path, 'value'));
+    const opened = await app.call('backups.open', { path });
+    const { jobId } = await app.call('backups.restore', { backup: opened?.backup ?? '' });
+    expect(await app.ended(jobId)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/damaged/),
+    });
     expect(await app.call('connections.list', {})).toHaveLength(1);
     expect(readdirSync(join(app.dataDir, 'catalogs'))).toEqual([connectionId]);
     expect(workFiles(app)).toEqual([]);

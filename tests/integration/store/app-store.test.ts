@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -54,11 +54,15 @@ describe('Connections', () => {
     expect((await after.connections())[1]).toEqual(connection('a', '2026-03-01T00:00:00Z'));
   });
 
-  test('are returned without a token, even if one was passed when saving', async () => {
-    const store = await openApp();
+  test('are saved and returned without a token, even if one was passed when saving', async () => {
+    const folder = tempDir();
+    const store = await openApp(join(folder, 'app.db'));
     const slipped = { ...connection('a', '2026-01-01T00:00:00Z'), token: 'sk-secret' };
     await store.saveConnection(slipped);
     expect(JSON.stringify(await store.connections())).not.toContain('sk-secret');
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    expect(files.join('')).toContain('Connection a');
+    expect(files.join('')).not.toContain('sk-secret');
   });
 });
 

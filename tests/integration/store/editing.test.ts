@@ -49,6 +49,16 @@ describe('An edit', () => {
     });
   });
 
+  test('of a product that does not exist is refused', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A')]);
+    const target = { ...(await cell(catalog, 'A title/en')), product: 4711 };
+    await expect(catalog.edit('Edit', [{ ...target, change: set('x') }])).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, undo: null });
+  });
+
   test('to the current value stages nothing and adds no history step', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ViewFilter, ViewSort } from '#shared/domain/query.ts';
 import {
   type Catalog,
-  cell,
   edit,
   identifiers,
   key,
@@ -262,15 +261,5 @@ describe('Filters', () => {
     expect(await filter(catalog, { kind: 'failed' })).toEqual(['A']);
     expect(await filter(catalog, { kind: 'conflict' })).toEqual(['B']);
     expect(await filter(catalog, { kind: 'conflict' }, { kind: 'failed' })).toEqual([]);
-  });
-
-  test('an edit of a product that does not exist is refused', async () => {
-    const catalog = await openCatalog();
-    await pull(catalog, [product('A')]);
-    const target = { ...(await cell(catalog, 'A title/en')), product: 4711 };
-    await expect(catalog.edit('Edit', [{ ...target, change: set('x') }])).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, undo: null });
   });
 });

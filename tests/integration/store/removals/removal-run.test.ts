@@ -32,7 +32,7 @@ async function reopen(): Promise<void> {
   catalog = await openCatalog(file);
 }
 
-describe('after a crash', () => {
+describe('when the catalog is opened again', () => {
   test('a product in flight is unknown, the run is paused, and the snapshot is kept', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K');
     const { changeSet } = await freeze(catalog);

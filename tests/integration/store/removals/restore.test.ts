@@ -237,7 +237,7 @@ describe('a restore', () => {
     expect(await marks(catalog)).toEqual({});
   });
 
-  test('is paused after a crash, and a product in flight is unknown', async () => {
+  test('is paused when the catalog is opened again, and a product in flight is unknown', async () => {
     const { changeSet } = await removed(catalog, 'unlink', 'P', 'T');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     const [first] = await work(catalog, restore.changeSet);

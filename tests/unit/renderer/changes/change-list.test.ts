@@ -103,10 +103,14 @@ describe('the list of changes', () => {
   it('shows the list requested last when two requests overlap', async () => {
     const { list, state } = await opened(100);
     state.changes = state.changes.map((one) => (one.change > 50 ? { ...one, seen: true } : one));
+    const first = Promise.withResolvers<void>();
+    state.held = first.promise;
     const all = list.open();
+    state.held = Promise.resolve();
     filterServiceChanges({ unseenOnly: true });
-    const unseen = list.open();
-    await Promise.all([all, unseen]);
+    await list.open();
+    first.resolve();
+    await all;
     expect(list.store.getState().opened?.total).toBe(50);
     expect(shownAt(list, 0)).toBe(50);
   });

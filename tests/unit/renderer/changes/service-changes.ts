@@ -26,6 +26,8 @@ export function feedOf(changes: ServiceChange[]) {
     changes,
     /** The error with which `feed.open` answers, if any. */
     refuses: null as AppErrorShape | null,
+    /** `feed.open` answers once this is resolved. */
+    held: Promise.resolve(),
     reads: [] as { start: number; count: number }[],
     marked: [] as unknown[],
     undone: [] as number[],
@@ -71,9 +73,11 @@ export function feedOf(changes: ServiceChange[]) {
       return { changes: 1 };
     },
   };
-  const call = async (name: string, input: object) =>
-    state.refuses && name === 'feed.open'
+  const call = async (name: string, input: object) => {
+    if (name === 'feed.open') await state.held;
+    return state.refuses && name === 'feed.open'
       ? { ok: false, error: state.refuses }
       : { ok: true, value: answers[name]!(input as never) };
+  };
   return { state, client: { call } as unknown as Pick<ContractClient, 'call'> };
 }
