@@ -107,6 +107,19 @@ test('a required attribute that no product has yet is added, then mapped to anot
   expect(heading?.y).toBeLessThan((bar?.y ?? 0) + 60);
   await expectNoFindings(app, 'Required attributes with their properties');
 
+  // What receives the focus while it is behind the bar of sections comes out from under it.
+  const value = panel.value('Title, English');
+  await panel.value('Title, German').focus();
+  await value.evaluate((button) => {
+    const body = button.closest('[data-panel-body]');
+    if (!body) throw new Error('no panel');
+    body.scrollTop += button.getBoundingClientRect().top - body.getBoundingClientRect().top - 10;
+  });
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(value).toBeFocused();
+  expect((await value.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+
   await country.getByRole('button', { name: 'Add a property for Country of origin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a property' });
   await expect(dialog.getByLabel('Name')).toHaveValue('Country of origin');
