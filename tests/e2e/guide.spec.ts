@@ -21,6 +21,19 @@ test('Help: the guide of a view, a hint that comes once, what is new after an up
   ).toBeVisible();
   await expectNoFindings(app, 'Guide', '[aria-label="Guide"], [aria-label="Hint"]');
 
+  // What receives the focus while it is behind the search comes out from under it.
+  const [link, next] = [guide.locator('section button').nth(0), guide.locator('section button').nth(1)];
+  await next.focus();
+  await link.evaluate((button) => {
+    const body = button.closest('aside')?.querySelector('header + div');
+    if (!body) throw new Error('no guide');
+    body.scrollTop += button.getBoundingClientRect().top - body.getBoundingClientRect().top - 10;
+  });
+  await page.keyboard.press('Shift+Tab');
+  await expect(link).toBeFocused();
+  const chapter = await guide.getByRole('combobox', { name: 'Chapter' }).boundingBox();
+  expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual((chapter?.y ?? 0) + (chapter?.height ?? 0));
+
   await guide.getByRole('searchbox', { name: 'Search the guide' }).fill('webhooks relay');
   await guide.getByRole('button', { name: 'Receive webhooks' }).click();
   await expect(guide.getByRole('heading', { name: 'Receive webhooks' })).toBeFocused();
