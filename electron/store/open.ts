@@ -10,7 +10,7 @@ import type { MemoryStore } from './memory/create-memory-store.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
-import type { Lifecycle, StoreWorkerData } from './worker.ts';
+import type { Lifecycle, StoreWorkerData } from './serve-store.ts';
 
 /** node:sqlite still announces itself as experimental in Node 24. */
 const QUIET = '--disable-warning=ExperimentalWarning';
