@@ -4,9 +4,9 @@ import { AppError } from '#shared/contract/result.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
 import { startApp } from '../app/thread.ts';
 import { type DirectoryLock, lockDirectory } from '../platform/directory-lock.ts';
-import { createKeychain } from '../platform/keychain.ts';
 import { createLogger } from '../platform/logger.ts';
 import { appFiles, defaultDataDir } from '../platform/paths.ts';
+import type { Keychain, Logger } from '../services/ports.ts';
 import type { Command, CommandResult } from './command.ts';
 import type { CommandName, HeadlessLine } from './command-line.ts';
 import { apply } from './commands/apply.ts';
@@ -31,6 +31,7 @@ export interface Surroundings {
   token: string | null;
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal;
+  createKeychain(logger: Logger): Keychain;
   /** For people; not part of the output. */
   say(line: string): void;
 }
@@ -43,7 +44,7 @@ const SAY_EVERY_MS = 2_000;
  */
 export async function runHeadless(
   line: HeadlessLine,
-  { token, interrupted, say }: Surroundings,
+  { token, interrupted, createKeychain, say }: Surroundings,
 ): Promise<CommandResult> {
   const { options, command } = line;
   const dataDir = options['data-dir'] === undefined ? defaultDataDir() : resolve(options['data-dir']);

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { AppProcess } from '../support/app-process.ts';
-import { Headless } from '../support/headless.ts';
+import { lockDirectory } from '#electron/platform/directory-lock.ts';
+import { Headless, HeadlessProcess } from '../support/headless.ts';
 import { heldProduct, startRemovableService } from '../support/removable-service.ts';
+import { startApp } from '../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -29,25 +30,25 @@ beforeEach(async () => {
 
 /** Creates connections as the user would have done in the app. */
 async function connect(...names: string[]): Promise<void> {
-  const app = await AppProcess.start(dataDir);
+  const app = await startApp({ dataDir });
   for (const name of names)
     await app.call('connections.create', { fields: fieldsFor(service, { name }), token: service.token });
-  await app.quit();
+  await app.stop();
 }
 
 async function pulled(): Promise<void> {
-  const app = await AppProcess.start(dataDir);
+  const app = await startApp({ dataDir });
   const { id } = await app.call('connections.create', { fields: fieldsFor(service), token: service.token });
   const { jobId } = await app.call('catalog.pull', { connectionId: id });
   expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
-  await app.quit();
+  await app.stop();
 }
 
 const at = (name: string): string => join(folder, name);
 
 describe('The command line', () => {
   test('explains itself with --help and writes nothing', async () => {
-    const { stdout, code } = await headless.run(['--help']);
+    const { stdout, code } = await new HeadlessProcess(dataDir).run(['--help']);
     expect(code).toBe(0);
     for (const word of ['status', 'pull', 'export', 'import', 'apply', 'CATALOG_DESK_TOKEN', 'Exit codes'])
       expect(stdout).toContain(word);
@@ -74,17 +75,17 @@ describe('The command line', () => {
   });
 
   test('refuses a data folder that is in use', async () => {
-    const app = await AppProcess.start(dataDir);
+    const lock = lockDirectory(dataDir);
     const { code, json } = await headless.json(['status']);
     expect([code, json]).toMatchObject([4, { ok: false, error: { code: 'busy' } }]);
-    await app.quit();
+    lock.release();
   });
 });
 
 describe('The token', () => {
   test('is taken from the environment, and never written to disk or output', async () => {
     await connect('Test');
-    const { stdout, stderr, code } = await headless.run(['pull'], service.token);
+    const { stdout, stderr, code } = await new HeadlessProcess(dataDir).run(['pull'], service.token);
     expect([code, stdout]).toEqual([0, expect.stringContaining('3 products')]);
     expect(stdout + stderr).not.toContain(service.token);
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
@@ -183,12 +184,12 @@ describe('Products in a file that the catalog does not have', () => {
   test('become new products when the plan says so, and are sent with --creations', async () => {
     const creating = await startRemovableService([heldProduct('hat')]);
     onTestFinished(() => creating.close());
-    const app = await AppProcess.start(dataDir);
+    const app = await startApp({ dataDir });
     await app.call('connections.create', {
       fields: { ...fieldsFor(service), baseUrl: creating.url },
       token: creating.token,
     });
-    await app.quit();
+    await app.stop();
     expect((await headless.run(['pull'], creating.token)).code).toBe(0);
     writeFileSync(at('new.csv'), 'sku,title\ncoat,Coat\ncap,Cap\nnameless,\n');
     const plan = ['--plan', '{"unknown":"create"}', '--mapping', ROLES];
@@ -218,7 +219,7 @@ test('Ctrl-C stops an apply safely, and the next apply continues it', async () =
     await released.promise;
     return null;
   };
-  const applying = headless.start(['apply', '--json'], service.token);
+  const applying = new HeadlessProcess(dataDir).start(['apply', '--json'], service.token);
   await arrived.promise;
   applying.interrupt();
   released.resolve();
