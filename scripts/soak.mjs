@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 passSignalsOn();
 console.log(`Seed ${values.seed}: with --seed ${values.seed} the same happens again.`);
 const given = {
-  SOAK: '1',
+  SOAK: 'long',
   SOAK_SEED: values.seed,
   SOAK_STORIES: values.stories,
   SOAK_KILLS: values.kills,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { passSignalsOn, run, wasInterrupted } from './children.mjs';
 import { build } from './ensure/build.mjs';
 import { ensureChromium } from './ensure/chromium.mjs';
@@ -9,7 +10,8 @@ import { startKeyringSession } from './keyring-session.mjs';
 import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
 import { add, countPlaywright, countVitest, lastLine, summaryTable } from './test-report.mjs';
 
-// `npm test [-- --only STEP …]`: installs what is missing, then runs every step, even if one fails.
+// `npm test [-- --only STEP …]`: installs what is missing, then runs every step, even if one fails. `npm run test:all` adds the
+// tests tagged `long`, and other random input every time (`--seed N` repeats it).
 
 const REPORTS = at('test-results');
 const UNIT_REPORT = at('test-results', 'vitest.json');
@@ -44,34 +46,47 @@ const steps = {
     const session =
       process.platform === 'linux' && (await ensureKeyringDaemon()) ? await startKeyringSession() : null;
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
+    const chosen = options.all ? [] : ['--tags-filter', '!long'];
+    const environment = {
+      ...session?.environment,
+      ...(options.all ? { SOAK: 'all', SOAK_SEED: options.seed } : {}),
+    };
     try {
-      return await runTool([tool('vitest', 'vitest.mjs'), 'run', ...reporters], session?.environment);
+      return await runTool([tool('vitest', 'vitest.mjs'), 'run', ...chosen, ...reporters], environment);
     } finally {
       await session?.stop();
     }
   },
   e2e: async () => {
     const chromium = await ensureChromium();
-    const options = ['--grep-invert=@long', '--reporter=list,json'];
-    return runTool([tool('playwright', 'cli.js'), 'test', '-c', 'tests/e2e', ...options], {
+    const chosen = options.all ? [] : ['--grep-invert=@long'];
+    const args = ['test', '-c', 'tests/e2e', ...chosen, '--reporter=list,json'];
+    return runTool([tool('playwright', 'cli.js'), ...args], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_REPORT,
       ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
     });
   },
 };
 
-/** The steps to run, from the arguments; an unknown one ends the run. */
-function chosenSteps(args) {
+/** The options and the steps to run. A wrong argument ends the run. */
+function parseArguments() {
   const names = Object.keys(steps);
-  const chosen = args.flatMap((arg, n) => (args[n - 1] === '--only' ? [arg] : []));
-  const unknown = args.find(
-    (arg, n) => arg !== '--only' && !(args[n - 1] === '--only' && names.includes(arg)),
-  );
-  if (unknown !== undefined || args.at(-1) === '--only') {
-    console.error(`Usage: npm test [-- --only STEP …], STEP being one of ${names.join(', ')}`);
-    process.exit(2);
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true, default: names },
+        all: { type: 'boolean', default: false },
+        seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+      },
+    });
+    const unknown = values.only.find((name) => !names.includes(name));
+    if (unknown === undefined)
+      return { ...values, chosen: names.filter((name) => values.only.includes(name)) };
+  } catch {
+    // Said below.
   }
-  return chosen.length === 0 ? names : names.filter((name) => chosen.includes(name));
+  console.error(`Usage: npm test [-- --only STEP …], STEP being one of ${names.join(', ')}`);
+  process.exit(2);
 }
 
 async function runStep(name) {
@@ -95,7 +110,9 @@ function counts(outcomes, name, file, count) {
 }
 
 passSignalsOn();
-const chosen = chosenSteps(process.argv.slice(2));
+const { chosen, ...options } = parseArguments();
+if (options.all)
+  console.log(`Seed ${options.seed}: npm run test:all -- --seed ${options.seed} tries the same again.`);
 try {
   await ensureDependencies();
 } catch (error) {

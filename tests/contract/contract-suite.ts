@@ -4,6 +4,7 @@ import { createDispatch, type Dispatch } from '#electron/transports/dispatch.ts'
 import { type EventMessage, type Handlers, operations } from '#shared/contract/registry.ts';
 import { AppError, type Result } from '#shared/contract/result.ts';
 import { eventSource } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
 import { handlersWith } from '../support/handlers.ts';
 import { recordingLogger } from '../support/logger.ts';
 
@@ -185,7 +186,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       });
       const ids = ['a', 'b', 'c'];
       const calls = ids.map((id) => page.call('settings.set', { lastConnection: id }));
-      await vi.waitFor(() => expect(waiting.size).toBe(ids.length));
+      await eventually(() => expect(waiting.size).toBe(ids.length));
       for (const id of ids.toReversed()) waiting.get(id)?.({ ...settings, lastConnection: id } as never);
       const answers = await Promise.all(calls);
       expect(
@@ -210,7 +211,7 @@ export function describeContract(name: string, open: OpenTransport): void {
         value: { lastConnection: text },
       });
       events.fire(settingsChanged(text));
-      await vi.waitFor(() => expect(heard).toEqual([settingsChanged(text)]));
+      await eventually(() => expect(heard).toEqual([settingsChanged(text)]));
     });
 
     test('events reach every page, in order', async () => {
@@ -221,7 +222,7 @@ export function describeContract(name: string, open: OpenTransport): void {
       await transport.otherPage.subscribe((message) => heardByOther.push(message));
       const fired = ['1', '2', '3'].map(settingsChanged);
       for (const message of fired) events.fire(message);
-      await vi.waitFor(() => expect([heard, heardByOther]).toEqual([fired, fired]));
+      await eventually(() => expect([heard, heardByOther]).toEqual([fired, fired]));
     });
 
     test('an ended subscription receives no more events', async () => {
@@ -231,10 +232,10 @@ export function describeContract(name: string, open: OpenTransport): void {
       const stop = await page.subscribe((message) => heard.push(message));
       await transport.otherPage.subscribe((message) => heardByOther.push(message));
       events.fire(settingsChanged('before'));
-      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      await eventually(() => expect(heard).toHaveLength(1));
       stop();
       events.fire(settingsChanged('after'));
-      await vi.waitFor(() => expect(heardByOther).toHaveLength(2));
+      await eventually(() => expect(heardByOther).toHaveLength(2));
       expect(heard).toHaveLength(1);
     });
 

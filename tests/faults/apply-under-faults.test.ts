@@ -4,10 +4,11 @@ import { serveSandbox } from '#electron/sandbox/server.ts';
 import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import { type Conditions, faultKind } from '#shared/contract/sample.ts';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
+import { soak } from '../soak/soak.ts';
 import { startApp } from '../support/running-app.ts';
 
 const PRODUCTS = 180;
-const RUNS = 4;
+const RUNS = soak.runs(2, 10, 100);
 const CALM: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
 const conditions = fc.record({
@@ -177,7 +178,7 @@ it.each([true, false])(
         const last = await items(changeSet);
         expect(new Set(last.map(({ state }) => state))).toEqual(new Set(['applied']));
       }),
-      { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
+      { numRuns: RUNS, seed: soak.seed, endOnFailure: true },
     );
   },
 );

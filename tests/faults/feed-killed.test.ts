@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';

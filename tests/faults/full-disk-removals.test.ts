@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
@@ -101,7 +103,7 @@ const marks = async () => (await app.call('drafts.summary', { connectionId })).r
 
 /** Waits until the job reports that the disk is full. */
 async function saysThatItWaits(jobId: string | null): Promise<void> {
-  await expect.poll(async () => (await app.job(jobId)).phase, { timeout: 10_000 }).toEqual(FULL);
+  await expect.poll(async () => (await app.job(jobId)).phase).toEqual(FULL);
 }
 
 /** All are removed, each by one request, and their snapshots are kept. */

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
@@ -87,7 +89,7 @@ const held = (name: string, locale?: string) =>
 
 /** Waits until the job reports that the disk is full. */
 async function saysThatResultsWait(jobId: string | null): Promise<void> {
-  await expect.poll(async () => (await app.job(jobId)).phase, { timeout: 10_000 }).toEqual(FULL);
+  await expect.poll(async () => (await app.job(jobId)).phase).toEqual(FULL);
 }
 
 describe('on a full disk', { timeout: 60_000 }, () => {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppProcess } from '../support/app-process.ts';

@@ -4,6 +4,7 @@ import { serveSandbox } from '#electron/sandbox/server.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { type Conditions, faultKind } from '#shared/contract/sample.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { soak } from '../soak/soak.ts';
 import { differences, type ListedRecord } from '../support/listed-record.ts';
 import { confirmModes } from '../support/removing.ts';
 import { startApp } from '../support/running-app.ts';
@@ -12,7 +13,7 @@ import { ServiceTruth } from '../support/service-truth.ts';
 const PRODUCTS = 120;
 /** Products removed and restored in each run. */
 const PRODUCTS_A_RUN = 16;
-const RUNS = 4;
+const RUNS = soak.runs(2, 10, 100);
 const LOCALES = ['en', 'de'];
 const CALM: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
@@ -151,6 +152,6 @@ it('under any mix of faults, removals report true outcomes, run once, keep snaps
       await app.ended(jobId);
       await bringToItsEnd(changeSet, () => restoreHolds(changeSet, before));
     }),
-    { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
+    { numRuns: RUNS, seed: soak.seed, endOnFailure: true },
   );
 });

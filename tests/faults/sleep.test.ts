@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppProcess } from '../support/app-process.ts';

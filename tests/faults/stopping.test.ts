@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 
@@ -86,7 +87,7 @@ describe('stopping a change set whose next request', () => {
   it('waits for the rate limit: the request is never sent', async () => {
     await limited({ requestsPerSecond: 0.1, requestsAtATime: 1 });
     const { changeSet, jobId } = await applyTitles();
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await eventually(() => expect(sent()).toHaveLength(1));
     await app.call('jobs.cancel', { jobId });
     expect(await app.ended(jobId)).toMatchObject({ state: 'cancelled' });
     expect(sent()).toHaveLength(1);
@@ -111,7 +112,7 @@ describe('stopping a change set whose next request', () => {
   it('is held back by a token replacement: the request is never sent', async () => {
     const handover = await endlessHandover();
     const { changeSet, jobId } = await applyTitles();
-    await vi.waitFor(async () => expect((await changeSetOf(changeSet)).counts.in_flight).toBeGreaterThan(0));
+    await eventually(async () => expect((await changeSetOf(changeSet)).counts.in_flight).toBeGreaterThan(0));
     await app.call('jobs.cancel', { jobId });
     expect(await app.ended(jobId)).toMatchObject({ state: 'cancelled' });
     handover.letGo();
@@ -124,7 +125,7 @@ describe('stopping a change set whose next request', () => {
     await limited({ requestsAtATime: 1 });
     service.script = Array(20).fill({ status: 429, headers: { 'retry-after': '60' } });
     const { changeSet, jobId } = await applyTitles();
-    await vi.waitFor(() => expect(service.patches.length).toBeGreaterThan(0));
+    await eventually(() => expect(service.patches.length).toBeGreaterThan(0));
     await wait(300);
     await app.call('jobs.cancel', { jobId });
     expect(await app.ended(jobId)).toMatchObject({ state: 'cancelled' });
@@ -145,7 +146,7 @@ describe('quitting while the next request of a change set', () => {
   it('waits for the rate limit: the change set is paused and can be continued', async () => {
     await limited({ requestsPerSecond: 0.1, requestsAtATime: 1 });
     const { changeSet } = await applyTitles();
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await eventually(() => expect(sent()).toHaveLength(1));
     await app.restart();
     expect(sent()).toHaveLength(1);
     await limited({});
@@ -170,7 +171,7 @@ describe('quitting while the next request of a change set', () => {
     await arrived;
     await app.restart();
     letGo();
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await eventually(() => expect(sent()).toHaveLength(1));
     service.beforePatch = async () => null;
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ unknown: 1, pending: 5 });
     await resumed(changeSet);

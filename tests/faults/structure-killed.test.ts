@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it, onTestFinished } from 'vitest';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import { AppProcess } from '../support/app-process.ts';

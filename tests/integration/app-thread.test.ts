@@ -8,6 +8,8 @@ import { startApp } from '#electron/app/thread.ts';
 import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import type { EventMessage, OperationName } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { inThreads } from '../support/app-bundle/threads.ts';
+import { eventually } from '../support/eventually.ts';
 import { recordingLogger } from '../support/logger.ts';
 import { memoryKeychain } from '../support/running-app.ts';
 
@@ -16,6 +18,8 @@ function newFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+inThreads();
 
 async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}) {
   const logger = recordingLogger();
@@ -52,15 +56,13 @@ test('calls and events cross the thread, and the keychain and the log stay with 
   expect(await call('app.info', {})).toMatchObject({ ok: true, value: { version: '1.2.3' } });
   expect(await call('connections.openSample', {})).toMatchObject({ ok: true, value: { id: 'sample' } });
   expect(await call('catalog.pull', { connectionId: 'sample' })).toMatchObject({ ok: true });
-  await vi.waitFor(
-    () =>
-      expect(events).toContainEqual(
-        expect.objectContaining({
-          event: 'jobs.changed',
-          payload: expect.objectContaining({ state: 'done' }),
-        }),
-      ),
-    { timeout: 20_000 },
+  await eventually(() =>
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        event: 'jobs.changed',
+        payload: expect.objectContaining({ state: 'done' }),
+      }),
+    ),
   );
   const token = set.mock.lastCall?.[1].split(' ').at(-1);
   expect(token).toEqual(expect.any(String));

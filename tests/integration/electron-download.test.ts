@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { downloadElectron } from '#electron/shell/electron-download.ts';
 import { ROOT } from '../e2e/harness/child.ts';
+import { eventually } from '../support/eventually.ts';
 import { listening } from '../support/network/servers.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -49,7 +50,7 @@ const cutAfter = (bytes: Buffer) => async (_: IncomingMessage, response: ServerR
   response.writeHead(200, { 'content-length': archive.length });
   response.write(bytes);
   const written = () => readdirSync(partFolder).some((name) => statSync(join(partFolder, name)).size > 0);
-  await vi.waitUntil(written, { timeout: 10_000 });
+  await eventually(() => expect(written()).toBe(true));
   response.destroy();
 };
 const cutInHalf = cutAfter(half);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -32,7 +32,7 @@ vi.mock(import('#electron/services/apply/late-appends.ts'), async (original) => 
 
 tellStories({
   promise: 'the journal tells the truth about every change',
-  few: 150,
+  some: 40,
   newWorld: (file) => {
     const world = new EditWorld(file, editViolations);
     service.arriveAtLast = () => world.service.arriveAtLast();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { CreationStory } from './kill/creation-story.ts';
 import { EditStory } from './kill/edit-story.ts';
@@ -5,11 +7,11 @@ import { answerStays, chances, killWhileItGoesOn, stopAndKill } from './kill/kil
 import { RemovalStory } from './kill/removal-story.ts';
 import { soak } from './soak.ts';
 
-const KILLS = soak.kills ?? (soak.long ? 200 : 2);
-const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 2);
-const CREATION_KILLS = soak.kills ?? (soak.long ? 100 : 2);
+const KILLS = soak.kills ?? soak.runs(2, 10, 200);
+const REMOVAL_KILLS = soak.kills ?? soak.runs(2, 10, 200);
+const CREATION_KILLS = soak.kills ?? soak.runs(2, 10, 100);
 const FAMILIES = soak.long ? 60 : 30;
-const STOPS = soak.kills ?? (soak.long ? 60 : 2);
+const STOPS = soak.kills ?? soak.runs(2, 5, 60);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
 test(`an app killed ${KILLS} times while applying 2,000 changes loses, repeats and misreports none (seed ${soak.seed})`, {

@@ -19,7 +19,7 @@ vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => 
 
 tellStories({
   promise: 'the journal tells the truth about every product that is removed or restored',
-  few: 100,
+  some: 30,
   newWorld: (file) => new RemovalWorld(file, removalViolations),
   stories: removalStories,
   end: removalEnd,

@@ -57,10 +57,12 @@ export async function startApp(
     files?: UserFiles;
     updater?: Updater;
     shell?: 'desktop' | 'browser';
+    /** An existing folder, which is kept at the end. */
+    dataDir?: string;
   } = {},
 ): Promise<RunningApp> {
   const { keychain = memoryKeychain(), logger = silent, shell = 'browser' } = options;
-  const dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-'));
+  const { dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-')) } = options;
   const { files = downloadsFolder(dataDir), updater = null } = options;
   const events: EventMessage[] = [];
   let app: App;
@@ -105,11 +107,19 @@ export async function startApp(
     },
     ended: async (jobId) => {
       if (jobId === null) throw new Error('nothing was started');
-      for (;;) {
+      const told = Promise.withResolvers<Job>();
+      const look = (job: Job) => job.id === jobId && job.state !== 'running' && told.resolve(job);
+      const forget = app.subscribe((message) => {
+        const { event, payload } = JSON.parse(message) as EventMessage;
+        if (event === 'jobs.changed') look(payload);
+      });
+      try {
         const job = (await running.call('jobs.list', {})).find(({ id }) => id === jobId);
         if (!job) throw new Error(`no job ${jobId}`);
-        if (job.state !== 'running') return job;
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        look(job);
+        return await told.promise;
+      } finally {
+        forget();
       }
     },
     restart: async (meanwhile) => {
@@ -119,7 +129,7 @@ export async function startApp(
     },
     stop: async () => {
       await app.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
   return running;

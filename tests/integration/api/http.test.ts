@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
+import { eventually } from '../../support/eventually.ts';
 import { failureOf, faultPool, get, patch, TOKEN } from '../../support/network/client.ts';
 import { service } from '../../support/network/servers.ts';
 
@@ -13,7 +14,7 @@ async function heldService() {
     url,
     requests,
     open,
-    arrived: (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count)),
+    arrived: (count: number) => eventually(() => expect(requests).toHaveLength(count)),
     answerAll: () => {
       for (const response of open.splice(0)) response.end('{}');
     },
@@ -83,7 +84,7 @@ describe('a hold on the pool', () => {
     await arrived(1);
     const release = pool.hold();
     open.pop()?.writeHead(503).end();
-    await vi.waitFor(() => expect(pauses).toHaveLength(1));
+    await eventually(() => expect(pauses).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 30)); // long enough for a request to leave, if it could
     expect(requests).toHaveLength(1);
     release();

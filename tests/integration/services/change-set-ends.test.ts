@@ -3,6 +3,7 @@ import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.
 import type { StoreClient } from '#electron/store/rpc.ts';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -79,7 +80,7 @@ describe('a change set whose state cannot be saved', () => {
     expect(await app.ended(jobId)).toMatchObject({ state: 'failed', message: 'The file is damaged.' });
     expect(await changeSetOf(changeSet)).toMatchObject(PAUSED);
     expect(await app.call('changesets.list', { connectionId })).toMatchObject([PAUSED]);
-    await vi.waitFor(() => expect(told(changeSet)).toMatchObject(PAUSED));
+    await eventually(() => expect(told(changeSet)).toMatchObject(PAUSED));
 
     unwritable = [];
     await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
@@ -91,7 +92,7 @@ describe('a change set whose state cannot be saved', () => {
     unwritable = ['finished'];
     const { changeSet, jobId } = await apply('de');
     await app.ended(jobId);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await changeSetOf(changeSet)).toMatchObject({
         state: 'paused',
         message: 'The file is damaged.',
@@ -103,7 +104,7 @@ describe('a change set whose state cannot be saved', () => {
     unwritable = ['running'];
     const { changeSet, jobId } = await apply('de');
     await app.ended(jobId);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused', counts: { pending: 1 } }),
     );
     expect(service.patches).toEqual([]);
@@ -113,7 +114,7 @@ describe('a change set whose state cannot be saved', () => {
     unwritable = ['finished', 'paused'];
     const first = await apply('de');
     await app.ended(first.jobId);
-    await vi.waitFor(() => expect(told(first.changeSet)).toMatchObject(PAUSED));
+    await eventually(() => expect(told(first.changeSet)).toMatchObject(PAUSED));
     unwritable = [];
     await app.call('changesets.cancel', { connectionId, changeSet: first.changeSet });
     expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'cancelled', counts: { applied: 1 } });
@@ -130,7 +131,7 @@ it('a change set that has just paused can be resumed before its job has ended', 
     held = Promise.withResolvers();
   };
   const { changeSet, jobId } = await apply('de');
-  await vi.waitFor(async () => expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused' }));
+  await eventually(async () => expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused' }));
   expect(await app.call('jobs.list', {})).toContainEqual(
     expect.objectContaining({ id: jobId, state: 'running' }),
   );

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -47,7 +48,7 @@ function letGo(): void {
   for (const answer of waiting.splice(0)) answer();
 }
 
-const requestIsHeld = () => vi.waitFor(() => expect(waiting).toHaveLength(1));
+const requestIsHeld = () => eventually(() => expect(waiting).toHaveLength(1));
 
 async function stage(locale: string, text: string): Promise<void> {
   await app.call('drafts.edit', {
@@ -77,7 +78,7 @@ async function oneOnItsWayAndOneBehind() {
 
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
 const becomes = (changeSet: number, expected: Partial<ChangeSet>) =>
-  vi.waitFor(async () => expect(await changeSetOf(changeSet)).toMatchObject(expected), { timeout: 10_000 });
+  eventually(async () => expect(await changeSetOf(changeSet)).toMatchObject(expected));
 const titles = (locale: string) =>
   identifiers.map((id) => service.products.get(id)?.find((entry) => entry.locale === locale)?.value);
 const of = (changeSet: number) => ({ connectionId, changeSet });

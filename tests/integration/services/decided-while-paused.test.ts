@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -55,7 +56,7 @@ async function apply(which: readonly string[], locale = 'de') {
 
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
 const becomes = (changeSet: number, expected: Partial<ChangeSet>) =>
-  vi.waitFor(async () => expect(await changeSetOf(changeSet)).toMatchObject(expected), { timeout: 10_000 });
+  eventually(async () => expect(await changeSetOf(changeSet)).toMatchObject(expected));
 const held = (id: string) => service.products.get(id)?.find(({ locale }) => locale === 'de')?.value;
 const running = async () => (await app.call('jobs.list', {})).filter(({ state }) => state === 'running');
 const allIn = (state: ItemState) => ({

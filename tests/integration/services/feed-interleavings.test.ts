@@ -152,7 +152,7 @@ describe('enrichment, edits, polls, pulls and applies in any order', () => {
         await story.play(steps);
         await story.check();
       }),
-      { numRuns: soak.long ? 300 : 12, endOnFailure: true },
+      { numRuns: soak.runs(12, 60, 300), endOnFailure: true },
     );
   }, 300_000);
 });

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FeedStatus } from '#shared/contract/feed.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type FeedApp, startFeedApp } from '../../support/feed-app.ts';
 
 const skus = (count: number) => Array.from({ length: count }, (_, at) => `P${at}`);
@@ -11,10 +12,12 @@ const states = ({ app }: FeedApp) =>
   );
 /** Waits until the status matches. */
 const becomes = (feed: FeedApp, like: Partial<FeedStatus>) =>
-  vi.waitFor(async () => expect(await status(feed)).toMatchObject(like), { timeout: 20_000 });
+  eventually(async () => expect(await status(feed)).toMatchObject(like));
 
 describe('watching the changes feed', () => {
   it('polls at once and again after the interval, but only while a connection is watched', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const feed = await startFeedApp(skus(2), { pollSeconds: 10 });
     expect(await status(feed)).toMatchObject({ state: 'paused', checkedAt: null, nextAt: null });
     feed.service.enrich('P1', { 'title/en': 'Lantern' });
@@ -27,6 +30,9 @@ describe('watching the changes feed', () => {
     });
     expect(states(feed)).toEqual(expect.arrayContaining(['reading', 'waiting']));
     feed.service.enrich('P1', { 'title/en': 'Shade' });
+    vi.advanceTimersByTime(9_000);
+    expect(await status(feed)).toMatchObject({ state: 'waiting', unseen: 1 });
+    vi.advanceTimersByTime(1_000);
     await becomes(feed, { state: 'waiting', unseen: 2 });
     await watch(feed, null);
     await becomes(feed, { state: 'paused', nextAt: null });
@@ -137,11 +143,11 @@ describe('watching the changes feed', () => {
     service.onAnswer = ({ pathname }) =>
       pathname.endsWith('/changes') ? new Promise<void>(() => {}) : undefined;
     await watch(feed, connectionId);
-    await vi.waitFor(() => expect(feed.asked().changes).toBe(1));
+    await eventually(() => expect(feed.asked().changes).toBe(1));
     await app.call('connections.update', { connectionId, fields: { ...service.fields, name: 'Renamed' } });
     // The connection is still watched, and polled as soon as it is used again.
     await becomes(feed, { state: 'reading' });
-    await vi.waitFor(() => expect(feed.asked().changes).toBe(2));
+    await eventually(() => expect(feed.asked().changes).toBe(2));
     await app.restart();
     service.onAnswer = () => {};
     expect(await feed.poll()).toMatchObject({ state: 'paused' });
@@ -198,7 +204,7 @@ describe('catching up', () => {
     service.refusal = null;
     await app.call('connections.replaceToken', { connectionId, token: 'another-token-1' });
     await becomes(feed, { unseen: 1, notRead: 0 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await app.call('jobs.list', {})).at(-1)).toMatchObject({ state: 'done' }),
     );
   });

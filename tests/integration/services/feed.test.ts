@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { type FeedService, startFeedService } from '../../support/feed-service.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -168,7 +169,7 @@ describe('changes from the feed', () => {
     expect(service.polls.length).toBeLessThan(6);
     await app.call('feed.watch', { connectionId });
     const failed = { state: 'failed', message: expect.stringContaining('would never end') };
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await app.call('feed.status', { connectionId })).toMatchObject(failed),
     );
     expect(service.polls.length).toBeLessThan(12);

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServiceReach } from '#shared/contract/reach.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -48,14 +49,11 @@ afterEach(async () => {
 /** What is known once the service was asked for changes. Retries, if they can help, are not waited for. */
 async function reachAfterAsking(state: ServiceReach['state']): Promise<ServiceReach | undefined> {
   void app.call('feed.poll', { connectionId }).catch(() => undefined);
-  return vi.waitFor(
-    async () => {
-      const [reach] = (await app.call('reach.list', {})).services;
-      expect(reach?.state).toBe(state);
-      return reach;
-    },
-    { timeout: 10_000 },
-  );
+  return eventually(async () => {
+    const [reach] = (await app.call('reach.list', {})).services;
+    expect(reach?.state).toBe(state);
+    return reach;
+  });
 }
 
 it('A service has no state before the first request to it', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { memoryKeychain, type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -133,7 +134,7 @@ describe('a token refused while changes are applied', () => {
     await app.ended(jobId);
     await app.restart();
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 1 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
         state: 'finished',
         counts: { applied: 30 },
@@ -155,7 +156,7 @@ describe('handing over a token', () => {
     const outcomes: string[] = [];
     const { jobId } = await app.call('catalog.pull', { connectionId });
     expect(await app.ended(jobId)).toMatchObject({ state: 'done', message: '30 products pulled.' });
-    await vi.waitFor(() => expect(outcomes).toEqual(['replaced']));
+    await eventually(() => expect(outcomes).toEqual(['replaced']));
   });
 
   it('sends a request again that was refused with the old token, without a pause', async () => {
@@ -174,7 +175,7 @@ describe('handing over a token', () => {
       return 401;
     };
     const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
-    await vi.waitFor(() => expect(service.token).toBe(NEW_TOKEN));
+    await eventually(() => expect(service.token).toBe(NEW_TOKEN));
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced' });
     refuse();
     expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
@@ -205,7 +206,7 @@ describe('handing over a token', () => {
       await refused.promise;
     };
     const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
-    await vi.waitFor(() => expect(service.token).toBe(NEW_TOKEN));
+    await eventually(() => expect(service.token).toBe(NEW_TOKEN));
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced' });
     expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
     expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
@@ -238,13 +239,13 @@ describe('handing over a token', () => {
       return null;
     };
     const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await app.call('recorder.list', { connectionId });
       expect(rows.some(({ method, status }) => method === 'PATCH' && status === 401)).toBe(true);
     });
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 0 });
     gate.resolve();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
         state: 'finished',
         counts: { applied: 30 },
@@ -272,7 +273,7 @@ describe('handing over a token', () => {
       replace(NEW_TOKEN),
       app.call('changesets.resume', { connectionId, changeSet }).catch(() => {}), // may find it busy
     ]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
         state: 'finished',
         counts: { applied: 30 },

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Updater } from '#electron/services/ports.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const ADDRESS = 'https://updates.example.com/catalog-desk';
@@ -27,7 +28,7 @@ async function start(given?: Updater): Promise<RunningApp> {
 }
 
 const settle = (app: RunningApp, state: string) =>
-  vi.waitFor(async () => expect((await app.call('updates.state', {})).state).toBe(state));
+  eventually(async () => expect((await app.call('updates.state', {})).state).toBe(state));
 
 it('makes no request until the user sets an address and checks for updates', async () => {
   const server = updater('2.0.0');

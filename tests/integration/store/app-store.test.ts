@@ -6,8 +6,11 @@ import type { StoredConnection } from '#electron/store/app-store.ts';
 import { openAppStore } from '#electron/store/open.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
+import { inThreads } from '../../support/app-bundle/threads.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { overwrite, pagesOf } from './damage.ts';
+
+inThreads();
 
 const connection = (id: string, createdAt: string): StoredConnection => ({
   id,

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { viewQuery } from '#shared/domain/query.ts';
+import { inThreads } from '../../support/app-bundle/threads.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 import { damage } from './damage.ts';
@@ -25,6 +26,8 @@ import {
   shown,
   staged,
 } from './fixtures.ts';
+
+inThreads();
 
 const EDITOR = join(import.meta.dirname, 'edit-until-killed.ts');
 /** The editor's thread needs texts too. */
@@ -94,7 +97,7 @@ describe('The write-ahead log', () => {
     const catalog = await openCatalog(file);
     await pull(catalog, [product('A')]);
     await edit(catalog, { 'A title/de': set('Eins') });
-    await expect.poll(() => logOf(file), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => logOf(file)).toBe(0);
 
     const killed = join(tempDir(), 'catalog.db');
     for (const part of ['', '.tally']) copyFileSync(file + part, killed + part);

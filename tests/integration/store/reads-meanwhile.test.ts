@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { inThreads } from '../../support/app-bundle/threads.ts';
 import { openCatalog, product, pull, query, set } from './fixtures.ts';
+
+inThreads();
 
 const PRODUCTS = 5_000;
 const LOCALES = ['en', 'de', 'fr', 'ja'];

@@ -13,8 +13,8 @@ const STEPS = 30;
 interface Stories<World> {
   /** What must hold. */
   promise: string;
-  /** Number of stories in the normal suite. */
-  few: number;
+  /** Number of stories in `npm test`. */
+  some: number;
   newWorld(file: string): World;
   stories(steps: number, replayPath?: string): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, World>>>;
   end: StoryEnd<World>;
@@ -22,8 +22,8 @@ interface Stories<World> {
 
 /** A test of random stories, each with its own app and service, each brought to its end. */
 export function tellStories<World extends ModelWorld>(told: Stories<World>): void {
-  const { promise, few, newWorld, stories, end } = told;
-  const numRuns = soak.stories ?? (soak.long ? 3_000 : few);
+  const { promise, some, newWorld, stories, end } = told;
+  const numRuns = soak.stories ?? soak.runs(some, 400, 3_000);
   /** In memory where the system has such a folder: each story has its own file. */
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catalog-desk-model-'));
   const pulled = join(folder, 'pulled.db');

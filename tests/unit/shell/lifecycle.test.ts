@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { logUnhandled, recoverFromCrashes } from '#electron/shell/crashes.ts';
 import { type Lifecycle, runLifecycle } from '#electron/shell/lifecycle.ts';
 import { FakeApp, FakeContents } from '../../support/electron-app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { recordingLogger } from '../../support/logger.ts';
 
 // The rest of the app's lifecycle is tested in tests/integration/desktop-main.test.ts.
@@ -39,7 +40,7 @@ test('the app exits only after closing has finished', async () => {
   await Promise.resolve();
   expect(app.asked).toEqual([]);
   resolve();
-  await vi.waitFor(() => expect(app.asked).toEqual(['exit 0']));
+  await eventually(() => expect(app.asked).toEqual(['exit 0']));
 });
 
 test('the app closes once when asked to quit twice', async () => {
@@ -47,21 +48,21 @@ test('the app closes once when asked to quit twice', async () => {
   const { app, willQuit } = living({ close });
   willQuit();
   willQuit();
-  await vi.waitFor(() => expect(app.asked).toEqual(['exit 0']));
+  await eventually(() => expect(app.asked).toEqual(['exit 0']));
   expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('a failure to close is logged, and the app still exits', async () => {
   const { app, logger, willQuit } = living({ close: () => Promise.reject(new Error('disk')) });
   willQuit();
-  await vi.waitFor(() => expect(app.asked).toEqual(['exit 1']));
+  await eventually(() => expect(app.asked).toEqual(['exit 1']));
   expect(logger.lines).toMatchObject([{ level: 'error', fields: { error: { message: 'disk' } } }]);
 });
 
 test('the app exits when closing times out', async () => {
   const { app, willQuit } = living({ close: () => new Promise(() => undefined), limitMs: 1 });
   willQuit();
-  await vi.waitFor(() => expect(app.asked).toEqual(['exit 1']));
+  await eventually(() => expect(app.asked).toEqual(['exit 1']));
 });
 
 test.each<[NodeJS.Platform, string[]]>([

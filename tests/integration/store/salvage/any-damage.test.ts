@@ -141,6 +141,6 @@ test('a catalog opens with any damaged pages, recovers only what was written, an
       expect(changesIn(again.db).size).toBe(changes.size);
       again.close(true);
     }),
-    { numRuns: soak.long ? (soak.stories ?? 2_000) : 20 },
+    { numRuns: soak.runs(20, 200, soak.stories ?? 2_000) },
   );
 });

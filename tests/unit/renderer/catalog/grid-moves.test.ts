@@ -4,6 +4,7 @@ import type { GridRow } from '../../../../renderer/src/features/catalog/cells/gr
 import { GridMoves, type Locate } from '../../../../renderer/src/features/catalog/grid/grid-moves.ts';
 import type { ActiveCell } from '../../../../renderer/src/features/catalog/selection/active-cell.ts';
 import type { GridSelection } from '../../../../renderer/src/features/catalog/selection/grid-selection.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 vi.mock('../../../../renderer/src/features/catalog/grid/grid-pixels.ts', () => ({ rowPixels: () => null }));
@@ -52,7 +53,7 @@ function grid() {
   });
   /** Lets the oldest pending request for a row be answered. */
   const answer = async () => {
-    await vi.waitFor(() => expect(answers).not.toEqual([]));
+    await eventually(() => expect(answers).not.toEqual([]));
     answers.shift()!();
   };
   return { moves, user, active, answer };

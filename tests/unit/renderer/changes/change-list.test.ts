@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../support/eventually.ts';
 import { changeOf, feedOf } from './service-changes.ts';
 
 vi.stubGlobal('navigator', { onLine: true });
@@ -131,18 +132,18 @@ describe('the selection of changes', () => {
     const { list } = await opened(3_000);
     list.goTo(1);
     list.goTo(2_500, true);
-    await vi.waitFor(() => expect(list.store.getState().chosen.size).toBe(2_500));
+    await eventually(() => expect(list.store.getState().chosen.size).toBe(2_500));
     expect(list.marked).toContain(3_000 - 1);
     expect(list.marked).toContain(3_000 - 2_500);
     list.goTo(3, true);
-    await vi.waitFor(() => expect(list.marked).toEqual([2_999, 2_998, 2_997]));
+    await eventually(() => expect(list.marked).toEqual([2_999, 2_998, 2_997]));
   });
 
   it('stops at the maximum number of changes', async () => {
     const { list } = await opened(MOST_CHOSEN + 500);
     list.goTo(0);
     list.goTo(MOST_CHOSEN + 400, true);
-    await vi.waitFor(() => expect(list.store.getState().chosen.size).toBe(MOST_CHOSEN));
+    await eventually(() => expect(list.store.getState().chosen.size).toBe(MOST_CHOSEN));
   });
 
   it('toggles single changes, and is replaced when the user moves', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../support/eventually.ts';
 import { changeOf, feedOf } from './service-changes.ts';
 
 vi.stubGlobal('navigator', { onLine: true });
@@ -44,7 +45,7 @@ it('Space and Shift+arrow select; Escape clears a selection and is otherwise not
   press('ArrowDown');
   expect(press('Escape')).toBe(false);
   press('ArrowDown', { shiftKey: true });
-  await vi.waitFor(() => expect(list.marked).toEqual([50, 49]));
+  await eventually(() => expect(list.marked).toEqual([50, 49]));
   expect(press('Escape')).toBe(true);
   press(' ');
   expect([...list.store.getState().chosen]).toEqual([49]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { takeToasts } from '../../../../renderer/src/components/toast-queue.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { changeOf, feedOf } from './service-changes.ts';
 
 const { client } = vi.hoisted(() => ({ client: { call: vi.fn(), on: vi.fn() } }));
@@ -37,7 +38,7 @@ it('shows changes as seen before this is saved, and offers Undo', async () => {
   const [said] = takeToasts().waiting;
   expect(said).toMatchObject({ title: '2 changes marked as seen', action: { label: 'Undo' } });
   said?.action?.run();
-  await vi.waitFor(() => expect(state.undone).toEqual([1]));
+  await eventually(() => expect(state.undone).toEqual([1]));
 });
 
 it('marks all changes of a filter, and reports only how many were unseen', async () => {

@@ -1,0 +1,3 @@
+import { resetThreads } from './app-bundle/threads.ts';
+
+resetThreads();
