@@ -11,13 +11,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { UserFiles } from '#electron/services/ports.ts';
-import { inThreads } from '../../support/app-bundle/threads.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { overwrite, pagesOf } from '../store/damage.ts';
-
-inThreads();
 
 let service: ScriptedService;
 let app: RunningApp;

@@ -2,11 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Value } from '#shared/domain/value.ts';
-import { inThreads } from '../../support/app-bundle/threads.ts';
 import { type EntryProduct, startEntryService } from '../../support/entry-service.ts';
 import { startApp } from '../../support/running-app.ts';
-
-inThreads();
 
 const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
 

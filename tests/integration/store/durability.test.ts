@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { viewQuery } from '#shared/domain/query.ts';
-import { inThreads } from '../../support/app-bundle/threads.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 import { damage } from './damage.ts';
@@ -26,8 +25,6 @@ import {
   shown,
   staged,
 } from './fixtures.ts';
-
-inThreads();
 
 const EDITOR = join(import.meta.dirname, 'edit-until-killed.ts');
 /** The editor's thread needs texts too. */
