@@ -6,17 +6,18 @@ import { defineConfig } from 'vitest/config';
 const FILES = globSync('tests/{unit,contract,integration,security,faults,soak}/**/*.test.{ts,tsx}');
 
 /**
- * Whether a file needs modules of its own: it replaces modules, timers, globals or the environment, which modules loaded meanwhile would keep, or it
- * is about the renderer, whose modules hold its state. All others share the modules that their worker has loaded, as the main process
- * keeps no state in them.
+ * Which project a file belongs to. Most share the modules that their worker has loaded, as the main process keeps no state in
+ * them. The renderer does: each of its files has modules of its own, in a context of its own, which is much cheaper than a process.
+ * Files that replace modules, timers, globals or the environment have a process of their own, since modules loaded meanwhile would
+ * keep what they were given; so have those whose errors come from Node itself, which are no `Error` in a context.
  */
-const isIsolated = (file: string): boolean =>
-  file.startsWith('tests/unit/renderer') ||
-  /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv)\b/.test(readFileSync(file, 'utf8'));
+function projectOf(file: string): 'shared' | 'renderer' | 'isolated' {
+  const text = readFileSync(file, 'utf8');
+  if (file.startsWith('tests/unit/renderer')) return text.includes("'node:http'") ? 'isolated' : 'renderer';
+  return /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv)\b/.test(text) ? 'isolated' : 'shared';
+}
 
-const { isolated = [], shared = [] } = Object.groupBy(FILES, (file) =>
-  isIsolated(file) ? 'isolated' : 'shared',
-);
+const { shared = [], renderer = [], isolated = [] } = Object.groupBy(FILES, projectOf);
 
 export default defineConfig({
   plugins: [lingui({ macroTransform: true })],
@@ -41,6 +42,7 @@ export default defineConfig({
     setupFiles: ['tests/support/property-seed.ts', 'tests/support/english.ts', 'tests/support/each-file.ts'],
     projects: [
       { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'renderer', include: renderer, pool: 'vmForks' } },
       { extends: true, test: { name: 'isolated', include: isolated } },
     ],
   },

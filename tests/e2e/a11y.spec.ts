@@ -11,27 +11,31 @@ import { SandboxPanelPage } from './pages/sandbox-panel.ts';
 const goTo = (page: Page, view: string | RegExp) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
 
-test('welcome and connection form', async ({ app }) => {
-  const { page } = app;
-  await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
-  await expectNoFindings(app, 'Welcome');
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
-  await expectNoFindings(app, 'Connection form');
-});
+test('welcome and connection form can be used by everyone, and nothing moves with reduced motion', async ({
+  app,
+}) => {
+  await test.step('with reduced motion, nothing moves', async () => {
+    const { page } = app;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        const isStill = transitionDuration.split(', ').every((duration) => duration === '0s');
+        return isStill && animationName === 'none' ? [] : [`${element.tagName} ${element.className}`];
+      }),
+    );
+    expect(moving).toEqual([]);
+  });
 
-test('with reduced motion, nothing moves', async ({ app }) => {
-  const { page } = app;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
-  const moving = await page.evaluate(() =>
-    [...document.querySelectorAll('*')].flatMap((element) => {
-      const { transitionDuration, animationName } = getComputedStyle(element);
-      const isStill = transitionDuration.split(', ').every((duration) => duration === '0s');
-      return isStill && animationName === 'none' ? [] : [`${element.tagName} ${element.className}`];
-    }),
-  );
-  expect(moving).toEqual([]);
+  await test.step('welcome and connection form', async () => {
+    const { page } = app;
+    await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
+    await expectNoFindings(app, 'Welcome');
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
+    await expectNoFindings(app, 'Connection form');
+  });
 });
 
 test.describe('with the sample catalog', () => {

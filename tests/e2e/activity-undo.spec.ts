@@ -93,7 +93,7 @@ test('decisions made in Review are not asked again, and what an undo could not r
   await expect(retry).toHaveCount(0);
 });
 
-test('only the filtered changes are undone, or a single one', async ({ app }) => {
+test('only the filtered changes are undone, or a single one', { tag: '@long' }, async ({ app }) => {
   const { identifier, stage, stageTitles } = await opened(app, 8);
   await stageTitles(0, 5);
   await stage([{ at: 5, locale: 'fr', change: { kind: 'set', value: 'Un titre' } }]);

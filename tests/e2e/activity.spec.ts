@@ -52,7 +52,7 @@ test('items are filtered by state, product, property and language, and the filte
   await expect(activity.item(identifier(0), 'title', 'de')).toBeVisible();
 });
 
-test('only what failed is sent again', async ({ app }) => {
+test('only what failed is sent again', { tag: '@long' }, async ({ app }) => {
   const { control, stage, stageTitles } = await opened(app, 12);
   await control.refuse({ contains: 'verboten', message: 'This word is not allowed' });
   await stageTitles(0, 10);
@@ -113,7 +113,7 @@ test('a product’s history lists what was sent, newest first, and links to the 
   await expect(activity.item(identifier(0), 'title', 'de')).toBeVisible();
 });
 
-test('the list and a change’s details are used by keyboard alone', async ({ app }) => {
+test('the list and a change’s details are used by keyboard alone', { tag: '@long' }, async ({ app }) => {
   const { identifier, stageTitles } = await opened(app, 4);
   await stageTitles(0, 3);
   await applied(app);

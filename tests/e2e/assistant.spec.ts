@@ -64,7 +64,10 @@ test('an unfamiliar service is connected with its address, id and token only', {
   });
 });
 
-test('a proposal does not overwrite a form that was changed since the test', async ({ app, service }) => {
+test('a proposal does not overwrite a form that was changed since the test', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   await fillWhatIsKnown(page, service);
   await page.getByRole('button', { name: 'Test connection' }).click();
@@ -77,7 +80,7 @@ test('a proposal does not overwrite a form that was changed since the test', asy
   await expect(use).toBeEnabled();
 });
 
-test('an accepted proposal can be undone', async ({ app, service }) => {
+test('an accepted proposal can be undone', { tag: '@long' }, async ({ app, service }) => {
   const { page } = app;
   await fillWhatIsKnown(page, service);
   await page.getByLabel('Product title field').fill('caption');
@@ -159,7 +162,7 @@ test('a test of an unresponsive service can be cancelled, and the form stays usa
   }
 });
 
-test('a result is usable by keyboard and in a small window', async ({ app, sandbox }) => {
+test('a result is usable by keyboard and in a small window', { tag: '@long' }, async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).fill(connectionTo(sandbox));
@@ -194,10 +197,9 @@ test('a result is usable by keyboard and in a small window', async ({ app, sandb
   });
 });
 
-test('the request rate is set in the form, and a number out of range is refused by field name', async ({
-  app,
-  sandbox,
-}) => {
+test('the request rate is set in the form, and a number out of range is refused by field name', {
+  tag: '@long',
+}, async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const form = new ConnectionsPage(page);

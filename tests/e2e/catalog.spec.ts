@@ -39,82 +39,103 @@ async function productAt(app: AppUnderTest, row: number) {
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('an editor opened right after Enter in the search stays open', async ({ app }) => {
-    const { page } = app;
-    await new CatalogPage(page).pulled('2,000');
-    const search = page.getByRole('searchbox', { name: 'Search products' });
-    await search.fill('0045');
-    await search.press('Enter');
-    await expect(counts(page)).toContainText('of 2,000 products');
-    await search.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('F2');
-    const editor = page.locator('[data-editor="open"]').getByRole('textbox');
-    await editor.pressSequentially(' – ein Satz, der länger dauert als die Pause der Suche', { delay: 15 });
-    await expect(editor).toBeFocused();
-    await editor.press('Enter');
-    await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible();
-  });
-
-  test('typing right after the palette’s shortcut goes to the palette, not to the cell', async ({ app }) => {
-    const { page } = app;
-    await new CatalogPage(page).pulled('2,000');
-    await page.reload();
-    await page
-      .getByRole('gridcell', { name: /Thermosflasche|Insulated bottle/ })
-      .first()
-      .click();
-    await pressAtOnce(page, ['Control+k', ...'replace tok']);
-    await expect(page.getByRole('option', { name: /Replace token/ })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveValue('replace tok');
-    await expect(page.locator('[data-editor="open"]')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
-    await expect(activeCell(page)).toHaveCount(1);
-
-    // Enter, pressed before the palette has focus, runs what was typed before it.
-    await pressAtOnce(page, ['Control+k', ...'go to activity', 'Enter']);
-    await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('Enter on a staged change shows its cell, whatever hid it', async ({ app }) => {
-    const { page } = app;
-    const catalog = new CatalogPage(page);
-    await catalog.pulled('2,000');
-    const { connectionId, product, identifier } = await productAt(app, 1500);
-    const { properties } = await app.call('catalog.summary', { connectionId });
-    const { name } = properties.findLast(({ kind, translatable }) => kind === 'number' && !translatable)!;
-    await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    const label = derivedLabel(name);
-    await expect(page.getByRole('button', { name: `Show ${label}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called this');
-    await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
-    await app.call('drafts.edit', {
-      connectionId,
-      label: `Edit ${name}`,
-      edits: [{ product, property: name, locale: 'en', change: { kind: 'set', value: 77 } }],
+  test('typing right after a search or a shortcut goes where it belongs, and pulls and reviews find the cell again', async ({
+    app,
+  }) => {
+    await test.step('a pull keeps the visible rows and the focus', async () => {
+      const { page } = app;
+      await new CatalogPage(page).pulled('2,000');
+      await page.locator('[row-index="0"] [col-id="identifier"]').click();
+      await page.keyboard.press('Control+End');
+      await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* tags · ar$/);
+      const before = await focusedCell(page);
+      const { connectionId } = await productAt(app, 0);
+      await app.call('catalog.pull', { connectionId });
+      await expect(page.getByText('2,000 products pulled.')).toBeVisible();
+      await expect.poll(() => focusedCell(page)).toBe(before);
     });
 
-    const review = new ReviewPage(page);
-    await review.open();
-    const change = review.list.getByRole('row').filter({ hasText: identifier });
-    // A property without languages is labeled with its name alone.
-    await expect(change.getByText(label, { exact: true })).toBeVisible();
-    await change.getByText(identifier, { exact: true }).click();
-    await page.keyboard.press('Shift+Enter');
+    await test.step('typing right after the palette’s shortcut goes to the palette, not to the cell', async () => {
+      const { page } = app;
+      await new CatalogPage(page).pulled('2,000');
+      await page.reload();
+      await page
+        .getByRole('gridcell', { name: /Thermosflasche|Insulated bottle/ })
+        .first()
+        .click();
+      await pressAtOnce(page, ['Control+k', ...'replace tok']);
+      await expect(page.getByRole('option', { name: /Replace token/ })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveValue('replace tok');
+      await expect(page.locator('[data-editor="open"]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
+      await expect(activeCell(page)).toHaveCount(1);
 
-    await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
-    await expect.poll(() => focusedCell(page)).toBe(`${identifier} ${name} · en`);
-    await expect(page.getByText('Search and filters cleared')).toBeVisible();
-    await expect(page.getByText(`Column “${label}” added`)).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${label} · edited`);
+      // Enter, pressed before the palette has focus, runs what was typed before it.
+      await pressAtOnce(page, ['Control+k', ...'go to activity', 'Enter']);
+      await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await new CatalogPage(app.page).open();
+
+    await test.step('an editor opened right after Enter in the search stays open', async () => {
+      const { page } = app;
+      await new CatalogPage(page).pulled('2,000');
+      const search = page.getByRole('searchbox', { name: 'Search products' });
+      await search.fill('0045');
+      await search.press('Enter');
+      await expect(counts(page)).toContainText('of 2,000 products');
+      await search.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('F2');
+      const editor = page.locator('[data-editor="open"]').getByRole('textbox');
+      await editor.pressSequentially(' – ein Satz, der länger dauert als die Pause der Suche', { delay: 15 });
+      await expect(editor).toBeFocused();
+      await editor.press('Enter');
+      await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible();
+    });
+
+    await test.step('Enter on a staged change shows its cell, whatever hid it', async () => {
+      const { page } = app;
+      const catalog = new CatalogPage(page);
+      await catalog.pulled('2,000');
+      const { connectionId, product, identifier } = await productAt(app, 1500);
+      const { properties } = await app.call('catalog.summary', { connectionId });
+      const { name } = properties.findLast(({ kind, translatable }) => kind === 'number' && !translatable)!;
+      await page.getByRole('button', { name: 'Columns', exact: true }).click();
+      const label = derivedLabel(name);
+      await expect(page.getByRole('button', { name: `Show ${label}` })).toBeVisible();
+      await page.getByRole('button', { name: 'Columns', exact: true }).click();
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called this');
+      await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
+      await app.call('drafts.edit', {
+        connectionId,
+        label: `Edit ${name}`,
+        edits: [{ product, property: name, locale: 'en', change: { kind: 'set', value: 77 } }],
+      });
+
+      const review = new ReviewPage(page);
+      await review.open();
+      const change = review.list.getByRole('row').filter({ hasText: identifier });
+      // A property without languages is labeled with its name alone.
+      await expect(change.getByText(label, { exact: true })).toBeVisible();
+      await change.getByText(identifier, { exact: true }).click();
+      await page.keyboard.press('Shift+Enter');
+
+      await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
+      await expect.poll(() => focusedCell(page)).toBe(`${identifier} ${name} · en`);
+      await expect(page.getByText('Search and filters cleared')).toBeVisible();
+      await expect(page.getByText(`Column “${label}” added`)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${label} · edited`);
+    });
   });
 
-  test('a shortened scroll bar leaves the rows in place; dragging it moves them', async ({ app }) => {
+  test('a shortened scroll bar leaves the rows in place; dragging it moves them', { tag: '@long' }, async ({
+    app,
+  }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     const scrolled = (steps: { rows?: number; bar?: number; isPressed?: boolean }) =>
@@ -134,19 +155,6 @@ test.describe('with the sample catalog', () => {
     expect(await scrolled({ bar: 1_400, isPressed: true })).toBe(1_400);
     await page.keyboard.press('Control');
     expect(await scrolled({ bar: 386 })).toBe(1_400);
-  });
-
-  test('a pull keeps the visible rows and the focus', async ({ app }) => {
-    const { page } = app;
-    await new CatalogPage(page).pulled('2,000');
-    await page.locator('[row-index="0"] [col-id="identifier"]').click();
-    await page.keyboard.press('Control+End');
-    await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* tags · ar$/);
-    const before = await focusedCell(page);
-    const { connectionId } = await productAt(app, 0);
-    await app.call('catalog.pull', { connectionId });
-    await expect(page.getByText('2,000 products pulled.')).toBeVisible();
-    await expect.poll(() => focusedCell(page)).toBe(before);
   });
 });
 

@@ -116,7 +116,9 @@ test('the effect of a file is shown before anything is staged, and the user deci
   await expect(app.page.getByRole('button', { name: '1 conflict to decide' })).toBeVisible();
 });
 
-test('a broken file is reported with its position, stages nothing, and can be replaced', async ({ app }) => {
+test('a broken file is reported with its position, stages nothing, and can be replaced', {
+  tag: '@long',
+}, async ({ app }) => {
   const { review } = await staged(app, 3);
   const files = new ChangeFilesPage(app.page);
   await files.open('Files', 'Export changes…');

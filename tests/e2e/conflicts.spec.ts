@@ -162,9 +162,9 @@ test('without the check, nothing is read first and edits are sent as staged', {
   });
 });
 
-test('a conflict found while applying shows in its cell, and is decided there for the whole column', async ({
-  app,
-}) => {
+test('a conflict found while applying shows in its cell, and is decided there for the whole column', {
+  tag: '@long',
+}, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 4, [TITLES]);
   const [first = '', second = ''] = identifiers;
   await enrichTitles(control, [first, second]);

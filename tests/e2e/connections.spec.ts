@@ -6,51 +6,60 @@ import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { ReplaceTokenPage } from './pages/replace-token.ts';
 import { ReviewPage } from './pages/review.ts';
 
-test('the first start offers two ways in', async ({ app }) => {
-  const { page } = app;
-  await expect(page.getByRole('heading', { level: 1, name: 'Catalog Desk' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open the sample catalog' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
-});
+test('the first start leads to a form that says what is missing, and what a test of the connection found', async ({
+  app,
+  sandbox,
+}) => {
+  await test.step('the first start offers two ways in', async () => {
+    const { page } = app;
+    await expect(page.getByRole('heading', { level: 1, name: 'Catalog Desk' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the sample catalog' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
+  });
 
-test('an incomplete form is not saved, and says what is missing', async ({ app }) => {
-  const { page } = app;
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  await page.getByLabel('Base address').fill('not an address');
-  await page.getByRole('button', { name: 'Save and open' }).click();
-  await expect(page.getByText('Enter a name for the connection')).toBeVisible();
-  await expect(page.getByText('is not a web address')).toBeVisible();
-  await expect(page.getByText('Enter the API token')).toBeVisible();
-  expect(await app.call('connections.list', {})).toEqual([]);
-});
+  await test.step('an incomplete form is not saved, and says what is missing', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    await page.getByLabel('Base address').fill('not an address');
+    await page.getByRole('button', { name: 'Save and open' }).click();
+    await expect(page.getByText('Enter a name for the connection')).toBeVisible();
+    await expect(page.getByText('is not a web address')).toBeVisible();
+    await expect(page.getByText('Enter the API token')).toBeVisible();
+    expect(await app.call('connections.list', {})).toEqual([]);
+  });
 
-test('Test connection says what worked and shows a product as the app reads it', async ({ app, sandbox }) => {
-  const { page } = app;
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  const form = new ConnectionsPage(page);
-  await form.fill(connectionTo(sandbox));
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  const result = page.getByRole('complementary', { name: 'Test connection' });
-  await expect(result).toContainText('The connection works');
-  for (const step of ['Reach the service', 'Check the token', 'List products', 'Read a product'])
-    await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
-  await expect(result.getByRole('region', { name: 'As Catalog Desk reads it' })).toContainText('0045');
-});
+  await test.step('Test connection says what worked and shows a product as the app reads it', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    const form = new ConnectionsPage(page);
+    await form.fill(connectionTo(sandbox));
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    const result = page.getByRole('complementary', { name: 'Test connection' });
+    await expect(result).toContainText('The connection works');
+    for (const step of ['Reach the service', 'Check the token', 'List products', 'Read a product'])
+      await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
+    await expect(result.getByRole('region', { name: 'As Catalog Desk reads it' })).toContainText('0045');
+  });
 
-test('a wrong token and a wrong address are told apart', async ({ app, sandbox }) => {
-  const { page } = app;
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  const form = new ConnectionsPage(page);
-  await form.fill({ ...connectionTo(sandbox), token: 'not-the-token' });
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  const result = page.getByRole('complementary', { name: 'Test connection' });
-  await expect(result).toContainText('This connection does not work yet');
-  await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('passed');
-  await expect(result.getByRole('listitem').filter({ hasText: 'Check the token' })).toContainText('failed');
+  await test.step('a wrong token and a wrong address are told apart', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    const form = new ConnectionsPage(page);
+    await form.fill({ ...connectionTo(sandbox), token: 'not-the-token' });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    const result = page.getByRole('complementary', { name: 'Test connection' });
+    await expect(result).toContainText('This connection does not work yet');
+    await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText(
+      'passed',
+    );
+    await expect(result.getByRole('listitem').filter({ hasText: 'Check the token' })).toContainText('failed');
 
-  await page.getByLabel('Base address').fill('http://127.0.0.1:9');
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('failed');
+    await page.getByLabel('Base address').fill('http://127.0.0.1:9');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText(
+      'failed',
+    );
+  });
 });
 
 test('managing connections begins with the one that is open', { tag: '@long' }, async ({ app, sandbox }) => {
@@ -131,97 +140,98 @@ test('several connections: each keeps its own products and staged edits', { tag:
   }
 });
 
-test('deleting a connection says what is lost, and deletes its files', async ({ app, sandbox }) => {
-  const { page } = app;
-  const catalog = new CatalogPage(page);
-  const form = new ConnectionsPage(page);
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
-  await catalog.pulled('200');
-  await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
-  const [connection] = await app.call('connections.list', {});
-  const ownFiles = () => app.files().filter(({ path }) => path.includes(connection?.id ?? 'no id'));
-  expect(ownFiles().length).toBeGreaterThan(0);
-
-  await form.choose('Edit this connection…');
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete “Nordhaus”?' });
-  await expect(question).toContainText('the local catalog of 200 products');
-  await expect(question).toContainText('1 staged edit not sent yet');
-  await expect(question).toContainText('The service does not change');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await app.call('connections.list', {})).toHaveLength(1);
-
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  await question.getByRole('button', { name: 'Delete connection' }).click();
-  await expect(question).toContainText('Type “Nordhaus” to confirm.');
-  await question.getByRole('textbox').fill('Nordhaus');
-  await question.getByRole('button', { name: 'Delete connection' }).click();
-  await expect(question).toBeHidden();
-  expect(await app.call('connections.list', {})).toEqual([]);
-  expect(ownFiles().map(({ path }) => path)).toEqual([]);
-});
-
-test('a read-only connection cannot send, and says why', async ({ app, sandbox }) => {
-  const { page } = app;
-  const catalog = new CatalogPage(page);
-  const form = new ConnectionsPage(page);
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
-  await catalog.pulled('200');
-  await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
-
-  await form.choose('Edit this connection…');
-  await page.getByRole('switch', { name: 'Read-only' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('banner').getByText('read-only')).toBeVisible();
-  await new ReviewPage(page).open();
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeDisabled();
-  await expect(page.getByText('This connection is read-only.')).toBeVisible();
-
-  await page.keyboard.press('Control+Shift+1');
-  const empty = await catalog.cell('004504', 'title', 'fr');
-  await empty.click();
-  const note = page.locator('[data-refusal]');
-  for (const key of ['x', 'Delete']) {
-    await page.keyboard.press(key);
-    await expect(note).toHaveText('This connection is read-only. Its settings can allow edits.');
-    await expect(page.locator('[aria-live]').getByText('This connection is read-only.')).toHaveCount(1);
-    await page.keyboard.press('ArrowDown');
-    await expect(note).toHaveCount(0);
-  }
-  await empty.dblclick();
-  await expect(page.getByRole('dialog', { name: 'Title · fr' })).toContainText(
-    'This connection is read-only.',
-  );
-});
-
-test('the token of a saved connection is replaced through a handover, never in the form', async ({
+test('a saved connection gets a new token, becomes read-only, and is deleted with its files', async ({
   app,
   sandbox,
 }) => {
-  const { page } = app;
-  const form = new ConnectionsPage(page);
-  await page.getByRole('button', { name: 'Connect to your service' }).click();
-  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
-  await form.choose('Edit this connection…');
-  await expect(page.getByLabel('API token', { exact: true })).toHaveCount(0);
+  await test.step('the token of a saved connection is replaced through a handover, never in the form', async () => {
+    const { page } = app;
+    const form = new ConnectionsPage(page);
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+    await form.choose('Edit this connection…');
+    await expect(page.getByLabel('API token', { exact: true })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Replace token…' }).click();
-  const handover = new ReplaceTokenPage(page);
-  await handover.give(await sandbox.control.rotateToken());
-  await expect(handover.dialog).toContainText('The old token is deleted');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText(
-    'The connection works',
-  );
+    await page.getByRole('button', { name: 'Replace token…' }).click();
+    const handover = new ReplaceTokenPage(page);
+    await handover.give(await sandbox.control.rotateToken());
+    await expect(handover.dialog).toContainText('The old token is deleted');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText(
+      'The connection works',
+    );
+  });
+
+  await test.step('a read-only connection cannot send, and says why', async () => {
+    const { page } = app;
+    const catalog = new CatalogPage(page);
+    const form = new ConnectionsPage(page);
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+    await catalog.pulled('200');
+    await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
+
+    await form.choose('Edit this connection…');
+    await page.getByRole('switch', { name: 'Read-only' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('banner').getByText('read-only')).toBeVisible();
+    await new ReviewPage(page).open();
+    await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeDisabled();
+    await expect(page.getByText('This connection is read-only.')).toBeVisible();
+
+    await page.keyboard.press('Control+Shift+1');
+    const empty = await catalog.cell('004504', 'title', 'fr');
+    await empty.click();
+    const note = page.locator('[data-refusal]');
+    for (const key of ['x', 'Delete']) {
+      await page.keyboard.press(key);
+      await expect(note).toHaveText('This connection is read-only. Its settings can allow edits.');
+      await expect(page.locator('[aria-live]').getByText('This connection is read-only.')).toHaveCount(1);
+      await page.keyboard.press('ArrowDown');
+      await expect(note).toHaveCount(0);
+    }
+    await empty.dblclick();
+    await expect(page.getByRole('dialog', { name: 'Title · fr' })).toContainText(
+      'This connection is read-only.',
+    );
+  });
+
+  await test.step('deleting a connection says what is lost, and deletes its files', async () => {
+    const { page } = app;
+    const catalog = new CatalogPage(page);
+    const form = new ConnectionsPage(page);
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+    await catalog.pulled('200');
+    await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
+    const [connection] = await app.call('connections.list', {});
+    const ownFiles = () => app.files().filter(({ path }) => path.includes(connection?.id ?? 'no id'));
+    expect(ownFiles().length).toBeGreaterThan(0);
+
+    await form.choose('Edit this connection…');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Nordhaus”?' });
+    await expect(question).toContainText('the local catalog of 200 products');
+    await expect(question).toContainText('1 staged edit not sent yet');
+    await expect(question).toContainText('The service does not change');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await app.call('connections.list', {})).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await question.getByRole('button', { name: 'Delete connection' }).click();
+    await expect(question).toContainText('Type “Nordhaus” to confirm.');
+    await question.getByRole('textbox').fill('Nordhaus');
+    await question.getByRole('button', { name: 'Delete connection' }).click();
+    await expect(question).toBeHidden();
+    expect(await app.call('connections.list', {})).toEqual([]);
+    expect(ownFiles().map(({ path }) => path)).toEqual([]);
+  });
 });
 
-test('another address asks for its own token, and unencrypted http has to be allowed', async ({
-  app,
-  sandbox,
-}) => {
+test('another address asks for its own token, and unencrypted http has to be allowed', {
+  tag: '@long',
+}, async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const form = new ConnectionsPage(page);

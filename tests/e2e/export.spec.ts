@@ -44,9 +44,9 @@ test('a view is exported as a spreadsheet: its columns, its staged edits, and on
   expect(new Set(values.slice(1).map(([identifier]) => identifier))).toEqual(new Set(['004500', '004502']));
 });
 
-test('products are exported as JSON Lines from any view, and a sample file shows what an import reads', async ({
-  app,
-}) => {
+test('products are exported as JSON Lines from any view, and a sample file shows what an import reads', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('bottle');

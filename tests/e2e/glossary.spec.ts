@@ -82,7 +82,9 @@ test('a term is added, edited, deleted and restored by keyboard alone', { tag: '
   await expect.poll(async () => (await textsOf(app)).length).toBe(1);
 });
 
-test('a long glossary is searched and navigated; Escape leaves the search first', async ({ app }) => {
+test('a long glossary is searched and navigated; Escape leaves the search first', { tag: '@long' }, async ({
+  app,
+}) => {
   const glossary = await opened(app);
   const terms = Array.from({ length: 300 }, (_, at) => `term ${String(at).padStart(3, '0')},${at}番`);
   await app.call('glossary.import', { ...CONNECTION, text: `en,ja\n${terms.join('\n')}`, add: true });

@@ -86,7 +86,9 @@ test('a header selects, sorts, and has a menu to freeze, move and rename, all by
   await expectNoFindings(app, 'Headers', '.ag-header');
 });
 
-test('pinned columns stay in place while the grid scrolls sideways, and after it', async ({ app }) => {
+test('pinned columns stay in place while the grid scrolls sideways, and after it', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

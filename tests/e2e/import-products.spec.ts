@@ -99,9 +99,9 @@ test(
   },
 );
 
-test('a file that replaces whole products names each lost value, and can change only its own values', async ({
-  app,
-}) => {
+test('a file that replaces whole products names each lost value, and can change only its own values', {
+  tag: '@long',
+}, async ({ app }) => {
   await new CatalogPage(app.page).pulled('2,000');
   const files = new ImportPage(app);
   await files.open();

@@ -76,7 +76,7 @@ test('a spreadsheet shows its effect row by row, and is staged as one step', asy
   await expect(files.main.getByRole('button', { name: 'Stage 4 changes' })).toBeVisible();
 });
 
-test('failed rows are saved unchanged, corrected, and imported again', async ({ app }) => {
+test('failed rows are saved unchanged, corrected, and imported again', { tag: '@long' }, async ({ app }) => {
   test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
   const files = await opened(app);
   await files.open();
@@ -108,7 +108,9 @@ test('failed rows are saved unchanged, corrected, and imported again', async ({ 
   expect(await titles(app, '004502')).toBe('Kessel; neu');
 });
 
-test('an unrecognised column is mapped by keyboard, and the choice is remembered', async ({ app }) => {
+test('an unrecognised column is mapped by keyboard, and the choice is remembered', { tag: '@long' }, async ({
+  app,
+}) => {
   const files = await opened(app);
   const text = lines('Nr.\tBezeichnung', '004500\tFlasche', '004502\tHalter');
   await files.open();
@@ -132,7 +134,9 @@ test('an unrecognised column is mapped by keyboard, and the choice is remembered
   await expect(files.main.getByRole('combobox', { name: 'Mapping' })).toContainText('As used for a.tsv');
 });
 
-test('a file is dropped on any view, or its rows are pasted; refusals say why', async ({ app }) => {
+test('a file is dropped on any view, or its rows are pasted; refusals say why', { tag: '@long' }, async ({
+  app,
+}) => {
   const files = await opened(app);
   const { page } = app;
   const notices = page.getByRole('region', { name: 'Notifications' });

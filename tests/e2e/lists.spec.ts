@@ -16,9 +16,9 @@ const staged = async (app: AppUnderTest) => {
 };
 const intents = async (app: AppUnderTest) => (await staged(app)).map(({ intent }) => intent);
 
-test('how a list that only grew is sent is shown, and can be changed, in Review and in the product panel', async ({
-  app,
-}) => {
+test('how a list that only grew is sent is shown, and can be changed, in Review and in the product panel', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const grown = { property: 'tags', locale: 'en' };
   const { identifiers } = await stageChanges(app, 3, [
@@ -84,9 +84,9 @@ test('items are appended to many products’ lists, after a preview, as one undo
 test.describe('with another service', () => {
   test.use({ launchArgs: [] });
 
-  test('items are removed from a list by value, if the profile says that the service supports it', async ({
-    app,
-  }) => {
+  test('items are removed from a list by value, if the profile says that the service supports it', {
+    tag: '@long',
+  }, async ({ app }) => {
     const service = await startScriptedService({ '001': [{ name: 'tags', value: ['a', 'b', 'c'] }] });
     try {
       const { page } = app;

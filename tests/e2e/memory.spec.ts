@@ -57,7 +57,9 @@ test('the memory is built from the catalog, exported as TMX, and imported again'
   await expect(memory.row('German (de)')).not.toContainText('Out of date');
 });
 
-test('a file from another tool is reported on, mapped to languages, then imported', async ({ app }) => {
+test('a file from another tool is reported on, mapped to languages, then imported', { tag: '@long' }, async ({
+  app,
+}) => {
   const memory = await opened(app);
   await memory.dialog.getByRole('button', { name: 'Import TMX…' }).click();
   await memory.choose('broken.tmx', `<tmx version="1.4"><header srclang="en"/>\n<body><tu></body></tmx>`);

@@ -131,7 +131,9 @@ async function importWhole(app: AppUnderTest, text: string): Promise<void> {
   await ended(await app.call('imports.stage', onUpload));
 }
 
-test('a full update that would lose values is stopped, and sent as a patch instead', async ({ app }) => {
+test('a full update that would lose values is stopped, and sent as a patch instead', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });

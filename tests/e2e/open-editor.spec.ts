@@ -118,47 +118,51 @@ test('an open editor is committed before any other action', { tag: '@long' }, as
   });
 });
 
-test('an open editor’s text is being saved before the tab closes', async ({ app }) => {
-  test.skip(app.shell.kind === 'desktop', 'a window asks in a dialog of the system');
-  const { page } = app;
-  const sheet = new SpreadsheetPage(app);
-  await sheet.show(['title en', 'title de', 'title fr']);
-  const product = await typeInto(sheet, 1, 'Typed before closing');
-  const sent = page.waitForRequest(/drafts\.edit$/);
-  const closed = page.waitForEvent('close');
-  page.once('dialog', async (question) => {
-    expect(question.type()).toBe('beforeunload');
-    await sent;
-    await question.accept();
-  });
-  await page.close({ runBeforeUnload: true });
-  await closed;
-  await app.restart();
-  expect(await sheet.valueOf(product, 'title de')).toBe('Typed before closing');
-});
+test('an open editor’s text is part of what is applied, and is saved before the tab closes', async ({
+  app,
+}) => {
+  await test.step('an open editor’s text is included in what is applied', async () => {
+    const { page } = app;
+    const sheet = new SpreadsheetPage(app);
+    const review = new ReviewPage(page);
+    await sheet.show(['title en', 'title de', 'title fr']);
 
-test('an open editor’s text is included in what is applied', async ({ app }) => {
-  const { page } = app;
-  const sheet = new SpreadsheetPage(app);
-  const review = new ReviewPage(page);
-  await sheet.show(['title en', 'title de', 'title fr']);
+    await test.step('by mouse', async () => {
+      await sheet.setValue(await sheet.productIn(3), 'title de', 'Staged before');
+      const product = await typeInto(sheet, 1, 'Typed before applying');
+      await review.open();
+      await review.apply();
+      await expect(review.outcome).toContainText('All 2 applied');
+      expect(await inService(app, product)).toContain('Typed before applying');
+    });
 
-  await test.step('by mouse', async () => {
-    await sheet.setValue(await sheet.productIn(3), 'title de', 'Staged before');
-    const product = await typeInto(sheet, 1, 'Typed before applying');
-    await review.open();
-    await review.apply();
-    await expect(review.outcome).toContainText('All 2 applied');
-    expect(await inService(app, product)).toContain('Typed before applying');
+    await test.step('by keyboard', async () => {
+      await new CatalogPage(page).open();
+      const product = await typeInto(sheet, 2, 'Typed before the command');
+      await runCommand(page, 'review');
+      await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled();
+      await runCommand(page, 'apply staged');
+      await expect.poll(() => inService(app, product)).toContain('Typed before the command');
+    });
   });
 
-  await test.step('by keyboard', async () => {
-    await new CatalogPage(page).open();
-    const product = await typeInto(sheet, 2, 'Typed before the command');
-    await runCommand(page, 'review');
-    await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled();
-    await runCommand(page, 'apply staged');
-    await expect.poll(() => inService(app, product)).toContain('Typed before the command');
+  await test.step('an open editor’s text is being saved before the tab closes', async () => {
+    test.skip(app.shell.kind === 'desktop', 'a window asks in a dialog of the system');
+    const { page } = app;
+    const sheet = new SpreadsheetPage(app);
+    await sheet.show(['title en', 'title de', 'title fr']);
+    const product = await typeInto(sheet, 1, 'Typed before closing');
+    const sent = page.waitForRequest(/drafts\.edit$/);
+    const closed = page.waitForEvent('close');
+    page.once('dialog', async (question) => {
+      expect(question.type()).toBe('beforeunload');
+      await sent;
+      await question.accept();
+    });
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await app.restart();
+    expect(await sheet.valueOf(product, 'title de')).toBe('Typed before closing');
   });
 });
 

@@ -38,89 +38,119 @@ async function addDouble(app: AppUnderTest): Promise<void> {
   expect((await app.call('removals.lookUp', { ...CONNECTION, list })).found).toHaveLength(1);
 }
 
-test('a full product beside the grid: edited in either place, with its family, categories and missing fields', async ({
-  app,
-}) => {
-  const { page } = app;
-  await page.setViewportSize(ROOMY);
-  const catalog = new CatalogPage(page);
-  const product = new ProductPanelPage(page);
-  await catalog.pulled('2,000');
-  await addDouble(app);
-  const cell = await catalog.cell(VARIANT, 'title', 'de');
-  await cell.click();
+test('a product is edited beside the grid or in it, and a refused number is never lost', async ({ app }) => {
+  await test.step('a full product beside the grid: edited in either place, with its family, categories and missing fields', async () => {
+    const { page } = app;
+    await page.setViewportSize(ROOMY);
+    const catalog = new CatalogPage(page);
+    const product = new ProductPanelPage(page);
+    await catalog.pulled('2,000');
+    await addDouble(app);
+    const cell = await catalog.cell(VARIANT, 'title', 'de');
+    await cell.click();
 
-  await product.open();
-  await expect(product.title).toHaveText('Wanderlust Reusable baking mat, 40 × 60 cm');
-  await product.type('Title, German', 'Matte im Panel');
-  await expect(cell).toHaveText('Matte im Panel');
-  await expect(product.value('Title, German')).toBeFocused();
-  await expect(product.panel.getByText('1 staged edit')).toBeVisible();
+    await product.open();
+    await expect(product.title).toHaveText('Wanderlust Reusable baking mat, 40 × 60 cm');
+    await product.type('Title, German', 'Matte im Panel');
+    await expect(cell).toHaveText('Matte im Panel');
+    await expect(product.value('Title, German')).toBeFocused();
+    await expect(product.panel.getByText('1 staged edit')).toBeVisible();
 
-  await page.keyboard.press('Shift+F6');
-  await expectKeyboardOn(cell);
-  await page.keyboard.press('F2');
-  await page.locator('[data-editor="open"]').getByRole('textbox').fill('Matte im Gitter');
-  await page.keyboard.press('Enter');
-  await expect(product.value('Title, German')).toContainText('Matte im Gitter');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(product.value('Title, German')).toContainText('Matte im Panel');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(product.value('Title, German')).toContainText('Wanderlust Dauerbackmatte');
+    await page.keyboard.press('Shift+F6');
+    await expectKeyboardOn(cell);
+    await page.keyboard.press('F2');
+    await page.locator('[data-editor="open"]').getByRole('textbox').fill('Matte im Gitter');
+    await page.keyboard.press('Enter');
+    await expect(product.value('Title, German')).toContainText('Matte im Gitter');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(product.value('Title, German')).toContainText('Matte im Panel');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(product.value('Title, German')).toContainText('Wanderlust Dauerbackmatte');
 
-  const variants = await product.goTo('Variants');
-  await expect(variants.getByRole('note')).toContainText(
-    '004504-4060CM and 004504-DOUBLE have the same defining values of size: they cannot be told apart.',
-  );
-  await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
-  await expect(variants).toContainText('variants differ by Size');
-  await variants.getByRole('button', { name: '004504-DOUBLE' }).press('Enter');
-  await expect(product.title).toHaveText('Wanderlust mat, once more');
+    const variants = await product.goTo('Variants');
+    await expect(variants.getByRole('note')).toContainText(
+      '004504-4060CM and 004504-DOUBLE have the same defining values of size: they cannot be told apart.',
+    );
+    await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
+    await expect(variants).toContainText('variants differ by Size');
+    await variants.getByRole('button', { name: '004504-DOUBLE' }).press('Enter');
+    await expect(product.title).toHaveText('Wanderlust mat, once more');
 
-  // Its place in the family is staged like any value.
-  await variants.getByText('Edit structure').click();
-  await variants.getByLabel('Defining property: size').fill('70 × 90 cm');
-  await variants.getByLabel('Defining property: size').press('Enter');
-  await expect(variants.getByRole('note')).toHaveCount(0);
-  await variants.getByRole('button', { name: 'Discard edit' }).click();
-  await expect(variants.getByRole('note')).toHaveCount(1);
+    // Its place in the family is staged like any value.
+    await variants.getByText('Edit structure').click();
+    await variants.getByLabel('Defining property: size').fill('70 × 90 cm');
+    await variants.getByLabel('Defining property: size').press('Enter');
+    await expect(variants.getByRole('note')).toHaveCount(0);
+    await variants.getByRole('button', { name: 'Discard edit' }).click();
+    await expect(variants.getByRole('note')).toHaveCount(1);
 
-  await (await catalog.cell(GIFT, 'title', 'en')).click();
-  await expect(product.title).toHaveText('Feierabend Candle holder, White, 8 cm');
-  const nodes = product.section('Categories').getByRole('list', { name: 'Categories in Shop categories' });
-  await expect(nodes.getByRole('listitem')).toHaveCount(2);
-  await expect(nodes.getByRole('listitem').first()).toContainText('used by systems that store only one');
-  const required = await product.goTo('Required attributes');
-  await expect(required).toContainText(/Whole product\d+ of \d+ filled, \d+ %/);
-  await expect(
-    required
-      .getByRole('list', { name: /missing ones first/ })
-      .getByRole('listitem')
-      .first(),
-  ).toContainText('missing');
-  await expectNoFindings(app, 'Product panel', '[data-product-panel]');
+    await (await catalog.cell(GIFT, 'title', 'en')).click();
+    await expect(product.title).toHaveText('Feierabend Candle holder, White, 8 cm');
+    const nodes = product.section('Categories').getByRole('list', { name: 'Categories in Shop categories' });
+    await expect(nodes.getByRole('listitem')).toHaveCount(2);
+    await expect(nodes.getByRole('listitem').first()).toContainText('used by systems that store only one');
+    const required = await product.goTo('Required attributes');
+    await expect(required).toContainText(/Whole product\d+ of \d+ filled, \d+ %/);
+    await expect(
+      required
+        .getByRole('list', { name: /missing ones first/ })
+        .getByRole('listitem')
+        .first(),
+    ).toContainText('missing');
+    await expectNoFindings(app, 'Product panel', '[data-product-panel]');
 
-  await (await catalog.cell(UNCLASSIFIED, 'title', 'en')).click();
-  await expect(product.section('Categories')).toContainText('unclassified');
-  await expect(product.section('Categories')).toContainText('is not classified');
+    await (await catalog.cell(UNCLASSIFIED, 'title', 'en')).click();
+    await expect(product.section('Categories')).toContainText('unclassified');
+    await expect(product.section('Categories')).toContainText('is not classified');
 
-  // A structure is shown whole, and edited as JSON.
-  await product.search('category');
-  await product.value('Category').focus();
-  await page.keyboard.press('F2');
-  const json = page.getByRole('dialog', { name: 'Category as JSON' });
-  await json.getByRole('textbox').fill('{"nodes":[]}');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(product.value('Category')).toHaveText('1 field');
-  await expect(product.value('Category')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(product.value('Category')).not.toHaveText('1 field');
-  await expect(page.getByRole('contentinfo').getByText(/^Undone:/)).toBeVisible();
-  await expect(product.value('Category')).toBeFocused();
+    // A structure is shown whole, and edited as JSON.
+    await product.search('category');
+    await product.value('Category').focus();
+    await page.keyboard.press('F2');
+    const json = page.getByRole('dialog', { name: 'Category as JSON' });
+    await json.getByRole('textbox').fill('{"nodes":[]}');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(product.value('Category')).toHaveText('1 field');
+    await expect(product.value('Category')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(product.value('Category')).not.toHaveText('1 field');
+    await expect(page.getByRole('contentinfo').getByText(/^Undone:/)).toBeVisible();
+    await expect(product.value('Category')).toBeFocused();
 
-  await page.keyboard.press('Escape');
-  await expect(product.panel).toHaveCount(0);
-  await expect(activeCell(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(product.panel).toHaveCount(0);
+    await expect(activeCell(page)).toHaveCount(1);
+  });
+
+  await test.step('a refused number is edited again from its message, also after the panel was closed', async () => {
+    const { page } = app;
+    await page.setViewportSize(ROOMY);
+    const catalog = new CatalogPage(page);
+    await catalog.pulled('2,000');
+    await (await catalog.cell(GIFT, 'title', 'en')).click();
+    const product = new ProductPanelPage(page);
+    await product.open();
+    await product.search('weight');
+    await product.value('Weight (kg)').click();
+    const field = product.panel.getByRole('textbox', { name: 'Weight (kg)' });
+    const again = page.getByRole('button', { name: 'Edit again' });
+    await field.fill('schwer');
+
+    await product.search('title');
+    await expect(product.value('Weight (kg)')).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await again.click();
+    await expect(field).toHaveValue('schwer');
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+    await expect(again).toBeHidden();
+
+    await product.panel.getByRole('button', { name: 'Close panel' }).click();
+    await expect(product.panel).toBeHidden();
+    await again.click();
+    await expect(field).toHaveValue('schwer');
+    await expect(field).toBeFocused();
+  });
 });
 
 test('the panel follows the focused product when rows collapse, and is restored after a reload', {
@@ -221,36 +251,4 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoFindings(app, 'Product panel at 200 %', '[data-product-panel]');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
-});
-
-test('a refused number is edited again from its message, also after the panel was closed', async ({
-  app,
-}) => {
-  const { page } = app;
-  await page.setViewportSize(ROOMY);
-  const catalog = new CatalogPage(page);
-  await catalog.pulled('2,000');
-  await (await catalog.cell(GIFT, 'title', 'en')).click();
-  const product = new ProductPanelPage(page);
-  await product.open();
-  await product.search('weight');
-  await product.value('Weight (kg)').click();
-  const field = product.panel.getByRole('textbox', { name: 'Weight (kg)' });
-  const again = page.getByRole('button', { name: 'Edit again' });
-  await field.fill('schwer');
-
-  await product.search('title');
-  await expect(product.value('Weight (kg)')).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await again.click();
-  await expect(field).toHaveValue('schwer');
-  await expect(field).toBeFocused();
-  await expect(field).toBeInViewport();
-  await expect(again).toBeHidden();
-
-  await product.panel.getByRole('button', { name: 'Close panel' }).click();
-  await expect(product.panel).toBeHidden();
-  await again.click();
-  await expect(field).toHaveValue('schwer');
-  await expect(field).toBeFocused();
 });

@@ -83,10 +83,9 @@ test('a property that no product has yet is added, filled and applied', async ({
   expect(service.products[0]?.properties).toContainEqual({ name: 'warranty', value: 24 });
 });
 
-test('a required attribute that no product has yet is added, then mapped to another property', async ({
-  app,
-  service,
-}) => {
+test('a required attribute that no product has yet is added, then mapped to another property', {
+  tag: '@long',
+}, async ({ app, service }) => {
   const { page } = app;
   service.required = [
     { attribute_id: 'a-1', attribute_name: 'Country of origin', property: 'origin_country' },

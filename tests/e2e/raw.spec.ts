@@ -28,7 +28,7 @@ test('a product is shown as JSON: the stored version and the service’s current
   await expectKeyboardOn(cell);
 });
 
-test('a failed read of the service says why, and can be retried', async ({ app }) => {
+test('a failed read of the service says why, and can be retried', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');

@@ -28,7 +28,9 @@ test('a request is shown in full and copied as curl, never with the token', asyn
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'], samplePulled: false }); // what the first pull sent is in the list
 
-  test('failed requests are found, and the list does not move while it is read', async ({ app }) => {
+  test('failed requests are found, and the list does not move while it is read', { tag: '@long' }, async ({
+    app,
+  }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     const fault = { kind: 'error_500', on: 'reads', every: 1, times: 1 } as const;
@@ -53,7 +55,9 @@ test.describe('with the sample catalog', () => {
     await expect(newer).toHaveCount(0);
   });
 
-  test('clearing removes everything, and the empty list says what it is for', async ({ app }) => {
+  test('clearing removes everything, and the empty list says what it is for', { tag: '@long' }, async ({
+    app,
+  }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
     const requests = new RequestsPage(page);

@@ -148,7 +148,9 @@ test('marked products are reviewed, rehearsed, and removed only after their numb
   expect(changeSet).toMatchObject({ kind: 'removal', state: 'finished', total: unlinked + 14 });
 });
 
-test('a read-only connection rehearses, refuses to start, and links to the setting', async ({ app }) => {
+test('a read-only connection rehearses, refuses to start, and links to the setting', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const { singles } = await sampleProducts(app);
   await mark(app, singles.slice(0, 3), 'delete');
@@ -168,7 +170,9 @@ test('a read-only connection rehearses, refuses to start, and links to the setti
   await expect(page.getByRole('main', { name: 'Connections' })).toBeVisible();
 });
 
-test('a production connection is shown as such, and asks for its name before deleting', async ({ app }) => {
+test('a production connection is shown as such, and asks for its name before deleting', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const { singles } = await sampleProducts(app);
   await mark(app, singles.slice(0, 2), 'delete');

@@ -96,7 +96,7 @@ async function create({ url, token, integrationId }: Sandbox, sku: string, title
 test.describe('of the sample', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('a list from a ticket is understood as written', async ({ app }) => {
+  test('a list from a ticket is understood as written', { tag: '@long' }, async ({ app }) => {
     const { page } = app;
     await new SpreadsheetPage(app).ready();
     const list = new RemovalListPage(page);

@@ -39,7 +39,7 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
 
   test.afterEach(() => service.close());
 
-  test('that refuses: nothing is deleted, and the user sees why', async ({ app }) => {
+  test('that refuses: nothing is deleted, and the user sees why', { tag: '@long' }, async ({ app }) => {
     service = await startOther('refuse');
     const { unlink, page } = await rehearseUnlink(app, service);
     await expect(unlink).toContainText('Never confirmed: does this request unlink products?');
@@ -83,9 +83,9 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
     expect(service.done).toEqual(['delete id-003', 'put 003']);
   });
 
-  test('that reports the other mode: the run stops at the first product despite the user’s confirmation', async ({
-    app,
-  }) => {
+  test('that reports the other mode: the run stops at the first product despite the user’s confirmation', {
+    tag: '@long',
+  }, async ({ app }) => {
     service = await startOther('delete');
     service.answer = (mode, product_id) => ({ status: 200, body: { product_id, status: `${mode}d` } });
     const rehearsal = await rehearseUnlink(app, service);
@@ -104,9 +104,9 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
   });
 });
 
-test('the removal modes known for a connection are shown, confirmed and forgotten in its settings', async ({
-  app,
-}) => {
+test('the removal modes known for a connection are shown, confirmed and forgotten in its settings', {
+  tag: '@long',
+}, async ({ app }) => {
   const sandbox = await startSandboxService(60);
   try {
     const { page } = app;

@@ -68,61 +68,63 @@ test('values are refused by a rule, with the given message', { tag: '@long' }, a
   await expect(page.getByRole('button', { name: /^Sandbox misbehaves/ })).toHaveCount(0);
 });
 
-test('Test sends a webhook to its address, and a wrong address is refused at its field', async ({ app }) => {
-  const { page } = app;
-  await new CatalogPage(page).pulled('2,000');
-  const received: string[] = [];
-  const receiver = createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (text: string) => received.push(text));
-    request.on('end', () => response.writeHead(204).end());
+test('the sample service pulls, enriches and sends webhooks as its panel says', async ({ app }) => {
+  await test.step('Test sends a webhook to its address, and a wrong address is refused at its field', async () => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => received.push(text));
+      request.on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    const { port } = receiver.address() as AddressInfo;
+    try {
+      const sandbox = new SandboxPanelPage(page);
+      await sandbox.open();
+      const hooks = sandbox.panel.getByRole('region', { name: 'Webhooks' });
+      await hooks.getByRole('textbox', { name: 'Product Updated' }).fill('not an address');
+      await page.keyboard.press('Enter');
+      await expect(hooks).toContainText('This is not a web address');
+      await hooks.getByRole('textbox', { name: 'Product Updated' }).fill(`http://127.0.0.1:${port}/hook`);
+      await page.keyboard.press('Enter');
+      await hooks.getByRole('button', { name: 'Test Product Updated' }).click();
+      await expect(hooks.getByRole('list', { name: 'Last deliveries' })).toContainText('delivered');
+      expect(received).toHaveLength(1);
+      expect(JSON.parse(received[0] ?? '')).toBeInstanceOf(Object);
+    } finally {
+      receiver.close();
+    }
   });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  const { port } = receiver.address() as AddressInfo;
-  try {
+
+  await test.step('values written by the enrichment arrive with the next pull', async () => {
+    const { page } = app;
+    const catalog = new CatalogPage(page);
+    await catalog.pulled('2,000');
+    const before = await filledCells(app);
     const sandbox = new SandboxPanelPage(page);
     await sandbox.open();
-    const hooks = sandbox.panel.getByRole('region', { name: 'Webhooks' });
-    await hooks.getByRole('textbox', { name: 'Product Updated' }).fill('not an address');
-    await page.keyboard.press('Enter');
-    await expect(hooks).toContainText('This is not a web address');
-    await hooks.getByRole('textbox', { name: 'Product Updated' }).fill(`http://127.0.0.1:${port}/hook`);
-    await page.keyboard.press('Enter');
-    await hooks.getByRole('button', { name: 'Test Product Updated' }).click();
-    await expect(hooks.getByRole('list', { name: 'Last deliveries' })).toContainText('delivered');
-    expect(received).toHaveLength(1);
-    expect(JSON.parse(received[0] ?? '')).toBeInstanceOf(Object);
-  } finally {
-    receiver.close();
-  }
-});
+    const enrichment = sandbox.panel.getByRole('region', { name: 'Enrichment' });
+    await enrichment.getByLabel('Products to enrich').fill('50');
+    await enrichment.getByRole('button', { name: 'Enrich' }).click();
+    await expect(enrichment.getByRole('status')).toContainText('50 products enriched');
+    expect(await filledCells(app)).toBe(before);
+    await catalog.open();
+    await page.getByRole('button', { name: 'Pull', exact: true }).click();
+    await expect.poll(() => filledCells(app)).toBeGreaterThan(before);
+  });
 
-test('values written by the enrichment arrive with the next pull', async ({ app }) => {
-  const { page } = app;
-  const catalog = new CatalogPage(page);
-  await catalog.pulled('2,000');
-  const before = await filledCells(app);
-  const sandbox = new SandboxPanelPage(page);
-  await sandbox.open();
-  const enrichment = sandbox.panel.getByRole('region', { name: 'Enrichment' });
-  await enrichment.getByLabel('Products to enrich').fill('50');
-  await enrichment.getByRole('button', { name: 'Enrich' }).click();
-  await expect(enrichment.getByRole('status')).toContainText('50 products enriched');
-  expect(await filledCells(app)).toBe(before);
-  await catalog.open();
-  await page.getByRole('button', { name: 'Pull', exact: true }).click();
-  await expect.poll(() => filledCells(app)).toBeGreaterThan(before);
-});
-
-test('the message about a failed pull disappears when the pull is retried', async ({ app }) => {
-  const { page } = app;
-  await new CatalogPage(page).pulled('2,000');
-  const fault = { kind: 'redirect_loop', on: 'reads', every: 1, times: 1 } as const;
-  await app.call('sample.setConditions', { latencyMs: 0, rateLimit: null, faults: [fault], rules: [] });
-  await page.getByRole('button', { name: 'Pull', exact: true }).click();
-  const message = page.getByRole('alertdialog', { name: 'Pulling products did not finish' });
-  await expect(message).toContainText('redirects in a circle');
-  await page.getByRole('button', { name: 'Pull', exact: true }).click();
-  await expect(message).toHaveCount(0);
+  await test.step('the message about a failed pull disappears when the pull is retried', async () => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    const fault = { kind: 'redirect_loop', on: 'reads', every: 1, times: 1 } as const;
+    await app.call('sample.setConditions', { latencyMs: 0, rateLimit: null, faults: [fault], rules: [] });
+    await page.getByRole('button', { name: 'Pull', exact: true }).click();
+    const message = page.getByRole('alertdialog', { name: 'Pulling products did not finish' });
+    await expect(message).toContainText('redirects in a circle');
+    await page.getByRole('button', { name: 'Pull', exact: true }).click();
+    await expect(message).toHaveCount(0);
+  });
 });
 
 /** The number of localized values in the local catalog. */

@@ -8,9 +8,9 @@ test.use({ launchArgs: ['--sample'] });
 
 const COLUMNS = ['title en', 'title de', 'title fr', 'weight_kg en', 'subtitle en'];
 
-test('cells are selected by mouse: drag, add, extend over rows never loaded, and while scrolling', async ({
-  app,
-}) => {
+test('cells are selected by mouse: drag, add, extend over rows never loaded, and while scrolling', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

@@ -30,9 +30,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => sandbox.stop());
 
-test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but one, a crash in between, the report, three restored', async ({
-  app,
-}) => {
+test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but one, a crash in between, the report, three restored', {
+  tag: '@long',
+}, async ({ app }) => {
   const truth = new ServiceTruth(sandbox);
   const before = await truth.records();
   const ticket = supportList(before.values());

@@ -87,7 +87,7 @@ test('changes wait in Activity while the token is expired, and are all applied w
   await expect(details).toContainText('All 2 applied');
 });
 
-test('a refused token changes nothing, and is not kept in the form', async ({ app }) => {
+test('a refused token changes nothing, and is not kept in the form', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await runCommand(page, 'replace token');
@@ -131,10 +131,9 @@ test('a token that cannot be tested waits beside the old one until the service r
 test.describe('after a restart without a keychain', () => {
   test.use({ launchArgs: [] });
 
-  test('every place asks for the token in the same words, and waiting work resumes with it', async ({
-    app,
-    sandbox,
-  }) => {
+  test('every place asks for the token in the same words, and waiting work resumes with it', {
+    tag: '@long',
+  }, async ({ app, sandbox }) => {
     await app.page.getByRole('button', { name: 'Connect to your service' }).click();
     await new ConnectionsPage(app.page).add(connectionTo(sandbox, 'Nordhaus'), '200');
     const page = await app.restart();

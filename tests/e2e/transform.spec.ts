@@ -93,7 +93,9 @@ test('cells are filled from others: from another language, and by a template', {
   });
 });
 
-test('one value is set for every row of the view, including rows never loaded', async ({ app }) => {
+test('one value is set for every row of the view, including rows never loaded', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await cellAt(page, 0, 'title', 'fr').click();

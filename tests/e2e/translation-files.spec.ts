@@ -89,7 +89,7 @@ test('translations are exported by keyboard, returned by a translator, and stage
   await expect.poll(() => changes(app)).toBe(0);
 });
 
-test('Translate exports its list as shown, in one of its languages', async ({ app }) => {
+test('Translate exports its list as shown, in one of its languages', { tag: '@long' }, async ({ app }) => {
   const files = await opened(app);
   await app.call('translate.keepLast', {
     ...CONNECTION,
@@ -112,7 +112,9 @@ test('Translate exports its list as shown, in one of its languages', async ({ ap
   expect(new Set(text.match(/(?<=\.-\.)[a-z_]+(?=")/g))).toEqual(new Set(['title']));
 });
 
-test('the user decides on changed sources and on translations edited here', async ({ app }) => {
+test('the user decides on changed sources and on translations edited here', { tag: '@long' }, async ({
+  app,
+}) => {
   const files = await opened(app);
   await runCommand(app.page, 'export translations');
   await files.select(files.exporting, 'Format', 'Spreadsheet (CSV)');
@@ -150,7 +152,9 @@ test('the user decides on changed sources and on translations edited here', asyn
   expect(await titleOf(app, 'de')).toBe('Isolierflasche');
 });
 
-test('a file in none of the connection’s languages waits for the user’s choice', async ({ app }) => {
+test('a file in none of the connection’s languages waits for the user’s choice', { tag: '@long' }, async ({
+  app,
+}) => {
   const files = await opened(app);
   await runCommand(app.page, 'import translations');
   const title = await titleOf(app, 'en');
@@ -170,9 +174,9 @@ test('a file in none of the connection’s languages waits for the user’s choi
   await expect(importing).toContainText('1 translation will be staged');
 });
 
-test('a broken file is reported with its position; a read-only connection stages nothing', async ({
-  app,
-}) => {
+test('a broken file is reported with its position; a read-only connection stages nothing', {
+  tag: '@long',
+}, async ({ app }) => {
   const files = await opened(app);
   const [connection] = await app.call('connections.list', {});
   if (!connection) throw new Error('There is no connection.');

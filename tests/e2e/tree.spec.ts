@@ -130,9 +130,9 @@ test('a variant shows its parent’s value as a hint, and copies it on request',
   await expect(cell).toHaveClass(/cell-inherited/);
 });
 
-test('a variant’s hint follows its parent: after an edit, after undo, and for an unlisted parent', async ({
-  app,
-}) => {
+test('a variant’s hint follows its parent: after an edit, after undo, and for an unlisted parent', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'description de']);
   const variant = cellAt(app, 3, 'description de');

@@ -39,7 +39,9 @@ export async function browserShell(): Promise<Shell> {
         [join(ROOT, 'out/main/browser.js'), '--port', '0', '--no-open', '--data-dir', dataDir, ...args],
         env,
       );
-      const [address] = await server.says(/https?:\/\/[\w.[\]:-]+:\d+\/\S*/);
+      const addressed = server.says(/https?:\/\/[\w.[\]:-]+:\d+\/\S*/);
+      // The app starts meanwhile; if it does not, that is said below.
+      addressed.catch(() => undefined);
       const context = await browser.newContext({
         viewport: VIEWPORT,
         locale: 'en-GB',
@@ -47,6 +49,7 @@ export async function browserShell(): Promise<Shell> {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       const page = await context.newPage();
+      const [address] = await addressed;
       let watching = true;
       watchPage(page, (complaint) => watching && onComplaint(complaint));
       // The page is served before it may call anything: a test that calls at once would be too early.

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -49,6 +49,7 @@ describe('reinstalling', () => {
 });
 
 describe('rebuilding', () => {
+  const SAVED = new Date('2026-01-01');
   const source = (root: string, file: string, text: string) => {
     mkdirSync(join(root, file, '..'), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -56,6 +57,7 @@ describe('rebuilding', () => {
   const tree = () => {
     const root = tempDir();
     source(root, 'electron/main.ts', 'main');
+    utimesSync(join(root, 'electron/main.ts'), SAVED, SAVED);
     source(root, 'shared/contract/app.ts', 'app');
     source(root, 'package.json', '{}');
     return root;
@@ -72,6 +74,13 @@ describe('rebuilding', () => {
 
   test.each<[string, (root: string) => void]>([
     ['a source changed', (root) => source(root, 'electron/main.ts', 'main2')],
+    [
+      'a source changed that keeps its size and time',
+      (root) => {
+        source(root, 'electron/main.ts', 'nain');
+        utimesSync(join(root, 'electron/main.ts'), SAVED, SAVED);
+      },
+    ],
     ['a source was added', (root) => source(root, 'renderer/index.html', '')],
     [
       'text moved from one file to the next',
