@@ -3,7 +3,6 @@ import { parseCommandLine } from './platform/command-line.ts';
 import { appFiles } from './platform/paths.ts';
 import { hasDisplay } from './platform/system-browser.ts';
 import { chooseShell, startFailure } from './shell/choose-shell.ts';
-import { findElectron } from './shell/electron-binary.ts';
 import { QUIT_MESSAGE, READY_MESSAGE } from './shell/lifecycle.ts';
 
 const WINDOWS = process.platform === 'win32';
@@ -24,7 +23,8 @@ async function launch(): Promise<void> {
       hasDisplay: hasDisplay(),
       isRoot: process.getuid?.() === 0,
     },
-    () => findElectron(root, process.stdout),
+    // Only here, as it loads an HTTP client, which browser mode can do without.
+    async () => (await import('./shell/electron-binary.ts')).findElectron(root, process.stdout),
   );
   if (choice.shell === 'browser') return serveBrowser(choice.reason);
 

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** For preparations: stdout belongs to the app, since programs may read it (`--headless --json`). */
-export const TO_STDERR = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
-
 const POSIX = process.platform !== 'win32';
 /** How long a child may take to exit after a signal before it is killed. */
 const GRACE_MS = 12_000;

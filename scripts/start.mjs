@@ -1,5 +1,5 @@
 import { passSignalsOn, start, wasInterrupted } from './children.mjs';
-import { ensureBuild } from './ensure/build.mjs';
+import { COMPILED, ensureBuild } from './ensure/build.mjs';
 import { ensureDependencies } from './ensure/dependencies.mjs';
 import { appNode, at } from './paths.mjs';
 
@@ -17,11 +17,13 @@ try {
 }
 
 // node:sqlite still announces itself as experimental in Node 24.
-const app = start(appNode(), [
+const args = [
   '--disable-warning=ExperimentalWarning',
   at('out', 'main', 'launch.js'),
   ...process.argv.slice(2),
-]);
+];
+// By the environment, because the app's threads take it over from there only.
+const app = start(appNode(), args, { env: { NODE_COMPILE_CACHE: COMPILED, ...process.env } });
 app.once('error', (error) => {
   console.error(`The app could not be started: ${error.message}`);
   process.exit(1);

@@ -1,17 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { run, TO_STDERR } from '../children.mjs';
-import { appNode, at, ROOT } from '../paths.mjs';
+import { appNode, at } from '../paths.mjs';
+import { runLogged } from './run-logged.mjs';
 
 /** Installs what package-lock.json names if anything is missing or outdated. Throws an error of one sentence if that fails. */
 export async function ensureDependencies() {
-  if (!isInstalled(readLock(at('package-lock.json')), readLock(at('node_modules', '.package-lock.json')))) {
-    console.error('Installing what the app needs (npm ci) …');
-    const { code } = await runNpm(['ci']);
-    if (code !== 0)
-      throw new Error(
-        'npm ci failed; its messages above say why. Run it again, or "npm start", once that is settled.',
-      );
-  }
+  if (!isInstalled(readLock(at('package-lock.json')), readLock(at('node_modules', '.package-lock.json'))))
+    await installWithNpm();
   if (appNode() === null)
     throw new Error(
       `The app runs on Node 24, which the "node" package brings along, but its install script did not run. ` +
@@ -37,11 +31,14 @@ function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** The npm that runs this script, else the one on the PATH. */
-function runNpm(args) {
+/**
+ * With the npm that runs this script, else the one on the PATH. On Node 20 it warns of packages that ask for Node 22 or 24
+ * (EBADENGINE). npm only unpacks those, as none has an install script; they run on the Node 24 that is installed along.
+ */
+function installWithNpm() {
+  const title = 'Installing what the app needs';
   const npm = process.env.npm_execpath;
-  if (npm && /\.c?js$/.test(npm))
-    return run(process.execPath, [npm, ...args], { cwd: ROOT, stdio: TO_STDERR });
+  if (npm && /\.c?js$/.test(npm)) return runLogged(title, 'install.log', process.execPath, [npm, 'ci']);
   // On Windows npm is a command file, which only a shell runs; the arguments are fixed words.
-  return run('npm', args, { cwd: ROOT, stdio: TO_STDERR, shell: process.platform === 'win32' });
+  return runLogged(title, 'install.log', 'npm', ['ci'], { shell: process.platform === 'win32' });
 }
