@@ -39,7 +39,7 @@ test('welcome and connection form can be used by everyone, and nothing moves wit
 });
 
 test.describe('with the sample catalog', () => {
-  test.use({ launchArgs: ['--sample'], samplePulled: false }); // the list of requests shows the first pull
+  test.use({ launchArgs: ['--sample'] });
 
   test('catalog, review, activity, settings, connections and palette', async ({ app }) => {
     const { page } = app;
@@ -76,56 +76,60 @@ test.describe('with the sample catalog', () => {
     await expectNoFindings(app, 'Palette');
   });
 
-  test('requests, product as JSON, sandbox, token and network', { tag: '@long' }, async ({ app }) => {
-    const { page } = app;
-    const catalog = new CatalogPage(page);
-    await catalog.pulled('2,000');
-    await (await catalog.cell('004504', 'title', 'de')).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Show product as JSON' }).click();
-    await expect(page.getByRole('region', { name: 'Product 004504 as JSON' })).toBeVisible();
-    await expectNoFindings(app, 'Product as JSON');
+  test.describe('at the first start', () => {
+    test.use({ samplePulled: false }); // the list of requests shows the first pull
 
-    const requests = new RequestsPage(page);
-    await requests.open();
-    await requests.list.getByText('Reading the product list').first().click();
-    await expect(requests.details.getByRole('region', { name: 'Answer, body' })).toBeVisible();
-    await expectNoFindings(app, 'Requests');
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
-    await expectNoFindings(app, 'No requests');
+    test('requests, product as JSON, sandbox, token and network', { tag: '@long' }, async ({ app }) => {
+      const { page } = app;
+      const catalog = new CatalogPage(page);
+      await catalog.pulled('2,000');
+      await (await catalog.cell('004504', 'title', 'de')).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Show product as JSON' }).click();
+      await expect(page.getByRole('region', { name: 'Product 004504 as JSON' })).toBeVisible();
+      await expectNoFindings(app, 'Product as JSON');
 
-    const sandbox = new SandboxPanelPage(page);
-    await sandbox.open();
-    await sandbox.addFault('Answer 500, nothing done', 'reads', 'until removed');
-    await sandbox.panel.getByRole('button', { name: 'Add rule' }).click();
-    await sandbox.panel.getByRole('switch', { name: 'Limit requests per second' }).click();
-    await sandbox.newKey();
-    await sandbox.panel.getByRole('textbox', { name: 'Product Created' }).fill('http://127.0.0.1:9/hook');
-    await page.keyboard.press('Enter');
-    await sandbox.panel.getByRole('button', { name: 'Test Product Created' }).click();
-    await expect(sandbox.panel.getByRole('list', { name: 'Last deliveries' })).toContainText('failed');
-    await expectNoFindings(app, 'Sandbox');
-    await sandbox.panel.getByRole('button', { name: 'Behave normally' }).click();
-    await expect(sandbox.panel.getByRole('list', { name: 'Faults' })).toHaveCount(0);
+      const requests = new RequestsPage(page);
+      await requests.open();
+      await requests.list.getByText('Reading the product list').first().click();
+      await expect(requests.details.getByRole('region', { name: 'Answer, body' })).toBeVisible();
+      await expectNoFindings(app, 'Requests');
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+      await expectNoFindings(app, 'No requests');
 
-    await app.call('catalog.pull', { connectionId: 'sample' });
-    await expect(page.getByRole('button', { name: /The pull waits for a new token/ })).toBeVisible();
-    await goTo(page, 'Activity');
-    await page.getByRole('radio', { name: 'Change sets and pulls' }).click();
-    await expect(page.getByText('Waiting for a token', { exact: true })).toBeVisible();
-    await expectNoFindings(app, 'Waiting for a token');
+      const sandbox = new SandboxPanelPage(page);
+      await sandbox.open();
+      await sandbox.addFault('Answer 500, nothing done', 'reads', 'until removed');
+      await sandbox.panel.getByRole('button', { name: 'Add rule' }).click();
+      await sandbox.panel.getByRole('switch', { name: 'Limit requests per second' }).click();
+      await sandbox.newKey();
+      await sandbox.panel.getByRole('textbox', { name: 'Product Created' }).fill('http://127.0.0.1:9/hook');
+      await page.keyboard.press('Enter');
+      await sandbox.panel.getByRole('button', { name: 'Test Product Created' }).click();
+      await expect(sandbox.panel.getByRole('list', { name: 'Last deliveries' })).toContainText('failed');
+      await expectNoFindings(app, 'Sandbox');
+      await sandbox.panel.getByRole('button', { name: 'Behave normally' }).click();
+      await expect(sandbox.panel.getByRole('list', { name: 'Faults' })).toHaveCount(0);
 
-    await page.getByRole('main').getByRole('button', { name: 'Replace token…' }).click();
-    const replace = new ReplaceTokenPage(page);
-    await replace.give('not-the-token');
-    await expect(replace.dialog.getByRole('alert')).toContainText(/the old (token|one) stays/i);
-    await expectNoFindings(app, 'Replace token');
-    await page.keyboard.press('Escape');
+      await app.call('catalog.pull', { connectionId: 'sample' });
+      await expect(page.getByRole('button', { name: /The pull waits for a new token/ })).toBeVisible();
+      await goTo(page, 'Activity');
+      await page.getByRole('radio', { name: 'Change sets and pulls' }).click();
+      await expect(page.getByText('Waiting for a token', { exact: true })).toBeVisible();
+      await expectNoFindings(app, 'Waiting for a token');
 
-    await goTo(page, 'Settings');
-    await page.getByRole('radio', { name: 'This address' }).click();
-    await page.getByRole('button', { name: 'Save network' }).click();
-    await expect(page.getByLabel('Proxy address')).toHaveAccessibleDescription(/Enter the address/);
-    await expectNoFindings(app, 'Network');
+      await page.getByRole('main').getByRole('button', { name: 'Replace token…' }).click();
+      const replace = new ReplaceTokenPage(page);
+      await replace.give('not-the-token');
+      await expect(replace.dialog.getByRole('alert')).toContainText(/the old (token|one) stays/i);
+      await expectNoFindings(app, 'Replace token');
+      await page.keyboard.press('Escape');
+
+      await goTo(page, 'Settings');
+      await page.getByRole('radio', { name: 'This address' }).click();
+      await page.getByRole('button', { name: 'Save network' }).click();
+      await expect(page.getByLabel('Proxy address')).toHaveAccessibleDescription(/Enter the address/);
+      await expectNoFindings(app, 'Network');
+    });
   });
 });

@@ -93,7 +93,10 @@ test('an accepted proposal can be undone', { tag: '@long' }, async ({ app, servi
   await expect(page.getByText(/settings? applied/)).toBeHidden();
 });
 
-test('settings are derived from an OpenAPI document, each with its place in it', async ({ app, service }) => {
+test('settings are derived from an OpenAPI document, each with its place in it', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   await fillWhatIsKnown(page, service);
   await page.getByRole('button', { name: /^Service profile/ }).click();

@@ -9,6 +9,42 @@ test.use({ launchArgs: ['--sample'] });
 test('keys in a cell, in its editor and beside the cells do what they do in Excel, with an input method too', async ({
   app,
 }) => {
+  await test.step('an input method begins an edit, and keeps Enter while composing', async () => {
+    const { page } = app;
+    const sheet = new SpreadsheetPage(app);
+    const editor = new CellEditorPage(page);
+    await sheet.show(['title en', 'title de', 'title fr']);
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await sheet.cell(1, 'title de').click();
+    await compose('に');
+    await compose('にほん');
+    await expect(editor.field).toHaveValue('にほん');
+    await keyboard.send('Input.insertText', { text: '日本' });
+    await expect(editor.field).toHaveValue('日本');
+    await expect(editor.field).toBeFocused();
+
+    await compose('の');
+    await page.evaluate(() => {
+      const press = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
+    });
+    await expect(editor.field).toBeFocused();
+    await keyboard.send('Input.insertText', { text: '野' });
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await expect(sheet.cell(1, 'title de')).toHaveAccessibleName('日本野! edited');
+    // The next cell takes plain keys again.
+    await page.keyboard.type('x');
+    await expect(editor.field).toHaveValue('x');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('keys in a cell and in its editor do what they do in Excel', async () => {
     const { page } = app;
     const sheet = new SpreadsheetPage(app);
@@ -121,6 +157,8 @@ test('keys in a cell, in its editor and beside the cells do what they do in Exce
     await expect.poll(() => sheet.values(1998, 2, ['title fr'])).toEqual([['vorletzte'], ['letzte']]);
   });
 
+  await app.page.keyboard.press('Control+Home');
+  await expect(new SpreadsheetPage(app).cell(0, 'identifier')).toBeVisible();
   await test.step('the keyboard leaves the cells and returns: headers, search, menu', async () => {
     const { page } = app;
     const sheet = new SpreadsheetPage(app);
@@ -157,41 +195,5 @@ test('keys in a cell, in its editor and beside the cells do what they do in Exce
     await expect(sheet.header('title en')).toHaveAttribute('aria-sort', 'none');
     await sheet.sortBy('title en');
     await expect(sheet.header('title en')).toHaveAttribute('aria-sort', 'ascending');
-  });
-
-  await test.step('an input method begins an edit, and keeps Enter while composing', async () => {
-    const { page } = app;
-    const sheet = new SpreadsheetPage(app);
-    const editor = new CellEditorPage(page);
-    await sheet.show(['title en', 'title de', 'title fr']);
-    const keyboard = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      keyboard.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    await sheet.cell(1, 'title de').click();
-    await compose('に');
-    await compose('にほん');
-    await expect(editor.field).toHaveValue('にほん');
-    await keyboard.send('Input.insertText', { text: '日本' });
-    await expect(editor.field).toHaveValue('日本');
-    await expect(editor.field).toBeFocused();
-
-    await compose('の');
-    await page.evaluate(() => {
-      const press = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true };
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
-    });
-    await expect(editor.field).toBeFocused();
-    await keyboard.send('Input.insertText', { text: '野' });
-    await page.keyboard.type('!');
-    await page.keyboard.press('Enter');
-    await expect(sheet.cell(1, 'title de')).toHaveAccessibleName('日本野! edited');
-    // The next cell takes plain keys again.
-    await page.keyboard.type('x');
-    await expect(editor.field).toHaveValue('x');
-    await page.keyboard.press('Escape');
   });
 });

@@ -8,84 +8,80 @@ const FIRST_ROW = '[row-index="0"] [col-id="identifier"]';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('filters are built by keyboard, and do not steal the focus when their popup closes slowly', async ({
-  app,
-}) => {
-  await test.step('conditions are added, read, edited in place, combined and removed by keyboard', async () => {
-    const { page } = app;
-    const catalog = new CatalogPage(page);
-    const filters = new FiltersPage(page);
-    await catalog.pulled('2,000');
-    await page.locator(FIRST_ROW).click();
-
-    await filters.about('title german');
-    await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(filters.dialog).toContainText('Enter a text');
-    await expectNoFindings(app, 'A condition being made');
-    await page.keyboard.type('pfanne');
-    await page.keyboard.press('Enter');
-    await filters.shows('33');
-    const contains = filters.chip('Title · German contains “pfanne”');
-    await expect(contains).toBeVisible();
-
-    await contains.focus();
-    await page.keyboard.press('Enter');
-    await filters.condition('does not contain');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await filters.shows('1,967');
-    await expect(filters.chip('Title · German does not contain “pfanne”')).toBeFocused();
-
-    await filters.about('title arabic');
-    await filters.condition('is empty');
-    await page.getByRole('combobox', { name: 'But filled in' }).click();
-    await page.getByRole('option', { name: 'English' }).click();
-    await page.getByRole('checkbox', { name: 'Values inherited from a parent count as filled' }).focus();
-    await page.keyboard.press('Space');
-    await expectNoFindings(app, 'What counts as empty', '[role="dialog"]');
-    await page.keyboard.press('Enter');
-    const empty = filters.chip('Title · Arabic is empty, nothing inherited, but filled in English');
-    await expect(empty).toBeVisible();
-    await empty.focus();
-    await page.keyboard.press('Delete');
-
-    await filters.about('empty in arabic');
-    await expect(filters.chips).toHaveCount(2);
-    await filters.shows('1,942');
-    const both = await filters.bar.getByText(/of 2,000 products/).textContent();
-    await page.getByRole('button', { name: 'Match any' }).click();
-    await expect(filters.chip('any of 2 conditions')).toBeVisible();
-    await filters.showsAll();
-    await filters.chip('any of 2 conditions').click();
-    await page.getByRole('combobox', { name: 'Match' }).click();
-    await page.getByRole('option', { name: 'All of these', exact: true }).click();
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(filters.chip('all of 2 conditions')).toBeVisible();
-    await expect(filters.bar.getByText(/of 2,000 products/)).toHaveText(both ?? '');
-
-    await filters.chip('all of 2 conditions').focus();
-    await page.keyboard.press('Delete');
-    await filters.showsAll();
-    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+test('a popup that closes slowly does not steal the focus', async ({ app }) => {
+  const { page } = app;
+  const filters = new FiltersPage(page);
+  await new CatalogPage(page).pulled('2,000');
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[role="dialog"] { transition: opacity 700ms } [data-ending-style] { opacity: 0 }');
+    document.adoptedStyleSheets.push(slow);
   });
+  await filters.about('empty in german');
+  await page.keyboard.press('Control+Shift+f');
+  await page.keyboard.type('sofa');
+  await expect(filters.dialog).toHaveCount(0);
+  await page.keyboard.type(' green');
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('sofa green');
+  await expect(filters.chips).toHaveCount(1);
+});
 
-  await test.step('a popup that closes slowly does not steal the focus', async () => {
-    const { page } = app;
-    const filters = new FiltersPage(page);
-    await new CatalogPage(page).pulled('2,000');
-    await page.evaluate(() => {
-      const slow = new CSSStyleSheet();
-      slow.replaceSync('[role="dialog"] { transition: opacity 700ms } [data-ending-style] { opacity: 0 }');
-      document.adoptedStyleSheets.push(slow);
-    });
-    await filters.about('empty in german');
-    await page.keyboard.press('Control+Shift+f');
-    await page.keyboard.type('sofa');
-    await expect(filters.dialog).toHaveCount(0);
-    await page.keyboard.type(' green');
-    await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('sofa green');
-    await expect(filters.chips).toHaveCount(1);
-  });
+test('conditions are added, read, edited in place, combined and removed by keyboard', async ({ app }) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const filters = new FiltersPage(page);
+  await catalog.pulled('2,000');
+  await page.locator(FIRST_ROW).click();
+
+  await filters.about('title german');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(filters.dialog).toContainText('Enter a text');
+  await expectNoFindings(app, 'A condition being made');
+  await page.keyboard.type('pfanne');
+  await page.keyboard.press('Enter');
+  await filters.shows('33');
+  const contains = filters.chip('Title · German contains “pfanne”');
+  await expect(contains).toBeVisible();
+
+  await contains.focus();
+  await page.keyboard.press('Enter');
+  await filters.condition('does not contain');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await filters.shows('1,967');
+  await expect(filters.chip('Title · German does not contain “pfanne”')).toBeFocused();
+
+  await filters.about('title arabic');
+  await filters.condition('is empty');
+  await page.getByRole('combobox', { name: 'But filled in' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('checkbox', { name: 'Values inherited from a parent count as filled' }).focus();
+  await page.keyboard.press('Space');
+  await expectNoFindings(app, 'What counts as empty', '[role="dialog"]');
+  await page.keyboard.press('Enter');
+  const empty = filters.chip('Title · Arabic is empty, nothing inherited, but filled in English');
+  await expect(empty).toBeVisible();
+  await empty.focus();
+  await page.keyboard.press('Delete');
+
+  await filters.about('empty in arabic');
+  await expect(filters.chips).toHaveCount(2);
+  await filters.shows('1,942');
+  const both = await filters.bar.getByText(/of 2,000 products/).textContent();
+  await page.getByRole('button', { name: 'Match any' }).click();
+  await expect(filters.chip('any of 2 conditions')).toBeVisible();
+  await filters.showsAll();
+  await filters.chip('any of 2 conditions').click();
+  await page.getByRole('combobox', { name: 'Match' }).click();
+  await page.getByRole('option', { name: 'All of these', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.chip('all of 2 conditions')).toBeVisible();
+  await expect(filters.bar.getByText(/of 2,000 products/)).toHaveText(both ?? '');
+
+  await filters.chip('all of 2 conditions').focus();
+  await page.keyboard.press('Delete');
+  await filters.showsAll();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 });
 
 test('filters from values with counts, a category tree, a cell and a header; sorting by several columns', {

@@ -33,6 +33,9 @@ test('what is typed after Ctrl+H goes to the search, which replaces a text in th
     await expect(cellAt(page, 0, 'title', 'en')).toHaveText('Bottle');
   });
 
+  await app.call('drafts.discard', { connectionId: 'sample', which: { filter: 'all' } });
+  await app.page.keyboard.press('Escape');
+  await expect(panel(app.page)).toBeHidden();
   await test.step('a text is replaced in the selected cells only: one by one, all at once, and undone', async () => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');

@@ -1,7 +1,8 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base } from 'playwright/test';
 import { AppUnderTest } from './harness/app.ts';
 import { browserShell } from './harness/browser-shell.ts';
 import { desktopShell, electronPath } from './harness/desktop-shell.ts';
+import { expect } from './harness/expect.ts';
 import { startKeyring } from './harness/keyring.ts';
 import { packagedShell } from './harness/packaged-shell.ts';
 import { PulledSample } from './harness/pulled-sample.ts';
@@ -51,10 +52,8 @@ export const test = base.extend<Fixtures & Options, { shell: Shell; pulledSample
   ],
 
   pulledSample: [
-    async ({ shell }, use) => {
-      const sample = new PulledSample(shell);
-      await use(sample);
-      sample.removeFiles();
+    async ({ shell }, use, { project }) => {
+      await use(new PulledSample(shell, project.outputDir));
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
+import { VIEWPORT } from './harness/shell.ts';
 import { CONNECTION, stageChanges } from './harness/staging.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
@@ -73,47 +74,6 @@ test('cells announce column, value and state, right to left where needed; editor
   }
 });
 
-test('everything is reachable at 200 % zoom', async ({ app }) => {
-  const { page } = app;
-  await showColumns(app, ['title en', 'title de']);
-  await page.setViewportSize({ width: 640, height: 400 });
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isWide()).toBe(false);
-  for (const name of ['More tools', 'Pull'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'More tools' }).click();
-  for (const tool of ['Find & replace', 'Transform', 'Mark from a list', 'History', 'Columns'])
-    await expect(page.getByRole('menu').getByText(tool)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await cellAt(app, 1, 'title en').click();
-  await page.keyboard.press('F2');
-  await expect(page.locator('[data-editor="open"]').getByRole('textbox')).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Shift+h');
-  await expect(page.getByRole('button', { name: 'Close panel' })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+/');
-  await expect(page.getByRole('searchbox', { name: 'Search shortcuts' })).toBeInViewport({ ratio: 1 });
-  expect(await isWide()).toBe(false);
-});
-
-test('reloading stays in the view, and Back goes from view to view', async ({ app }) => {
-  const { page } = app;
-  await new CatalogPage(page).pulled('2,000');
-  await page.keyboard.press('Control+Shift+3');
-  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
-  await page.keyboard.press('Control+Shift+4');
-  await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('main', { name: 'Catalog' })).toBeVisible();
-  await page.goForward();
-  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
-});
-
 /** The parts of the window in F6 order; a view without rows has its form or its only button there. */
 const PANELS = ['Product', 'Edit history'];
 const STOPS: { view: string; key: string; stops: string[]; ready?: string }[] = [
@@ -150,29 +110,71 @@ const regionWithKeyboard = (page: Page): Promise<string> =>
     return part;
   });
 
-for (const [name, keys] of [
-  ['F6', { key: 'F6', code: 'F6' }],
-  ['Ctrl+I', { key: 'i', code: 'KeyI', ctrlKey: true }],
-  ['Ctrl+Shift+H', { key: 'H', code: 'KeyH', ctrlKey: true, shiftKey: true }],
-] as const)
-  test(`what is typed after ${name} is not written into a cell that is still being saved`, async ({
-    app,
-  }) => {
-    const { page } = app;
+test('no key is lost on the way: at 200 % zoom, between the parts of the window, and from view to view', async ({
+  app,
+}) => {
+  const { page } = app;
+  await test.step('everything is reachable at 200 % zoom', async () => {
     await showColumns(app, ['title en', 'title de']);
-    await cellAt(app, 1, 'title de').click();
-    await page.keyboard.type('Kerzenhalter');
-    // Within one task, so that no answer of the store can arrive in between.
-    const isBesideView = await page.evaluate(async (pressed) => {
-      const init = { ...pressed, bubbles: true, cancelable: true };
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
-      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-      return document.activeElement !== document.body && document.activeElement?.closest('main') === null;
-    }, keys);
-    expect(isBesideView).toBe(true);
-    await page.keyboard.type('xy');
-    await expect(cellAt(app, 1, 'title de')).toHaveText('Kerzenhalter');
+    await page.setViewportSize({ width: 640, height: 400 });
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(await isWide()).toBe(false);
+    for (const name of ['More tools', 'Pull'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'More tools' }).click();
+    for (const tool of ['Find & replace', 'Transform', 'Mark from a list', 'History', 'Columns'])
+      await expect(page.getByRole('menu').getByText(tool)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await cellAt(app, 1, 'title en').click();
+    await page.keyboard.press('F2');
+    await expect(page.locator('[data-editor="open"]').getByRole('textbox')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+h');
+    await expect(page.getByRole('button', { name: 'Close panel' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+/');
+    await expect(page.getByRole('searchbox', { name: 'Search shortcuts' })).toBeInViewport({ ratio: 1 });
+    expect(await isWide()).toBe(false);
   });
+
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(VIEWPORT);
+  for (const [row, name, keys] of [
+    [1, 'F6', { key: 'F6', code: 'F6' }],
+    [2, 'Ctrl+I', { key: 'i', code: 'KeyI', ctrlKey: true }],
+    [3, 'Ctrl+Shift+H', { key: 'H', code: 'KeyH', ctrlKey: true, shiftKey: true }],
+  ] as const)
+    await test.step(`what is typed after ${name} is not written into a cell that is still being saved`, async () => {
+      await cellAt(app, row, 'title de').click();
+      await page.keyboard.type('Kerzenhalter');
+      // Within one task, so that no answer of the store can arrive in between.
+      const isBesideView = await page.evaluate(async (pressed) => {
+        const init = { ...pressed, bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+        return document.activeElement !== document.body && document.activeElement?.closest('main') === null;
+      }, keys);
+      expect(isBesideView).toBe(true);
+      await page.keyboard.type('xy');
+      await expect(cellAt(app, row, 'title de')).toHaveText('Kerzenhalter');
+    });
+
+  await test.step('reloading stays in the view, and Back goes from view to view', async () => {
+    await new CatalogPage(page).pulled('2,000');
+    await page.keyboard.press('Control+Shift+3');
+    await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+    await page.keyboard.press('Control+Shift+4');
+    await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('main', { name: 'Catalog' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+  });
+});
 
 test('F6 moves through the regions of every view and back, always to something visible', {
   tag: '@long',

@@ -117,9 +117,9 @@ test('a provider is tested; its key is stored, never shown again, replaced and d
   await expect(dialog).toHaveCount(0);
 });
 
-test('a segment is sent only when a machine translation is asked for, and is marked until it is reviewed', async ({
-  app,
-}) => {
+test('a segment is sent only when a machine translation is asked for, and is marked until it is reviewed', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });

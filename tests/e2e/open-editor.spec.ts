@@ -146,6 +146,7 @@ test('an open editor’s text is part of what is applied, and is saved before th
     });
   });
 
+  await new CatalogPage(app.page).open();
   await test.step('an open editor’s text is being saved before the tab closes', async () => {
     test.skip(app.shell.kind === 'desktop', 'a window asks in a dialog of the system');
     const { page } = app;

@@ -3,7 +3,7 @@ import './harness/use-macros.ts';
 
 /**
  * End-to-end specs, run unchanged in the desktop shell where Electron can run and in browser mode elsewhere. `npm test`
- * leaves out those tagged `@long`, to stay within a quarter of an hour; `npm run test:e2e` runs all.
+ * leaves out those tagged `@long`: it tells each promise once. `npm run test:all` and `npm run test:e2e` run all.
  */
 export default defineConfig({
   testDir: '.',

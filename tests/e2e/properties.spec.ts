@@ -31,7 +31,10 @@ test.beforeEach(async ({ app, service }) => {
   );
 });
 
-test('a property that no product has yet is added, filled and applied', async ({ app, service }) => {
+test('a property that no product has yet is added, filled and applied', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Find a property or language' }).fill('warranty');

@@ -29,6 +29,7 @@ test('staged changes are read, discarded, restored, imported and exported, and d
     await expect(dialog.getByRole('button', { name: 'Save 3 changes' })).toBeEnabled();
   });
 
+  await app.page.keyboard.press('Escape');
   await test.step('one change is discarded with Delete and restored with Ctrl+Z', async () => {
     const { identifiers } = await stageChanges(app, 12);
     const review = new ReviewPage(app.page);
@@ -55,6 +56,20 @@ test('staged changes are read, discarded, restored, imported and exported, and d
     await expect(review.heading).toHaveText('12 changes in 12 products');
   });
 
+  await new CatalogPage(app.page).open();
+  await test.step('hundreds of changes are read in windows while scrolling', async () => {
+    const { identifiers } = await stageChanges(app, 900);
+    const review = new ReviewPage(app.page);
+    await review.open();
+    await expect(review.heading).toHaveText('900 changes in 900 products');
+    await expect(review.change(identifiers[0] ?? '', 'title', 'de')).toBeVisible();
+    await review.change(identifiers[0] ?? '', 'title', 'de').click();
+    await app.page.keyboard.press('Control+End');
+    await expect(review.change(identifiers.at(-1) ?? '', 'title', 'de')).toBeVisible();
+  });
+
+  await app.call('drafts.discard', { ...CONNECTION, which: { filter: 'all' } });
+  await new CatalogPage(app.page).open();
   await test.step('actions on everything shown affect exactly that', async () => {
     const { page } = app;
     const french = { ...TITLES, locale: 'fr' };
@@ -75,16 +90,8 @@ test('staged changes are read, discarded, restored, imported and exported, and d
     expect(new Set(rows.map(({ locale }) => locale))).toEqual(new Set(['de']));
   });
 
-  await test.step('hundreds of changes are read in windows while scrolling', async () => {
-    const { identifiers } = await stageChanges(app, 900);
-    const review = new ReviewPage(app.page);
-    await review.open();
-    await expect(review.change(identifiers[0] ?? '', 'title', 'de')).toBeVisible();
-    await review.change(identifiers[0] ?? '', 'title', 'de').click();
-    await app.page.keyboard.press('Control+End');
-    await expect(review.change(identifiers.at(-1) ?? '', 'title', 'de')).toBeVisible();
-  });
-
+  await app.call('drafts.discard', { ...CONNECTION, which: { filter: 'all' } });
+  await new CatalogPage(app.page).open();
   await test.step('a value that the service changed meanwhile is a conflict, held back until decided', async () => {
     const { identifiers, control } = await stageChanges(app, 12);
     const [first = '', second = '', third = ''] = identifiers;
@@ -214,6 +221,7 @@ test('a kill -9 loses no staged edit, and a run that it interrupts is resumed', 
     await expect(review.heading).toContainText('13 changes');
   });
 
+  await app.call('drafts.discard', { ...CONNECTION, which: { filter: 'all' } });
   await test.step('after a crash during a run, it shows at once in the status bar and in Review, and is resumed', async () => {
     const { control } = await stageChanges(app, 900);
     await control.slowDown(2500);

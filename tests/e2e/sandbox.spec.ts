@@ -68,7 +68,9 @@ test('values are refused by a rule, with the given message', { tag: '@long' }, a
   await expect(page.getByRole('button', { name: /^Sandbox misbehaves/ })).toHaveCount(0);
 });
 
-test('the sample service pulls, enriches and sends webhooks as its panel says', async ({ app }) => {
+test('the sample service pulls, enriches and sends webhooks as its panel says', { tag: '@long' }, async ({
+  app,
+}) => {
   await test.step('Test sends a webhook to its address, and a wrong address is refused at its field', async () => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');
@@ -114,6 +116,9 @@ test('the sample service pulls, enriches and sends webhooks as its panel says', 
     await expect.poll(() => filledCells(app)).toBeGreaterThan(before);
   });
 
+  await expect
+    .poll(async () => (await app.call('jobs.list', {})).every(({ state }) => state === 'done'))
+    .toBe(true);
   await test.step('the message about a failed pull disappears when the pull is retried', async () => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');

@@ -3,6 +3,25 @@ import { expect, test } from './harness.ts';
 test('settings that need a button say so, refuse mistakes at their field, and ask before they are left', async ({
   app,
 }) => {
+  await test.step('leaving with unsaved network settings asks first', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
+    await page.keyboard.press('Control+,');
+    const network = page.getByRole('region', { name: 'Network' });
+    await network.getByRole('radio', { name: 'This address' }).click();
+    await network.getByLabel('Proxy address').fill('http://proxy.example.com:3128');
+    const leave = () =>
+      page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Catalog' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await leave().click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(network.getByLabel('Proxy address')).toHaveValue('http://proxy.example.com:3128');
+    await leave().click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(network).toHaveCount(0);
+    expect((await app.call('settings.get', {})).network.proxyAddress).toBe('');
+  });
+
   await test.step('the update server needs an address that cannot be tampered with in transit', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
@@ -23,25 +42,7 @@ test('settings that need a button say so, refuse mistakes at their field, and as
     });
   });
 
-  await test.step('leaving with unsaved network settings asks first', async () => {
-    const { page } = app;
-    await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
-    await page.keyboard.press('Control+,');
-    const network = page.getByRole('region', { name: 'Network' });
-    await network.getByRole('radio', { name: 'This address' }).click();
-    await network.getByLabel('Proxy address').fill('http://proxy.example.com:3128');
-    const leave = () =>
-      page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Catalog' });
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await leave().click();
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(network.getByLabel('Proxy address')).toHaveValue('http://proxy.example.com:3128');
-    await leave().click();
-    await question.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(network).toHaveCount(0);
-    expect((await app.call('settings.get', {})).network.proxyAddress).toBe('');
-  });
-
+  await app.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Catalog' }).click();
   await test.step('network settings are saved with a button, and mistakes are shown at their field', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Connect to your service' }).waitFor();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { type SandboxControl, sampleControl } from './harness/sandbox.ts';
-import { type AppUnderTest, expect, test } from './harness.ts';
+import { type AppUnderTest, expect, type Sandbox, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { ReviewPage } from './pages/review.ts';
@@ -145,7 +145,8 @@ test.describe('with a keyring', () => {
   );
   test.use({ withKeyring: true });
 
-  test('a real service: the same, with the token in the keyring and in no file', async ({ app, sandbox }) => {
+  /** A new connection to a real service, pulled, with its token in the keyring. */
+  async function connected(app: AppUnderTest, sandbox: Sandbox): Promise<string> {
     const { page } = app;
     await page.getByRole('button', { name: 'Connect to your service' }).click();
     const form = new ConnectionsPage(page);
@@ -154,13 +155,14 @@ test.describe('with a keyring', () => {
     const [connection] = await app.call('connections.list', {});
     if (!connection) throw new Error('The connection was not kept.');
     expect(connection.token).toBe('keychain');
+    return connection.id;
+  }
 
-    await tellTheStory(app, connection.id, sandbox.control);
-
+  async function expectTokenInKeyringOnly(app: AppUnderTest, sandbox: Sandbox, connectionId: string) {
     await test.step('the token is still at hand after the restart, from the keyring', async () => {
       const [kept] = await app.call('connections.list', {});
       expect(kept?.token).toBe('keychain');
-      await app.call('catalog.pull', { connectionId: connection.id });
+      await app.call('catalog.pull', { connectionId });
       await expect
         .poll(async () => (await app.call('jobs.list', {})).at(-1)?.state, { timeout: 60_000 })
         .toBe('done');
@@ -174,5 +176,33 @@ test.describe('with a keyring', () => {
       const holding = files.filter(({ bytes }) => forms.some((form) => bytes.includes(form)));
       expect(holding.map(({ path }) => path)).toEqual([]);
     });
+  }
+
+  test('a real service: its token is in the keyring and in no file, and sends changes before and after a restart', async ({
+    app,
+    sandbox,
+  }) => {
+    const connectionId = await connected(app, sandbox);
+    const apply = async (text: string) => {
+      const [product] = (await pickProducts(app, connectionId)).toFill;
+      await new CatalogPage(app.page).type(product ?? '', 'title', 'de', text);
+      const review = new ReviewPage(app.page);
+      await review.open();
+      await review.apply();
+      await expect(review.outcome).toContainText('The change was applied');
+    };
+    await apply('Kerzenständer, weiß');
+    await app.restart();
+    await new CatalogPage(app.page).open();
+    await apply('Gartenmöbelhülle, sandfarben');
+    await expectTokenInKeyringOnly(app, sandbox, connectionId);
+  });
+
+  test('a real service: the story of the sample catalog, with the token in the keyring and in no file', {
+    tag: '@long',
+  }, async ({ app, sandbox }) => {
+    const connectionId = await connected(app, sandbox);
+    await tellTheStory(app, connectionId, sandbox.control);
+    await expectTokenInKeyringOnly(app, sandbox, connectionId);
   });
 });

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CatalogPage } from '../pages/catalog.ts';
 import { AppUnderTest } from './app.ts';
 import type { Shell } from './shell.ts';
@@ -14,22 +14,36 @@ const KEPT = ['app.db', 'catalogs', 'sandbox'];
  */
 export class PulledSample {
   readonly #shell: Shell;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'catalog-desk-e2e-sample-'));
+  readonly #folder: string;
   #made: Promise<void> | null = null;
 
-  constructor(shell: Shell) {
+  /** All workers of a run name the same folder in it: the sample is pulled by the one that needs it first. */
+  constructor(shell: Shell, outputOfRun: string) {
     this.#shell = shell;
+    this.#folder = join(outputOfRun, '.pulled-sample');
   }
 
   /** Gives an app that has not been started yet a copy to start with. */
   async copyTo(app: AppUnderTest): Promise<void> {
-    this.#made ??= this.#make();
+    this.#made ??= this.#makeOnce();
     await this.#made;
     copy(this.#folder, app.dataDir);
   }
 
-  removeFiles(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+  async #makeOnce(): Promise<void> {
+    const complete = join(this.#folder, 'complete');
+    while (!existsSync(complete)) {
+      if (isCreated(this.#folder)) {
+        try {
+          await this.#make();
+          writeFileSync(complete, '');
+        } catch (error) {
+          // The next worker tries it, too, instead of waiting for this one.
+          rmSync(this.#folder, { recursive: true, force: true });
+          throw error;
+        }
+      } else await pause(50);
+    }
   }
 
   async #make(): Promise<void> {
@@ -49,6 +63,18 @@ export class PulledSample {
       await app.quit();
       app.removeFiles();
     }
+  }
+}
+
+/** Creates a folder; false if another worker has. */
+function isCreated(folder: string): boolean {
+  mkdirSync(dirname(folder), { recursive: true });
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 

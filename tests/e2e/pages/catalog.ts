@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { expect } from '../harness/expect.ts';
 
 /** The grid's active cell while the grid has focus. */
 export const activeCell = (page: Page): Locator =>
@@ -8,6 +9,22 @@ export const activeCell = (page: Page): Locator =>
 export async function expectKeyboardOn(cell: Locator): Promise<void> {
   await expect(cell).toHaveId('active-cell');
   await expect(activeCell(cell.page())).toHaveCount(1);
+}
+
+/**
+ * Looks in every frame of the page, where `expect` soon looks only twice a second. What did not come is told by the
+ * expectation that follows.
+ */
+async function glance<Arg>(page: Page, isSo: (arg: Arg) => boolean, arg: Arg, timeout = 20_000) {
+  // biome-ignore lint/suspicious/noExplicitAny: Playwright's type of an argument cannot be named.
+  await page.waitForFunction(isSo as (arg: any) => boolean, arg, { timeout }).catch(() => undefined);
+}
+
+/** Waits until the grid shows its first row. */
+export async function firstRowShown(page: Page): Promise<void> {
+  const identifier = '[row-index="0"] [col-id="identifier"]';
+  await glance(page, (cell) => Boolean(document.querySelector(cell)?.textContent), identifier);
+  await expect(page.locator(identifier).first()).not.toBeEmpty();
 }
 
 /** The grid as a user works with it: search for a product, go to a cell, type. */
@@ -28,13 +45,16 @@ export class CatalogPage {
 
   /** Waits until a pull has brought this many products. */
   async pulled(products: string): Promise<void> {
-    await expect(this.page.getByRole('banner').getByText(`${products} products`)).toBeVisible({
-      timeout: 120_000,
-    });
+    await glance(
+      this.page,
+      (count) => [...document.querySelectorAll('header')].some((one) => one.textContent.includes(count)),
+      `${products} products`,
+      120_000,
+    );
+    await expect(this.page.getByRole('banner').getByText(`${products} products`)).toBeVisible();
     await expect(this.page.getByRole('banner').getByText(/^·?\s*pulled /)).toBeVisible();
     // A catalog that was pulled before is reported at once, but its shortcuts work only once its rows are there.
-    if (await this.page.getByRole('main', { name: 'Catalog' }).isVisible())
-      await expect(this.page.locator('[row-index="0"] [col-id="identifier"]').first()).not.toBeEmpty();
+    if (await this.page.getByRole('main', { name: 'Catalog' }).isVisible()) await firstRowShown(this.page);
   }
 
   /**
@@ -45,6 +65,14 @@ export class CatalogPage {
     await this.page.getByRole('searchbox', { name: 'Search products' }).fill(identifier);
     const toolbar = this.page.getByRole('toolbar', { name: 'Catalog' });
     await expect(toolbar.getByText(/^[\d,]+ of [\d,]+ products?/)).toBeVisible();
+    await glance(
+      this.page,
+      (wanted) =>
+        [...document.querySelectorAll('[row-index="0"] [role="gridcell"]')].some(({ textContent }) =>
+          textContent.includes(wanted),
+        ),
+      identifier,
+    );
     const first = this.page.locator('[row-index="0"]').filter({
       has: this.page.getByRole('gridcell', { name: identifier, exact: true }),
     });

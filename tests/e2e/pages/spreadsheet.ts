@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
+import { expect } from '../harness/expect.ts';
 import type { AppUnderTest } from '../harness.ts';
-import { activeCell } from './catalog.ts';
+import { activeCell, firstRowShown } from './catalog.ts';
 
 /** A column's id in the grid: "title de", or "identifier". */
 const columnId = (column: string): string => column.replace(' ', '\u001f');
@@ -34,6 +35,7 @@ export class SpreadsheetPage {
   }
 
   async ready(): Promise<void> {
+    await firstRowShown(this.page);
     await expect(this.page.locator('[row-index="0"] [col-id="identifier"]')).not.toBeEmpty();
     await expect(this.page.locator('.selection-layer')).toHaveCount(2);
   }
