@@ -9,12 +9,15 @@ const FILES = globSync('tests/{unit,contract,integration,security,faults,soak}/*
  * Which project a file belongs to. Most share the modules that their worker has loaded, as the main process keeps no state in
  * them. The renderer does: each of its files has modules of its own, in a context of its own, which is much cheaper than a process.
  * Files that replace modules, timers, globals or the environment have a process of their own, since modules loaded meanwhile would
- * keep what they were given; so have those whose errors come from Node itself, which are no `Error` in a context.
+ * keep what they were given; so have those that measure memory, and those whose errors come from Node itself, which are no `Error`
+ * in a context.
  */
 function projectOf(file: string): 'shared' | 'renderer' | 'isolated' {
   const text = readFileSync(file, 'utf8');
   if (file.startsWith('tests/unit/renderer')) return text.includes("'node:http'") ? 'isolated' : 'renderer';
-  return /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv)\b/.test(text) ? 'isolated' : 'shared';
+  return /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv)\b|\bmemoryUsage\b/.test(text)
+    ? 'isolated'
+    : 'shared';
 }
 
 const { shared = [], renderer = [], isolated = [] } = Object.groupBy(FILES, projectOf);

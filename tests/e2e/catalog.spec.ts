@@ -85,6 +85,8 @@ test.describe('with the sample catalog', () => {
     });
 
     await app.page.getByRole('searchbox', { name: 'Search products' }).fill('');
+    const toolbar = app.page.getByRole('toolbar', { name: 'Catalog' });
+    await expect(toolbar.getByText(/ of [\d,]+ products?/)).toHaveCount(0);
     await test.step('a pull keeps the visible rows and the focus', async () => {
       const { page } = app;
       await new CatalogPage(page).pulled('2,000');

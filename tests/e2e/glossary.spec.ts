@@ -150,7 +150,7 @@ test('a glossary is exported to a spreadsheet, and imported after a report', { t
   ]);
 });
 
-test('a new term is offered in Translate at once', async ({ app }) => {
+test('a new term is offered in Translate at once', { tag: '@long' }, async ({ app }) => {
   const glossary = await opened(app);
   await app.page
     .getByRole('navigation', { name: 'Views' })

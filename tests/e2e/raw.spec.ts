@@ -4,7 +4,9 @@ import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a product is shown as JSON: the stored version and the service’s current one', async ({ app }) => {
+test('a product is shown as JSON: the stored version and the service’s current one', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');

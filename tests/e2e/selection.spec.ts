@@ -118,7 +118,9 @@ test('cells are selected by mouse: drag, add, extend over rows never loaded, and
   await expect(told).toHaveCount(0);
 });
 
-test('cells are selected by keyboard, navigated, and kept while rows reload', async ({ app }) => {
+test('cells are selected by keyboard, navigated, and kept while rows reload', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);
