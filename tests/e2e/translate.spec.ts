@@ -98,7 +98,6 @@ test('a catalog is translated by keyboard, left to right and right to left, and 
     await page.keyboard.type('Herdkessel');
     await page.keyboard.press('Control+Enter');
     await expect(translate.row('Stovetop kettle', 'title')).toContainText('Herdkessel');
-    await expect(translate.row('Stovetop kettle', 'title')).toContainText('edited');
     await expect(translate.segments.getByRole('listitem')).toHaveCount(2);
   });
 

@@ -117,10 +117,11 @@ export class CellEdit {
     const before = content.text.length - state.text.length;
     this.#change({ ...content, cell, ...(kind === 'text' ? {} : { options: [], list: null }) });
     this.#write(content.text, caret.start + before, caret.end + before);
-    // Undo goes back to the old value, and no further.
+    // Undo goes back to the old value, and no further; a word that is being typed stays one step.
     const old = content.text.slice(0, Math.max(0, before));
+    const { isWithinWord } = this.#history;
     this.#history = new TextHistory({ text: old, start: old.length, end: old.length });
-    if (content.text !== old) this.#record(false);
+    if (content.text !== old) this.#history.record(this.#fieldText(), isWithinWord);
   }
 
   /** Replaces the field's text as if it had been typed; the caret goes to its end. */

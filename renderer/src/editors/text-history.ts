@@ -21,6 +21,11 @@ export class TextHistory {
     this.#steps = [first];
   }
 
+  /** Whether a letter would join the last step. */
+  get isWithinWord(): boolean {
+    return this.#canJoin;
+  }
+
   /** Adds a step. `joins`: letters of one word are one step. */
   record(next: FieldText, joins: boolean): void {
     this.#steps.length = this.#at + 1;
