@@ -59,7 +59,7 @@ const steps = {
   },
   build,
   vitest: async () => {
-    await ensureLibreOffice();
+    if (options.all) await ensureLibreOffice();
     const session =
       process.platform === 'linux' && (await ensureKeyringDaemon()) ? await startKeyringSession() : null;
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
