@@ -24,6 +24,7 @@ const tool = (...parts) => at('node_modules', ...parts);
 const COMPILED = at('test-results', 'compile-cache');
 /** The tests' files, gone after the run. */
 const FILES = mkdtempSync(join(inMemory() ? '/dev/shm' : tmpdir(), 'catalog-desk-'));
+process.once('exit', () => rmSync(FILES, { recursive: true, force: true }));
 
 /**
  * Whether the system has a folder in memory with room for them. A test spends most of its time syncing small databases, up to five
@@ -144,8 +145,6 @@ rmSync(COMPILED, { recursive: true, force: true });
 
 const outcomes = await Promise.all(chosen.filter((name) => SIDE_BY_SIDE.includes(name)).map(runStep));
 for (const name of chosen.filter((name) => !SIDE_BY_SIDE.includes(name))) outcomes.push(await runStep(name));
-
-rmSync(FILES, { recursive: true, force: true });
 
 console.log(`\n${summaryTable(outcomes)}\n`);
 const total = add([
