@@ -12,9 +12,9 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 test.describe('in the grid', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test('rows are marked by keyboard, shown by text and lines, undone, redone, and kept while scrolling', async ({
-    app,
-  }) => {
+  test('rows are marked by keyboard, shown by text and lines, undone, redone, and kept while scrolling', {
+    tag: '@long',
+  }, async ({ app }) => {
     const { page } = app;
     const sheet = new SpreadsheetPage(app);
     await showColumns(app, ['title en', 'title de']);
