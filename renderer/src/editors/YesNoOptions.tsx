@@ -1,10 +1,12 @@
-import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
+import { type YesNo, yesNoLabel } from './yes-no.ts';
+
+const CHOICES: readonly YesNo[] = ['true', 'false'];
 
 /**
- * Yes or no, to be clicked. The field beside it handles the keys: arrows and space choose, "y" and "n" too, Enter commits.
+ * Yes or no, to be clicked. The field beside it handles the keys: arrows and space choose, typed words too, Enter commits.
  */
 export function YesNoOptions({
   chosen,
@@ -13,24 +15,24 @@ export function YesNoOptions({
 }: {
   chosen: string;
   label: string;
-  onChoose: (text: string) => void;
+  onChoose: (choice: YesNo) => void;
 }) {
   return (
     <div id={YES_NO_ID} role="listbox" tabIndex={-1} aria-label={label} className={styles.options}>
-      {[t`Yes`, t`No`].map((text) => (
+      {CHOICES.map((choice) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field.
         <div
-          key={text}
-          id={`${YES_NO_ID}-${text}`}
+          key={choice}
+          id={`${YES_NO_ID}-${choice}`}
           role="option"
           tabIndex={-1}
-          aria-selected={chosen === text}
-          className={classNames(styles.option, chosen === text && styles.chosen)}
+          aria-selected={chosen === choice}
+          className={classNames(styles.option, chosen === choice && styles.chosen)}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(text)}
+          onClick={() => onChoose(choice)}
         >
           <Check size={13} aria-hidden="true" />
-          {text}
+          {yesNoLabel(choice)}
         </div>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Column } from '#shared/domain/cell.ts';
-import { type Beginning, choiceOf, contentFrom, type EditorContent, outcomeOf } from './edit-outcome.ts';
+import { type Beginning, contentFrom, type EditorContent, outcomeOf } from './edit-outcome.ts';
 import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { listAfterTyping, type OpenList, wholeList } from './options/option-list.ts';
 import { TextHistory } from './text-history.ts';
+import { typedYesNo } from './yes-no.ts';
 
 /** An edit in progress. */
 export interface EditState extends EditorContent {
@@ -116,7 +117,8 @@ export class CellEdit {
     const caret = this.#fieldText();
     const before = content.text.length - state.text.length;
     this.#change({ ...content, cell, ...(kind === 'text' ? {} : { options: [], list: null }) });
-    this.#write(content.text, caret.start + before, caret.end + before);
+    // A word for yes or no goes on being typed.
+    if (kind !== 'yesno') this.#write(content.text, caret.start + before, caret.end + before);
     // Undo goes back to the old value, and no further; a word that is being typed stays one step.
     const old = content.text.slice(0, Math.max(0, before));
     const { isWithinWord } = this.#history;
@@ -209,8 +211,9 @@ export class CellEdit {
 
   readonly #onInput = (event: Event): void => {
     const { inputType, data } = event as InputEvent;
-    if (this.#isComposing) this.#change(this.#typed(this.#field?.value ?? ''));
-    else this.#take(inputType === 'insertText' && data?.length === 1 && data !== ' ');
+    if (this.#isComposing) {
+      if (this.state?.kind !== 'yesno') this.#change(this.#typed(this.#field?.value ?? ''));
+    } else this.#take(inputType === 'insertText' && data?.length === 1 && data !== ' ');
   };
 
   readonly #onCompositionStart = (): void => {
@@ -228,15 +231,15 @@ export class CellEdit {
     if (arrived) this.arrive(arrived.kind, arrived.cell);
   };
 
-  /** Takes over the field's text. Yes or no is chosen by a letter, which is not kept; numbers and dates have one line. */
+  /** Takes over the field's text. Yes or no is chosen by what is typed; numbers and dates have one line. */
   #take(joins: boolean): void {
     const { state } = this;
     const typed = this.#field?.value ?? '';
     const isOneLine = state?.kind === 'number' || state?.kind === 'date';
     const text = isOneLine ? typed.replace(/[\r\n]/g, '') : typed;
-    if (state?.kind === 'yesno' && state.cell) this.#change({ text: choiceOf(typed) || state.text });
+    if (state?.kind === 'yesno' && state.cell) this.#change({ text: typedYesNo(typed) || state.text });
     else if (state) this.#change(this.#typed(text));
-    if (typed !== text || !state || state.kind === 'yesno') this.#write(text);
+    if (typed !== text || !state) this.#write(text);
     if (state) this.#record(joins);
   }
 

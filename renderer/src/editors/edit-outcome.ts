@@ -9,8 +9,9 @@ import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { itemTexts, type ListItem, listItems, listValue, recoveredItems } from './list/list-items.ts';
 import type { TypedEdit } from './typed-edit.ts';
+import { typedYesNo, type YesNo, yesNoLabel } from './yes-no.ts';
 
-/** What an editor holds: the text of its field and, for a list, the items above it. */
+/** What an editor holds: the text of its field (of yes or no: a `YesNo`) and, for a list, the items above it. */
 export interface EditorContent {
   kind: EditorKind;
   text: string;
@@ -28,19 +29,12 @@ const isNumber = (value: CellValue) => typeof value === 'number' || isExactNumbe
 export function editedText(kind: EditorKind, value: CellValue): string {
   if (kind === 'list') return '';
   if (kind === 'number') return isNumber(value) ? numberText(value as number, userNumbers) : '';
-  if (kind === 'yesno') return typeof value === 'boolean' ? (value ? t`Yes` : t`No`) : '';
+  if (kind === 'yesno') return typeof value === 'boolean' ? (`${value}` satisfies YesNo) : '';
   return typeof value === 'string' ? value : '';
 }
 
 /** How an edit begins: what is typed replaces the value, continues it, or continues a text that could not be saved. */
 export type Beginning = 'replace' | 'keep' | { recovered: string };
-
-/** Yes and no by a letter, a digit or a sign; '' for any other. */
-export const choiceOf = (text: string): string => {
-  const key = text.slice(-1);
-  if (key === '') return '';
-  return 'yY1+'.includes(key) ? t`Yes` : 'nN0-'.includes(key) ? t`No` : '';
-};
 
 /** What the editor holds once the value is known. `typed`: what was typed until then. */
 export function contentFrom(
@@ -55,8 +49,14 @@ export function contentFrom(
       recovered === null ? listItems(value, userNumbers) : recoveredItems(recovered, value, userNumbers);
     return { kind, items, text: typed };
   }
-  const before = recovered ?? (beginning === 'keep' || kind === 'yesno' ? editedText(kind, value) : '');
-  return { kind, items: [], text: kind === 'yesno' ? choiceOf(typed) || before : before + typed };
+  if (kind === 'yesno')
+    return {
+      kind,
+      items: [],
+      text: typedYesNo(typed) || typedYesNo(recovered ?? '') || editedText(kind, value),
+    };
+  const before = recovered ?? (beginning === 'keep' ? editedText(kind, value) : '');
+  return { kind, items: [], text: before + typed };
 }
 
 /** What a commit of this content would do to a cell with this value. */
@@ -75,14 +75,16 @@ export function outcomeOf(content: EditorContent, before: CellValue): Outcome {
     const number = parseNumber(text, userNumbers);
     return number.ok ? { change: { kind: 'set', value: number.value } } : { refused: number.message };
   }
-  if (kind === 'yesno') return text === '' ? null : { change: { kind: 'set', value: text === 'Yes' } };
+  if (kind === 'yesno') return text === '' ? null : { change: { kind: 'set', value: text === 'true' } };
   const value = kind === 'date' ? (readDate(text, ORDER) ?? text) : text;
   return value === before ? null : { change: { kind: 'set', value } };
 }
 
-/** The text to keep when the content cannot be saved. */
-export const contentText = ({ kind, text, items }: EditorContent): string =>
-  kind === 'list' ? itemTexts(items, text) : text;
+/** The text to keep, and to show, when the content cannot be saved. */
+export const contentText = ({ kind, text, items }: EditorContent): string => {
+  if (kind === 'list') return itemTexts(items, text);
+  return kind === 'yesno' && text !== '' ? yesNoLabel(text as YesNo) : text;
+};
 
 /** The content as an edit of its cell; null if it changes nothing. */
 export function typedEdit({ ref, value, seen }: EditedCell, content: EditorContent): TypedEdit | null {

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
 import type { CellEdit } from './cell-edit.ts';
 import { COLOURED } from './html/MarkupText.tsx';
 import { hasMarkup } from './html/markup.ts';
 import { newItems } from './list/list-items.ts';
 import { optionKey } from './options/option-keys.ts';
+import type { YesNo } from './yes-no.ts';
 
 /** Where an editor is: over a cell of the grid, or in the product panel. */
 export interface EditorHost {
@@ -97,4 +97,5 @@ function onArrow({ key, target }: KeyboardEvent, edit: CellEdit, host: EditorHos
   return true;
 }
 
-const toggle = (edit: CellEdit): void => edit.setText(edit.state?.text === 'Yes' ? t`No` : t`Yes`);
+const toggle = (edit: CellEdit): void =>
+  edit.setText((edit.state?.text === 'true' ? 'false' : 'true') satisfies YesNo);
