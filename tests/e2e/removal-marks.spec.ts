@@ -96,57 +96,52 @@ async function create({ url, token, integrationId }: Sandbox, sku: string, title
 test.describe('of the sample', () => {
   test.use({ launchArgs: ['--sample'] });
 
-  test(
-    'a list from a ticket is understood as written',
-    { tag: '@long' },
-    { tag: '@long' },
-    async ({ app }) => {
-      const { page } = app;
-      await new SpreadsheetPage(app).ready();
-      const list = new RemovalListPage(page);
-      await list.paste([
-        'Hi team, please delete:',
-        '1. "004500"',
-        '• SKU: 004502',
-        "'004504",
-        '> [ ] 004506, 004508;',
-        '4510',
-        'XX-1',
-      ]);
-      const { outcome } = list;
-      await expect(outcome.getByText('5 products found for 7 identifiers.')).toBeVisible();
-      await expectNoFindings(app, 'A messy list', '[role="dialog"]');
-      const similar = outcome.getByRole('region', { name: '1 similar' });
-      await similar.getByRole('button', { name: 'Use 004510 for 4510' }).click();
-      await expect(outcome.getByText('6 products found for 7 identifiers.')).toBeVisible();
-      await expect(similar).toHaveCount(0);
-      await expect(outcome.getByRole('region', { name: '1 not found' }).getByRole('textbox')).toHaveValue(
-        'XX-1',
-      );
-      await expect(outcome.getByRole('region', { name: 'All 7 lines' }).getByRole('textbox')).toHaveValue(
-        [
-          'Hi team, please delete:\tno identifier',
-          '1. "004500"\t004500: found',
-          '• SKU: 004502\t004502: found',
-          "'004504\t004504: found",
-          '> [ ] 004506, 004508;\t004506: found, 004508: found',
-          '4510\t004510: found',
-          'XX-1\tXX-1: not found',
-        ].join('\n'),
-      );
-      await outcome.getByRole('button', { name: 'Edit the list' }).click();
+  test('a list from a ticket is understood as written', { tag: '@long' }, async ({ app }) => {
+    const { page } = app;
+    await new SpreadsheetPage(app).ready();
+    const list = new RemovalListPage(page);
+    await list.paste([
+      'Hi team, please delete:',
+      '1. "004500"',
+      '• SKU: 004502',
+      "'004504",
+      '> [ ] 004506, 004508;',
+      '4510',
+      'XX-1',
+    ]);
+    const { outcome } = list;
+    await expect(outcome.getByText('5 products found for 7 identifiers.')).toBeVisible();
+    await expectNoFindings(app, 'A messy list', '[role="dialog"]');
+    const similar = outcome.getByRole('region', { name: '1 similar' });
+    await similar.getByRole('button', { name: 'Use 004510 for 4510' }).click();
+    await expect(outcome.getByText('6 products found for 7 identifiers.')).toBeVisible();
+    await expect(similar).toHaveCount(0);
+    await expect(outcome.getByRole('region', { name: '1 not found' }).getByRole('textbox')).toHaveValue(
+      'XX-1',
+    );
+    await expect(outcome.getByRole('region', { name: 'All 7 lines' }).getByRole('textbox')).toHaveValue(
+      [
+        'Hi team, please delete:\tno identifier',
+        '1. "004500"\t004500: found',
+        '• SKU: 004502\t004502: found',
+        "'004504\t004504: found",
+        '> [ ] 004506, 004508;\t004506: found, 004508: found',
+        '4510\t004510: found',
+        'XX-1\tXX-1: not found',
+      ].join('\n'),
+    );
+    await outcome.getByRole('button', { name: 'Edit the list' }).click();
 
-      // A table: a quantity is not an identifier, even if a product has that identifier.
-      await page
-        .getByRole('textbox', { name: 'Identifiers or product ids' })
-        .fill('Kettle\t004500\t12\nPan\t004502\t3\nLamp\t009999\t7');
-      await page.keyboard.press('Control+Enter');
-      await expect(outcome.getByText('2 products found for 3 identifiers.')).toBeVisible();
-      await expect(outcome.getByRole('combobox', { name: 'Identifiers are in' })).toHaveText('Column 2');
-      await list.mark('unlinking');
-      await expect(page.getByText('2 products marked to be unlinked')).toBeVisible();
-    },
-  );
+    // A table: a quantity is not an identifier, even if a product has that identifier.
+    await page
+      .getByRole('textbox', { name: 'Identifiers or product ids' })
+      .fill('Kettle\t004500\t12\nPan\t004502\t3\nLamp\t009999\t7');
+    await page.keyboard.press('Control+Enter');
+    await expect(outcome.getByText('2 products found for 3 identifiers.')).toBeVisible();
+    await expect(outcome.getByRole('combobox', { name: 'Identifiers are in' })).toHaveText('Column 2');
+    await list.mark('unlinking');
+    await expect(page.getByText('2 products marked to be unlinked')).toBeVisible();
+  });
 });
 
 test('a list is resolved: ambiguous entries are decided, unknown ones looked up, and all products marked', {
