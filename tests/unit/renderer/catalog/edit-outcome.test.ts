@@ -27,7 +27,7 @@ describe('a commit', () => {
   it('sets the value that was typed, converted to its kind where possible', () => {
     expect(outcomeOf(content('text', ''), 'old')).toEqual(set(''));
     expect(outcomeOf(content('number', '2'), 1)).toEqual(set(2));
-    expect(outcomeOf(content('yesno', 'Yes'), null)).toEqual(set(true));
+    expect(outcomeOf(content('yesno', 'true'), null)).toEqual(set(true));
     expect(outcomeOf(content('date', '2026-5-4'), null)).toEqual(set('2026-05-04'));
     expect(outcomeOf(content('date', 'spring'), '2026-05-04')).toEqual(set('spring'));
     expect(outcomeOf(contentFrom('list', ['a'], 'keep', 'b'), ['a'])).toEqual(set(['a', 'b']));
@@ -48,8 +48,8 @@ describe('an editor whose value is read after typing began', () => {
   });
 
   it('chooses yes or no by the typed letter, or leaves the value unchanged', () => {
-    expect(contentFrom('yesno', true, 'replace', 'n').text).toBe('No');
-    expect(contentFrom('yesno', true, 'replace', 'x').text).toBe('Yes');
+    expect(contentFrom('yesno', true, 'replace', 'n').text).toBe('false');
+    expect(contentFrom('yesno', true, 'replace', 'x').text).toBe('true');
     expect(contentFrom('yesno', null, 'keep', '').text).toBe('');
   });
 
