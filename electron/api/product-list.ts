@@ -150,7 +150,15 @@ export async function findProduct(
   const { body } = reading;
   // "Not found" refers to the product, and not to the address, only if the list itself is there.
   if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
-  if (body === undefined) return null;
+  if (body === undefined) {
+    if (list.not_found_is_empty) return null;
+    // An answer that was lost on its way looks the same, and what is not there is sent anew, or counted as removed.
+    throw new AppError(
+      'unreadable_response',
+      t`The service answered with nothing when it was asked for product ${excerpt(identifier, 80)}. That does not say that it has none: set list.not_found_is_empty in the service profile if it does.`,
+      { retryable: true, details: answerDetails(reading.asked, reading.answer) },
+    );
+  }
   const items = explained(reading, () => listedItems(body, client.endpoint));
   if (items.length === 0) return null;
   const sent = sentItems(items, client.endpoint);

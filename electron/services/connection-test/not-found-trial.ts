@@ -9,7 +9,7 @@ import { serviceWith } from './proposed-service.ts';
 const NOBODY = 'catalog-desk-looks-for-nothing';
 
 /**
- * Finds out whether “not found” (404) means here that nothing is there: requests a product that no catalog has, or the
+ * Finds out whether “not found” (404), or an answer without content (204), means here that nothing is there: requests a product that no catalog has, or the
  * position after the first page if `check` could not read it. Only for a service whose list was read: its address is right.
  */
 export async function notFoundChanges(
@@ -23,11 +23,15 @@ export async function notFoundChanges(
   const names = [...new Set([list.identifier_param, identifierField])];
   const parameters = names.map((name) => [name, NOBODY] as const);
   const unpaged = { key: 'list.paging.kind', to: 'none', why: '' };
-  const isNotFound = async (answer: Promise<HttpAnswer>) => (await answer).status === 404;
-  const why = (await isNotFound(serviceWith(service, parameters, [unpaged]).answer(null)))
-    ? t`Asked for a product that does not exist, the service answers “not found” (404).`
-    : second === 'failed' && (await isNotFound(service.answer(next)))
-      ? t`At the position after the first page, the service answers “not found” (404).`
-      : null;
+  const statusOf = async (answer: Promise<HttpAnswer>) => (await answer).status;
+  const ofNobody = await statusOf(serviceWith(service, parameters, [unpaged]).answer(null));
+  const why =
+    ofNobody === 404
+      ? t`Asked for a product that does not exist, the service answers “not found” (404).`
+      : ofNobody === 204
+        ? t`Asked for a product that does not exist, the service answers without content (204).`
+        : second === 'failed' && (await statusOf(service.answer(next))) === 404
+          ? t`At the position after the first page, the service answers “not found” (404).`
+          : null;
   return why === null ? [] : [{ key: 'list.not_found_is_empty', to: true, why }];
 }

@@ -45,6 +45,19 @@ describe('a 404 from the product list', () => {
     expect(await findProduct(client, 'a')).toMatchObject({ record: { identifier: 'a' } });
   });
 
+  it('and an answer without content neither: a product is missing only if the profile says so', async () => {
+    const nothing = ({ query }: Seen): Reply =>
+      query.has('identifier') ? { status: 204 } : onePage({ query } as Seen);
+    const strict = await clientOf(nothing, {});
+    await expect(findProduct(strict, 'a')).rejects.toMatchObject({
+      code: 'unreadable_response',
+      message: expect.stringContaining('list.not_found_is_empty'),
+      shape: { retryable: true },
+    });
+    const client = await clientOf(nothing, { not_found_is_empty: true });
+    expect(await findProduct(client, 'b')).toBeNull();
+  });
+
   it('says nothing about a product while the whole list is not found', async () => {
     const client = await clientOf(() => MISSING, { not_found_is_empty: true });
     await expect(findProduct(client, 'a')).rejects.toMatchObject({ code: 'service_error' });

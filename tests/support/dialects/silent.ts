@@ -30,6 +30,7 @@ export const silent: Dialect = {
         items: 'result.page.rows',
         identifier_param: 'sku',
         children_param: '',
+        not_found_is_empty: true,
         paging: {
           kind: 'cursor',
           limit_param: 'n',
