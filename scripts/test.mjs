@@ -40,7 +40,13 @@ function inMemory() {
 }
 
 const runTool = async (args, env = {}, quiet = false) => {
-  const environment = { ...toolEnvironment(), NODE_COMPILE_CACHE: COMPILED, TMPDIR: FILES, ...env };
+  const environment = {
+    ...toolEnvironment(),
+    NODE_COMPILE_CACHE: COMPILED,
+    TMPDIR: FILES,
+    DISK_TMPDIR: tmpdir(),
+    ...env,
+  };
   const { code, output } = await run(appNode(), args, { cwd: ROOT, env: environment, quiet });
   if (output !== '') console.log(output.trimEnd());
   return code === 0;

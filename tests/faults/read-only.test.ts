@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppProcess } from '../support/app-process.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
-import { tempDir } from '../support/temp-dir.ts';
+import { ON_DISK, tempDir } from '../support/temp-dir.ts';
 import { cannotFreeze, freeze, protect } from '../support/unwritable.ts';
 
 const identifiers = Array.from({ length: 20 }, (_, at) => String(at).padStart(3, '0'));
@@ -62,7 +62,7 @@ describe.skipIf(NOT_FREEZING !== null)(
   'a catalog that becomes read-only while it is open',
   { timeout: 60_000 },
   () => {
-    beforeEach(() => begin(tempDir()));
+    beforeEach(() => begin(tempDir(ON_DISK)));
     afterEach(() => freeze(database(), false));
 
     it('refuses an edit with a clear message, keeps earlier edits, and accepts it once writable', async () => {
@@ -112,7 +112,7 @@ describe.skipIf(NOT_FREEZING !== null)(
 
 describe('at startup', { timeout: 60_000 }, () => {
   it('a read-only catalog is refused with a clear message, and opens without a restart once writable', async () => {
-    await begin(tempDir());
+    await begin(tempDir(ON_DISK));
     await appendTags();
     await app.quit();
     protect(database(), true);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { ON_DISK } from './temp-dir.ts';
 
 /** A SQLite file and the files beside it while it is open. */
 const filesOf = (database: string): string[] =>
@@ -18,17 +18,28 @@ export function freeze(database: string, on: boolean): void {
   execFileSync('chattr', [on ? '+i' : '-i', ...filesOf(database)], { stdio: 'pipe' });
 }
 
-/** Why files in the temporary folder cannot be frozen, as a sentence; null where they can. */
+/** Why open files on the disk cannot be frozen, as a sentence; null where they can. */
 export function cannotFreeze(): string | null {
-  const file = join(tmpdir(), `catalog-desk-freeze-${process.pid}`);
-  writeFileSync(file, '');
+  const file = join(ON_DISK, `catalog-desk-freeze-${process.pid}`);
+  const open = openSync(file, 'w');
   try {
     freeze(file, true);
+    const isFrozen = refuses(() => writeSync(open, '.'));
     freeze(file, false);
-    return null;
+    return isFrozen ? null : 'A file that is open stays writable here when it is made immutable (chattr).';
   } catch (error) {
     return `Files cannot be made immutable here (chattr): ${error instanceof Error ? error.message : String(error)}`;
   } finally {
+    closeSync(open);
     rmSync(file, { force: true });
+  }
+}
+
+function refuses(write: () => void): boolean {
+  try {
+    write();
+    return false;
+  } catch {
+    return true;
   }
 }
