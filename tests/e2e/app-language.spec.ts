@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { cellAt } from './harness/columns.ts';
+import { CONNECTION } from './harness/staging.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 
@@ -29,5 +31,64 @@ test.describe('with the sample catalog', () => {
     await choose(page, 'Sprache der App', 'English');
     await expect(page.locator('html[lang="en"]')).toBeAttached();
     await expect(page.getByText('Appearance', { exact: true })).toBeVisible();
+  });
+
+  test('in German, yes and no are typed in German or English, and saved as such: in the grid, the panel and Review', {
+    tag: '@long',
+  }, async ({ app }) => {
+    const column = { property: 'is_dishwasher_safe', locale: 'en' };
+    await new CatalogPage(app.page).pulled('2,000');
+    await app.call('settings.set', { language: 'de' });
+    await app.call('catalog.saveLayout', { ...CONNECTION, layout: { columns: [column], widths: {} } });
+    const page = await app.page.reload().then(() => app.page);
+    await expect(page.locator('html[lang="de"]')).toBeAttached();
+    const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
+    const values = async () => {
+      const range = { start: 0, count: 20, columns: [column] };
+      const { rows } = await app.call('catalog.window', { ...CONNECTION, view, ...range });
+      return rows.map((row) => row.values[0] ?? null);
+    };
+    const row = (await values()).indexOf(true);
+    const cell = cellAt(app, row, 'is_dishwasher_safe en');
+
+    await test.step('in the grid, over a value and in an empty cell', async () => {
+      await cell.click();
+      await page.keyboard.type('nein');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await values())[row]).toBe(false);
+      await cell.click();
+      await page.keyboard.type('y');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await values())[row]).toBe(true);
+      const empty = (await values()).indexOf(null);
+      await cellAt(app, empty, 'is_dishwasher_safe en').click();
+      await page.keyboard.type('ja');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await values())[empty]).toBe(true);
+    });
+
+    await test.step('in the panel', async () => {
+      await cell.click();
+      await page.keyboard.press('Control+i');
+      const panel = page.getByRole('complementary', { name: 'Produkt', exact: true });
+      await panel.getByRole('searchbox').fill('dishwasher');
+      await panel.getByRole('button', { name: /^Is dishwasher safe.*: / }).click();
+      await page.keyboard.type('n');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await values())[row]).toBe(false);
+    });
+
+    await test.step('in Review', async () => {
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: /^Prüfen/ })
+        .click();
+      const list = page.getByRole('treegrid');
+      await list.getByRole('row').filter({ hasText: 'Nein' }).first().click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('j');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await values())[row]).toBe(true);
+    });
   });
 });
