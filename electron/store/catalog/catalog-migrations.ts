@@ -10,6 +10,7 @@ import { cellFindings } from './migrations/008-cell-findings.ts';
 import { creations } from './migrations/009-creations.ts';
 import { tickets } from './migrations/010-tickets.ts';
 import { stoppedItems } from './migrations/011-stopped-items.ts';
+import { oneUnsettledItem } from './migrations/012-one-unsettled-item.ts';
 
 /** The schema of a catalog, step by step. Each step has its own file, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const catalogMigrations: readonly Migration[] = [
   creations,
   tickets,
   stoppedItems,
+  oneUnsettledItem,
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { itemState } from '#shared/contract/changesets.ts';
 import { intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
-import { NO_DRAFT } from '../journal/journal-items.ts';
+import { type ItemTable, NO_DRAFT } from '../journal/journal-items.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { CarriedCells } from './carried-cells.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
@@ -43,25 +43,33 @@ export function carryItems(
     }
     const { rev, at } = item;
     changeSets.add(item.change_set, { kind: rev === NO_DRAFT ? 'undo' : 'edit', at });
-    tables.insert('item', { ...item, ...cell });
+    const { product, property, locale } = cell;
+    insertItem(tables, db, 'item', { ...item, ...cell }, { product, property, locale });
     lastRevision = Math.max(lastRevision, rev);
   }
-  endOvertaken(db);
   carryRequests(tables, db);
   return { complete, lastRevision };
 }
 
 /**
- * A cell has at most one unsettled item: an older one had been settled, and an old page of the file has come back. It is not
- * sent again.
+ * `of`: the cell or product, which has at most one unsettled item: an older one had been settled, and an old page of the file has
+ * come back. It is not sent again.
  */
-function endOvertaken(db: Database): void {
+export function insertItem(
+  tables: DamagedTables,
+  db: Database,
+  table: ItemTable,
+  item: Readonly<Record<string, unknown>>,
+  of: Readonly<Record<string, number>>,
+): void {
+  if (tables.insert(table, item)) return;
+  const same = Object.keys(of).map((column) => `${column} = ?`);
   db.run(
-    `UPDATE item SET state = 'skipped', message = ? WHERE ${UNSETTLED_SQL} AND EXISTS (SELECT 1 FROM item n
-       WHERE n.product = item.product AND n.property = item.property AND n.locale = item.locale AND n.${UNSETTLED_SQL}
-         AND n.item > item.item)`,
+    `UPDATE ${table} SET state = 'skipped', message = ? WHERE ${UNSETTLED_SQL} AND ${same.join(' AND ')}`,
     t`The outcome is lost because the catalog was damaged. A later change of the same value is kept.`,
+    ...Object.values(of),
   );
+  tables.insert(table, item);
 }
 
 /**

@@ -16,6 +16,7 @@ import { NewProductRows } from '../products/new-product-rows.ts';
 import type { CarriedProducts } from './carried-products.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
 import type { DamagedTables } from './damaged-tables.ts';
+import { insertItem } from './items.ts';
 
 const damagedItem = {
   item: z.int(),
@@ -59,6 +60,7 @@ export function carryMarks(
  */
 export function carryRemovals(
   tables: DamagedTables,
+  db: Database,
   { products, changeSets }: { products: CarriedProducts; changeSets: CarriedChangeSets },
 ): void {
   const items = new Set<number>();
@@ -74,7 +76,8 @@ export function carryRemovals(
     items.add(item.item);
     changeSets.add(item.change_set, { kind: KINDS[item.action], at: item.at });
     const ofItem = item.of_item !== null && items.has(item.of_item) ? item.of_item : null;
-    tables.insert('product_item', { ...item, ...stateNow(item), product, of_item: ofItem, request: null });
+    const carried = { ...item, ...stateNow(item), product, of_item: ofItem, request: null };
+    insertItem(tables, db, 'product_item', carried, { product });
   }
 }
 

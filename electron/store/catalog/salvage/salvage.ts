@@ -66,7 +66,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   carryTranslations(tables, { cells, locales, names });
   carryServiceChanges(tables, { cells, products });
   const items = carryItems(tables, db, { cells, changeSets });
-  carryRemovals(tables, { products, changeSets });
+  carryRemovals(tables, db, { products, changeSets });
   const lostChanges = changeSets.complete();
   carryViews(file, tables, db, names);
   new Revisions(new Meta(db)).neverBelow(Math.max(edits.lastRevision, items.lastRevision));

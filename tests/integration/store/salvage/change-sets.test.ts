@@ -90,6 +90,39 @@ describe('The change sets of a damaged catalog', () => {
     expect(store.sendable()).toMatchObject({ changes: [], heldBack: { gone: 500 } });
   });
 
+  test('end an older item of a cell that an old page has brought back unsettled, and keep the newer one', () => {
+    const file = copyOf(worked);
+    const sound = open(file);
+    const newer = sound.db.get<{ item: number; product: number; property: number; locale: number }>(
+      "SELECT item, product, property, locale FROM item WHERE state = 'pending' LIMIT 1",
+    )!;
+    sound.db.exec('DROP INDEX item_unsettled');
+    const older = sound.db.get<{ item: number }>(
+      "SELECT item FROM item WHERE change_set = 1 AND state = 'applied' LIMIT 1",
+    )!;
+    sound.db.run(
+      `UPDATE item SET state = 'unknown', product = ?, property = ?, locale = ? WHERE item = ?`,
+      newer.product,
+      newer.property,
+      newer.locale,
+      older.item,
+    );
+    sound.db.run('UPDATE change_set SET applied = applied - 1, unknown = unknown + 1 WHERE change_set = 1');
+    sound.close(true);
+    const after = opened(file, middle(pagesOf(file, 'value'), 1));
+    expect(
+      after.db.arrays(
+        'SELECT item, state FROM item WHERE item IN (?, ?) ORDER BY item',
+        older.item,
+        newer.item,
+      ),
+    ).toEqual([
+      [older.item, 'skipped'],
+      [newer.item, 'pending'],
+    ]);
+    expect(after.store().changeSet(1).counts).toMatchObject({ unknown: 0, skipped: 1 });
+  });
+
   test('lose changes on unreadable pages, report how many, and keep the others unchanged', () => {
     const before = written();
     const file = copyOf(worked);
