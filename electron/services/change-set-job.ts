@@ -2,12 +2,13 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { EditRun } from './apply/edit-run.ts';
-import { CreationRun } from './creations/creation-run.ts';
+import { edits } from './apply/edits.ts';
+import { creations } from './creations/creations.ts';
 import type { Emit } from './event-bus.ts';
 import type { JobSpec } from './jobs.ts';
-import { RemovalRun } from './removals/removal-run.ts';
-import { RestoreRun } from './removals/restore-run.ts';
+import { removals } from './removals/removals.ts';
+import { restores } from './removals/restores.ts';
+import { Run, type RunParts } from './runs/run.ts';
 import type { Workspace } from './workspaces.ts';
 
 const TITLES: Record<ChangeSet['kind'], MessageDescriptor> = {
@@ -19,16 +20,13 @@ const TITLES: Record<ChangeSet['kind'], MessageDescriptor> = {
   creation: msg`Sending products`,
 };
 
-const RUNS: Record<
-  ChangeSet['kind'],
-  typeof EditRun | typeof RemovalRun | typeof RestoreRun | typeof CreationRun
-> = {
-  edit: EditRun,
-  undo: EditRun,
-  redo: EditRun,
-  removal: RemovalRun,
-  restore: RestoreRun,
-  creation: CreationRun,
+const RUNS: Record<ChangeSet['kind'], (parts: RunParts) => Promise<string>> = {
+  edit: (parts) => new Run(parts, edits).run(),
+  undo: (parts) => new Run(parts, edits).run(),
+  redo: (parts) => new Run(parts, edits).run(),
+  removal: (parts) => new Run(parts, removals).run(),
+  restore: (parts) => new Run(parts, restores).run(),
+  creation: (parts) => new Run(parts, creations).run(),
 };
 
 /** The job that sends a change set. */
@@ -37,13 +35,12 @@ export function changeSetJob(
   { changeSet, kind }: Pick<ChangeSet, 'changeSet' | 'kind'>,
   emit: Emit,
 ): JobSpec {
-  const Run = RUNS[kind];
   return {
     kind: 'apply',
     unit: worksOnProducts(kind) ? 'products' : 'changes',
     connectionId: workspace.connection.id,
     title: i18n._(TITLES[kind]),
     changeSet,
-    run: (handle) => new Run({ workspace, changeSet, handle, emit }).run(),
+    run: (handle) => RUNS[kind]({ workspace, changeSet, handle, emit }),
   };
 }

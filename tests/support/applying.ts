@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
-import { EditRun } from '#electron/services/apply/edit-run.ts';
+import { edits } from '#electron/services/apply/edits.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
+import { Run } from '#electron/services/runs/run.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { openCatalogStore } from '#electron/store/open.ts';
@@ -124,7 +125,7 @@ export async function startApplying(
       };
       const removalModes = confirmedRemovalModes(connection);
       const workspace = { connection, store: runStore, client, http, removalModes, memory: noMemory };
-      const run = new EditRun({ workspace, changeSet, handle, emit: () => {} });
+      const run = new Run({ workspace, changeSet, handle, emit: () => {} }, edits);
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(
           (sentence) => ({ sentence, error: null }),

@@ -5,7 +5,7 @@ import type { ListedProduct } from '../../api/product-list.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
-import type { EditJournal, JournalPage } from './edit-journal.ts';
+import type { JournalPage, RunJournal } from '../runs/run-journal.ts';
 import { ItemIndex } from './item-index.ts';
 
 /** The items of one product. */
@@ -29,7 +29,7 @@ export interface ItemsOrder {
 }
 
 /** The products to read again, in journal order, with their items; values are only read when needed. */
-export function editedProducts(journal: EditJournal, order: ItemsOrder): RereadOrder<EditedProduct> {
+export function editedProducts(journal: RunJournal, order: ItemsOrder): RereadOrder<EditedProduct> {
   const { state, products, wanted, onRead } = order;
   return {
     products,

@@ -1,5 +1,5 @@
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
-import type { EditJournal, JournalPage } from './edit-journal.ts';
+import type { JournalPage, RunJournal } from '../runs/run-journal.ts';
 
 /** The position of a product's items in the journal: `items` of them, following the item `after`. */
 interface Place {
@@ -9,12 +9,12 @@ interface Place {
 
 /** Indexes where each product's items are, so that products can be read in any order without holding all items. */
 export class ItemIndex {
-  readonly #journal: EditJournal;
+  readonly #journal: RunJournal;
   readonly #state: 'pending' | 'unknown';
   readonly #wanted: (item: number) => boolean;
   readonly #places = new Map<number, Place>();
 
-  constructor(journal: EditJournal, state: 'pending' | 'unknown', wanted: (item: number) => boolean) {
+  constructor(journal: RunJournal, state: 'pending' | 'unknown', wanted: (item: number) => boolean) {
     this.#journal = journal;
     this.#state = state;
     this.#wanted = wanted;

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { type Clock, wallClock } from '../../api/clock.ts';
+import type { RunJournal } from '../runs/run-journal.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
-import type { EditJournal } from './edit-journal.ts';
 
 interface Parts {
-  journal: Pick<EditJournal, 'interruptedAppends'>;
+  journal: Pick<RunJournal, 'interruptedAppends'>;
   phase: RunPhase;
   /** Aborted when nothing more is to be sent. */
   signal: AbortSignal;

@@ -3,16 +3,16 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Attempts } from '../runs/attempts.ts';
 import { readingProgress } from '../runs/reading-progress.ts';
 import type { Rereading } from '../runs/rereading.ts';
+import type { JournalPage, RunJournal } from '../runs/run-journal.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
 import { checked } from './check-before-sending.ts';
-import type { EditJournal, JournalPage } from './edit-journal.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 
 /** Small enough that the first request is sent soon, and neither thread is busy with a page for long. */
 export const ITEMS_PER_PAGE = 2_000;
 
 interface Parts {
-  journal: EditJournal;
+  journal: RunJournal;
   rereading: Rereading<EditedProduct>;
   attempts: Attempts;
   phase: RunPhase;
@@ -52,7 +52,7 @@ export async function* pendingChanges(
 
 /** Items that this run has just read back and found not to have arrived. */
 async function* alreadyChecked(
-  journal: EditJournal,
+  journal: RunJournal,
   { checked }: Attempts,
 ): AsyncGenerator<JournalPage, void, undefined> {
   for await (const { items, addresses } of journal.pages('pending', ITEMS_PER_PAGE)) {

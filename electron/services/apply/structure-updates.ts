@@ -10,16 +10,16 @@ import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { namedDifferences } from '../removals/restored.ts';
-import type { Send, UnclearAnswer } from '../runs/change-set-run.ts';
 import type { Rereading } from '../runs/rereading.ts';
+import type { Send, UnclearAnswer } from '../runs/run.ts';
+import type { RunJournal } from '../runs/run-journal.ts';
 import type { Workspace } from '../workspaces.ts';
 import { checked } from './check-before-sending.ts';
-import type { EditJournal } from './edit-journal.ts';
 import { type EditedProduct, editedProducts, type RereadEdits } from './edited-products.ts';
 
 interface Parts {
   workspace: Workspace;
-  journal: EditJournal;
+  journal: RunJournal;
   rereading: Rereading<EditedProduct>;
   kind: ChangeSetKind;
   signal: AbortSignal;

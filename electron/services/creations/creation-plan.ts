@@ -1,6 +1,6 @@
 import type { CreationPlan } from '#shared/contract/creations.ts';
 import { upsertRequest } from '../../api/upsert-products.ts';
-import { productsPerRequest } from '../removals/upsert-run.ts';
+import { productsPerRequest } from '../removals/upserts.ts';
 import { shownRequest } from '../shown-request.ts';
 import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspace } from '../workspaces.ts';

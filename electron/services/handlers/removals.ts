@@ -11,7 +11,7 @@ import type { Emit } from '../event-bus.ts';
 import type { FeedWatch } from '../feed/feed-watch.ts';
 import { lookUp } from '../removals/look-up.ts';
 import { lookUpTrial, prepareTrial } from '../removals/mode-trials.ts';
-import { productsPerRequest } from '../removals/upsert-run.ts';
+import { productsPerRequest } from '../removals/upserts.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 

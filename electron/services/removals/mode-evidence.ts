@@ -5,7 +5,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { CANNOT_TELL, MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
-import type { ProductJournal } from './product-journal.ts';
+import type { RunJournal } from '../runs/run-journal.ts';
 import type { RemovalModes } from './removal-modes.ts';
 import { lookedUp } from './work-products.ts';
 
@@ -14,10 +14,10 @@ export const modeOf = ({ action }: ProductWork): RemovalMode => (action === 'del
 /** What one run reports about removed products, and what it learns about the modes from the service's answers. */
 export class ModeEvidence {
   readonly #modes: RemovalModes;
-  readonly #journal: Pick<ProductJournal, 'writeDown'>;
+  readonly #journal: Pick<RunJournal, 'writeDown'>;
   readonly #confirmed = new Set<RemovalMode>();
 
-  constructor(modes: RemovalModes, journal: Pick<ProductJournal, 'writeDown'>) {
+  constructor(modes: RemovalModes, journal: Pick<RunJournal, 'writeDown'>) {
     this.#modes = modes;
     this.#journal = journal;
   }

@@ -1,6 +1,12 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import { isStructure } from '#shared/service/structure.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
+import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -9,6 +15,13 @@ import { ended } from './outcome-sentence.ts';
 import type { StorageRetry } from './storage-retry.ts';
 
 const ITEMS_PER_CHUNK = 2_000;
+const WORK_AT_A_TIME = 2_000;
+
+/** Items in journal order, never splitting a product, and the addresses of their products. */
+export interface JournalPage {
+  items: SendableChange[];
+  addresses: ProductAddress[];
+}
 
 /** What is written in one transaction. */
 interface Entry {
@@ -50,7 +63,7 @@ export class RunJournal {
   }
 
   /** Calls the store about this change set, and retries while the disk does not allow it. */
-  protected call<T>(
+  call<T>(
     what: 'read' | 'write',
     work: (store: Workspace['store'], changeSet: number) => Promise<T>,
   ): Promise<T> {
@@ -123,6 +136,95 @@ export class RunJournal {
     await this.#events.add({ changeSet, cells: [], products: false });
     await this.#events.flush();
     return changeSet;
+  }
+
+  /** About `limit` items in a state after the item `after`, never splitting a product. Null if there are no more. */
+  page(state: 'pending' | 'unknown', after: number, limit: number): Promise<JournalPage | null> {
+    return this.call('read', async (store, changeSet) => {
+      const items = await store.itemsToSend(changeSet, state, { after, limit });
+      if (items.length === 0) return null;
+      return { items, addresses: await store.addresses([...new Set(items.map(({ product }) => product))]) };
+    });
+  }
+
+  /** Whether any item edits the variant structure (2.2). */
+  async hasStructure(): Promise<boolean> {
+    const columns = await this.call('read', (store, changeSet) => store.itemColumns(changeSet, null));
+    return columns.some(({ property }) => isStructure(property));
+  }
+
+  /** The appends of unknown outcome that were in flight when the app stopped unexpectedly, with the time they were sent. */
+  interruptedAppends(): Promise<{ item: number; sentAt: string }[]> {
+    return this.call('read', (store, changeSet) => store.interruptedAppends(changeSet));
+  }
+
+  /** All items in a state, page by page; items that enter the state behind the current page are not returned. */
+  async *pages(state: 'pending' | 'unknown', limit: number): AsyncGenerator<JournalPage, void, undefined> {
+    let after = 0;
+    for (;;) {
+      const page = await this.page(state, after, limit);
+      if (page === null) return;
+      yield page;
+      after = page.items.at(-1)!.item;
+    }
+  }
+
+  /** The levels that have items in a state, in sending order. */
+  levels(state: 'pending' | 'unknown'): Promise<number[]> {
+    return this.call('read', (store, changeSet) => store.workLevels(changeSet, state));
+  }
+
+  /** The items of a level in a state, in journal order. */
+  async work(state: 'pending' | 'unknown', level: number): Promise<ProductWork[]> {
+    const all: ProductWork[] = [];
+    for (;;) {
+      const after = all.at(-1)?.item ?? 0;
+      const page = await this.call('read', (store, changeSet) =>
+        store.productWork(changeSet, state, { level, after, limit: WORK_AT_A_TIME }),
+      );
+      all.push(...page);
+      if (page.length < WORK_AT_A_TIME) return all;
+    }
+  }
+
+  /** The items of all levels in a state, lowest level first. */
+  async allWork(state: 'pending' | 'unknown'): Promise<ProductWork[]> {
+    const all: ProductWork[] = [];
+    for (const level of await this.levels(state))
+      for (const one of await this.work(state, level)) all.push(one);
+    return all;
+  }
+
+  /** Writes something that does not belong to the change set, with the same retries as the journal itself. */
+  writeDown(write: () => Promise<void>): Promise<void> {
+    return this.call('write', write);
+  }
+
+  /** On disk when this returns. */
+  keepSnapshots(snapshots: TakenSnapshot[]): Promise<void> {
+    return this.call('write', (store, changeSet) => store.keepSnapshots(changeSet, snapshots));
+  }
+
+  /** The product of an item at the time of its snapshot. Throws `not_found` if there is none. */
+  async snapshot(item: number): Promise<ProductRecord> {
+    return (await this.call('read', (store) => store.snapshotOf(item))).record;
+  }
+
+  /**
+   * What an item of a creation sends, and what the service held of its product according to the catalog. Throws `not_found`.
+   */
+  sent(item: number): Promise<{ record: ProductRecord; base: ProductRecord | null }> {
+    return this.call('read', (store) => store.sentRecord(item));
+  }
+
+  /** Returns those of the items whose parent was to be created with them, and was not. */
+  withoutParent(items: number[]): Promise<{ item: number; parent: string }[]> {
+    return this.call('read', (store) => store.withoutParent(items));
+  }
+
+  /** Returns those of the items that cannot be removed yet, each with the variant that still exists. */
+  withVariantsLeft(items: number[]): Promise<{ item: number; variant: string }[]> {
+    return this.call('read', (store, changeSet) => store.withVariantsLeft(changeSet, items));
   }
 
   async #write(entry: Entry): Promise<Written> {

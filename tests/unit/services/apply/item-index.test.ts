@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JournalPage } from '#electron/services/apply/edit-journal.ts';
 import { ItemIndex } from '#electron/services/apply/item-index.ts';
+import type { JournalPage } from '#electron/services/runs/run-journal.ts';
 import type { SendableChange } from '#electron/store/catalog/journal/sendable.ts';
 
 const change = (item: number, product: number): SendableChange => ({

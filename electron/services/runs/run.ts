@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro';
 import PQueue from 'p-queue';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
-import { Attempts } from './attempts.ts';
+import { Attempts, mostAttempts, noClearAnswer } from './attempts.ts';
 import { outcomeSentence } from './outcome-sentence.ts';
 import type { Reread, Wanted } from './product-rereader.ts';
 import { RequestLanes } from './request-lanes.ts';
 import type { RequestOfItems, RequestQueue, RequestResults } from './request-queue.ts';
 import { Rereading, type RereadOrder } from './rereading.ts';
-import type { RunJournal, RunJournalParts } from './run-journal.ts';
+import { RunJournal } from './run-journal.ts';
 import { type Matter, RunPhase } from './run-phase.ts';
 import { sendWithRetries } from './send-with-retries.ts';
 import { ServicePause } from './service-pause.ts';
@@ -47,51 +46,73 @@ interface Sending<Request, Results extends RequestResults<Request>> {
   fill?(): Promise<void>;
 }
 
+/** The pending items of a lot, and how they are sent: each in flight on disk before its request. */
+export interface Pending {
+  items: number;
+  send(): Promise<void>;
+}
+
+/** What differs between change sets of edits, removals, restores and creations. */
+export interface Strategy<One extends Wanted> {
+  /** Once, before anything else. */
+  begin?(): Promise<void>;
+  /** Once, after what was unknown was read back: what must be on disk before the first request. */
+  prepare?(): Promise<void>;
+  /** What is sent one after the other: levels of whole products. Null: everything at once. */
+  lots(): Promise<readonly (number | null)[]>;
+  /** The products of the items of unknown outcome in a lot (null: in all) and the number of those items; null if there are none. */
+  unknown(lot: number | null): Promise<{ order: RereadOrder<One>; left: number } | null>;
+  /** What a product that was read back proves about its unknown items. */
+  proven(reread: Reread<One>, left: number): ItemOutcome[] | Promise<ItemOutcome[]>;
+  pending(lot: number | null): Promise<Pending>;
+  /** Waits for requests that may still arrive; false if there are none. */
+  waitedForLate?(): Promise<boolean>;
+}
+
 /**
  * Sends one change set from its journal: an item is in flight on disk before its request is sent, its result is on disk
  * before it is reported, and an item of unknown outcome is read back before it is sent again. Ends finished, canceled (the
  * rest skipped) or paused (the rest still pending).
  */
-export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJournal> {
-  protected readonly workspace: Workspace;
-  protected readonly handle: JobHandle;
-  protected readonly journal: Journal;
+export class Run<One extends Wanted> {
+  readonly workspace: Workspace;
+  readonly handle: JobHandle;
+  readonly journal: RunJournal;
   /** Aborted when nothing more is to be sent: the run was stopped, or ran into trouble. */
-  protected readonly signal: AbortSignal;
-  protected readonly phase: RunPhase;
-  protected rereading: Rereading<One>;
-  protected readonly attempts = new Attempts();
+  readonly signal: AbortSignal;
+  readonly phase: RunPhase;
+  rereading: Rereading<One>;
+  readonly attempts = new Attempts();
   readonly #pause: ServicePause;
   readonly #halt = new AbortController();
+  readonly #strategy: Strategy<One>;
 
-  /** `placed`: as for `ProductRereader`. */
-  constructor(
-    Journal: new (parts: RunJournalParts) => Journal,
-    { handle, ...parts }: RunParts,
-    placed = false,
-  ) {
+  constructor({ handle, ...parts }: RunParts, strategy: (run: Run<One>) => Strategy<One>) {
     const { workspace } = parts;
     this.workspace = workspace;
     this.handle = handle;
-    const signal = AbortSignal.any([handle.signal, this.#halt.signal]);
-    this.signal = signal;
+    this.signal = AbortSignal.any([handle.signal, this.#halt.signal]);
     this.phase = new RunPhase(handle);
-    this.journal = new Journal({ ...parts, handle, storage: new StorageRetry(handle, this.phase) });
-    this.rereading = new Rereading({ workspace, journal: this.journal, signal, placed });
-    this.#pause = new ServicePause(signal, this.phase);
+    this.journal = new RunJournal({ ...parts, handle, storage: new StorageRetry(handle, this.phase) });
+    this.rereading = this.reading(false);
+    this.#pause = new ServicePause(this.signal, this.phase);
+    this.#strategy = strategy(this);
   }
 
-  /** Sends all that can be sent. Throws `AppError` for what stopped it. */
-  protected abstract work(changeSet: ChangeSet): Promise<void>;
+  /** `placed`: as for `ProductRereader`. */
+  reading(placed: boolean): Rereading<One> {
+    const { workspace, journal, signal } = this;
+    return new Rereading({ workspace, journal, signal, placed });
+  }
 
   /**
    * Returns one sentence about the outcome. Throws `AppError` if it was paused or canceled, after recording that in the
    * journal.
    */
   async run(): Promise<string> {
-    const changeSet = await this.journal.setState('running', null);
+    await this.journal.setState('running', null);
     try {
-      await this.work(changeSet);
+      await this.#work();
     } catch (error) {
       if (error instanceof AppError) return this.#end(error);
       await this.journal.setState(
@@ -104,7 +125,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   }
 
   /** Sends all requests of a queue, several at a time. Throws what stopped it. */
-  protected async sendAll<Request extends RequestOfItems, Results extends RequestResults<Request>>({
+  async sendAll<Request extends RequestOfItems, Results extends RequestResults<Request>>({
     request,
     ...sending
   }: Sending<Request, Results>): Promise<void> {
@@ -125,12 +146,12 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   }
 
   /** Stops sending; requests in flight finish. */
-  protected stopSending(): void {
+  stopSending(): void {
     this.#halt.abort();
   }
 
   /** Sends a single request, like `sendWithRetries`. Throws errors that would stop every other request too. */
-  protected async sendOne<Outcome extends { kind: string }>(
+  async sendOne<Outcome extends { kind: string }>(
     request: () => Promise<Outcome | NotProcessed>,
   ): Promise<Outcome | null> {
     const halted = new AbortController();
@@ -144,7 +165,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   }
 
   /** Reads products again, chunk by chunk; each chunk is processed before the next one is read. */
-  protected async reread(
+  async reread(
     matter: Matter,
     order: RereadOrder<One>,
     use: (chunk: Reread<One>[]) => Promise<void>,
@@ -157,13 +178,42 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   }
 
   /** Notes that the outcome of an item of a request is unknown. */
-  protected unclear(
-    item: number,
-    { reason, said = null, accepted, mayComeLater }: UnclearAnswer,
-  ): ItemOutcome {
+  unclear(item: number, { reason, said = null, accepted, mayComeLater }: UnclearAnswer): ItemOutcome {
     this.attempts.unclear(item, accepted && !mayComeLater ? { message: reason, said } : null);
     if (mayComeLater) this.attempts.mayComeLater.add(item);
     return { item, state: 'unknown', message: reason, said, mayComeLater };
+  }
+
+  async #work(): Promise<void> {
+    const strategy = this.#strategy;
+    await strategy.begin?.();
+    await this.#settle(null);
+    await strategy.prepare?.();
+    for (const lot of await strategy.lots()) {
+      for (let round = 0; ; round++) {
+        let pending = await strategy.pending(lot);
+        if (pending.items === 0 && (await strategy.waitedForLate?.())) {
+          await this.#settle(lot);
+          pending = await strategy.pending(lot);
+        }
+        if (pending.items === 0) break;
+        if (this.signal.aborted) return;
+        if (round >= mostAttempts(pending.items)) throw noClearAnswer();
+        await pending.send();
+        if (this.signal.aborted) return;
+        await this.#settle(lot);
+      }
+    }
+  }
+
+  /** Reads back the items of unknown outcome. */
+  async #settle(lot: number | null): Promise<void> {
+    const unknown = await this.#strategy.unknown(lot);
+    if (unknown === null) return;
+    await this.reread('settling', unknown.order, async (chunk) => {
+      const outcomes = await Promise.all(chunk.map((reread) => this.#strategy.proven(reread, unknown.left)));
+      await this.journal.record(outcomes.flat());
+    });
   }
 
   /** Records how the run ended. `trouble`: what stopped it. */

@@ -10,12 +10,12 @@ import { type RemovalOutcome, removeProduct } from '../../api/remove-product.ts'
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
-import type { Send } from '../runs/change-set-run.ts';
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
 import type { ReadingSentence } from '../runs/reading-progress.ts';
+import type { Run, Send, Strategy } from '../runs/run.ts';
 import { ModeEvidence, modeOf } from './mode-evidence.ts';
-import { ProductRun } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
+import { byLevel, rereadWorks, stillPending } from './whole-products.ts';
 import type { RereadWork, WorkProduct } from './work-products.ts';
 import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
@@ -25,119 +25,119 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
  * Removes products (4.4): a snapshot of each is on disk before the first request is sent, and variants are removed before
  * their parents. A parent is kept while a variant of it that was to be removed still exists.
  */
-export class RemovalRun extends ProductRun {
-  protected readonly settling: ReadingSentence = (done, of) =>
+export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
+  const settling: ReadingSentence = (done, of) =>
     t`Reading back removals with unknown outcome: ${done} of ${formatCount(of)}`;
 
   /** Set once the service did what the other mode would do. */
-  #mishap: AppError | null = null;
+  let mishap: AppError | null = null;
   /** Modes in which the service carried out a removal, or may have done so. */
-  readonly #answered = new Set<RemovalMode>();
-  readonly #evidence = new ModeEvidence(this.workspace.removalModes, this.journal);
+  const answered = new Set<RemovalMode>();
+  const evidence = new ModeEvidence(run.workspace.removalModes, run.journal);
 
-  protected async prepare(): Promise<void> {
-    const works = await this.journal.allWork('pending');
-    const { total } = await this.journal.changeSet();
-    for (const mode of new Set(works.map(modeOf))) await this.workspace.removalModes.allow(mode, total);
+  async function prepare(): Promise<void> {
+    const works = await run.journal.allWork('pending');
+    const { total } = await run.journal.changeSet();
+    for (const mode of new Set(works.map(modeOf))) await run.workspace.removalModes.allow(mode, total);
     const shown = {
       matter: 'checking',
       sentence: (done: string, of: number) =>
         t`Saving snapshots of ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
     } as const;
-    await this.rereadWorks(works, shown, async (chunk) => {
+    await rereadWorks(run, works, shown, async (chunk) => {
       const snapshots: TakenSnapshot[] = [];
       const outcomes: ItemOutcome[] = [];
       for (const reread of chunk) {
         const taken = snapshotOf(reread);
         if (isSnapshot(taken)) snapshots.push(taken);
-        else outcomes.push(await this.#unlessSentBefore(reread.address, taken));
+        else outcomes.push(await unlessSentBefore(reread.address, taken));
       }
-      if (snapshots.length > 0) await this.journal.keepSnapshots(snapshots);
-      await this.journal.record(outcomes);
+      if (snapshots.length > 0) await run.journal.keepSnapshots(snapshots);
+      await run.journal.record(outcomes);
     });
   }
 
-  protected async send(works: readonly ProductWork[]): Promise<void> {
-    const left = await this.journal.withVariantsLeft(works.map(({ item }) => item));
-    await this.journal.record(left.map(keptForVariant));
+  async function send(works: readonly ProductWork[]): Promise<void> {
+    const left = await run.journal.withVariantsLeft(works.map(({ item }) => item));
+    await run.journal.record(left.map(keptForVariant));
     const kept = new Set(left.map(({ item }) => item));
     const free = works.filter(({ item }) => !kept.has(item));
     // One at a time until one of each mode has been carried out: the answer decides whether others may follow.
     const alone = new Set<ProductWork>();
     for (const work of free) {
-      if (this.#answered.has(modeOf(work))) continue;
+      if (answered.has(modeOf(work))) continue;
       alone.add(work);
-      await this.#sendWorks([work]);
+      await sendWorks([work]);
     }
-    await this.#sendWorks(free.filter((work) => !alone.has(work)));
+    await sendWorks(free.filter((work) => !alone.has(work)));
   }
 
-  async #sendWorks(works: readonly ProductWork[]): Promise<void> {
-    if (works.length === 0 || this.signal.aborted) return;
+  async function sendWorks(works: readonly ProductWork[]): Promise<void> {
+    if (works.length === 0 || run.signal.aborted) return;
     const queue = new WorkQueue();
     queue.add(works);
     queue.complete();
-    await this.sendAll<ProductBatch, ProductResults>({
+    await run.sendAll<ProductBatch, ProductResults>({
       queue,
       most: () => 1, // (4.4)
       request: async ({ works }, send) => ({
-        outcomes: await Promise.all(works.map((work) => this.#remove(work, send))),
+        outcomes: await Promise.all(works.map((work) => remove(work, send))),
         separate: [],
       }),
     });
-    if (this.#mishap) throw this.#mishap;
+    if (mishap) throw mishap;
   }
 
-  protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
+  async function settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
     const { item, productId } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: t`It could not be read back: ${found.message}` };
-    if (found === null) return this.#evidence.notListed(address, t`the product is no longer listed.`);
+    if (found === null) return evidence.notListed(address, t`the product is no longer listed.`);
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
-      return this.#evidence.notListed(
+      return evidence.notListed(
         address,
         t`its identifier names another product (product id ${record.productId}).`,
       );
-    if (this.attempts.mayComeLater.has(item))
+    if (run.attempts.mayComeLater.has(item))
       return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.removal) };
-    return this.stillPending(item, left, t`The service accepted the removal but still lists the product.`);
+    return stillPending(run, item, left, t`The service accepted the removal but still lists the product.`);
   }
 
-  async #remove(work: ProductWork, send: Send): Promise<ItemOutcome> {
+  async function remove(work: ProductWork, send: Send): Promise<ItemOutcome> {
     const { item, productId } = work;
     if (productId === null) return withoutId(item);
     const answer = await send<Answer>(() =>
-      removeProduct(this.workspace.client, productId, modeOf(work), this.signal),
+      removeProduct(run.workspace.client, productId, modeOf(work), run.signal),
     );
-    return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work, answer, send);
+    return answer === null ? { item, state: 'pending' } : outcomeOf(work, answer, send);
   }
 
-  async #outcomeOf(work: ProductWork, answer: Answer, send: Send): Promise<ItemOutcome> {
+  async function outcomeOf(work: ProductWork, answer: Answer, send: Send): Promise<ItemOutcome> {
     const { item } = work;
-    if (answer.kind !== 'failed') this.#answered.add(modeOf(work));
+    if (answer.kind !== 'failed') answered.add(modeOf(work));
     switch (answer.kind) {
       case 'applied':
-        return this.#evidence.removed(work, answer.says);
+        return evidence.removed(work, answer.says);
       case 'other_mode': {
         // First, so that nothing that is still waiting is sent.
-        this.stopSending();
-        const { outcome, mishap } = await this.#evidence.otherMode(work, answer.said);
-        this.#mishap = mishap;
+        run.stopSending();
+        const { outcome, mishap: found } = await evidence.otherMode(work, answer.said);
+        mishap = found;
         return outcome;
       }
       case 'unknown':
-        return this.unclear(item, answer);
+        return run.unclear(item, answer);
       case 'failed':
-        if (answer.code === 'not_found') return this.#notFound(work, answer.said, send);
+        if (answer.code === 'not_found') return notFound(work, answer.said, send);
         return { item, state: 'failed', code: answer.code, said: answer.said, message: answer.message };
     }
   }
 
   /** The service finds no such product: either it is gone, or the request was wrong. The list shows which (4.3). */
-  async #notFound(work: ProductWork, said: string | null, send: Send): Promise<ItemOutcome> {
+  async function notFound(work: ProductWork, said: string | null, send: Send): Promise<ItemOutcome> {
     const { item } = work;
-    const read = await send(() => this.#readBack(work));
+    const read = await send(() => readBack(work));
     if (read === null) return { item, state: 'pending' };
     const { found } = read;
     if (found instanceof AppError)
@@ -158,7 +158,7 @@ export class RemovalRun extends ProductRun {
         message: t`The service does not find the product (status 404), but still lists it. Check routes.product_delete in the service profile, then retry.`,
       };
     if (taken.code !== 'already_gone') return taken;
-    return this.#unlessSentBefore(work, {
+    return unlessSentBefore(work, {
       ...taken,
       said,
       message: t`The service no longer finds or lists the product. It was already gone.`,
@@ -166,20 +166,26 @@ export class RemovalRun extends ProductRun {
   }
 
   /** An earlier request may have got through late: then this change set removed the product, and can restore it. */
-  async #unlessSentBefore(work: ProductWork, outcome: ItemOutcome): Promise<ItemOutcome> {
+  async function unlessSentBefore(work: ProductWork, outcome: ItemOutcome): Promise<ItemOutcome> {
     return work.sentBefore && outcome.code === 'already_gone'
-      ? this.#evidence.notListed(work, t`it was still listed at first, and then no longer.`)
+      ? evidence.notListed(work, t`it was still listed at first, and then no longer.`)
       : outcome;
   }
 
-  async #readBack(work: ProductWork): Promise<{ kind: 'read'; found: Found } | NotProcessed> {
-    const { workspace, journal, signal } = this;
+  async function readBack(work: ProductWork): Promise<{ kind: 'read'; found: Found } | NotProcessed> {
+    const { workspace, journal, signal } = run;
     const reader = new ProductRereader<WorkProduct>({ workspace, journal, signal });
     const { reread, trouble } = await reader.read([{ address: work }]);
     if (trouble === null || trouble instanceof OthersListed)
       return { kind: 'read', found: trouble ?? reread[0]?.found ?? null };
     return { kind: 'not_processed', error: trouble, retryAfterMs: trouble.shape.retryAfterMs ?? null };
   }
+
+  return {
+    ...byLevel(run, settling, send),
+    prepare,
+    proven: async (reread, left) => [await settled(reread, left)],
+  };
 }
 
 const keptForVariant = ({ item, variant }: { item: number; variant: string }): ItemOutcome => ({

@@ -9,15 +9,16 @@ import type { ListedProduct } from '../../api/product-list.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { namedDifferences } from '../removals/restored.ts';
-import { UpsertRun, type UpsertTexts } from '../removals/upsert-run.ts';
-import { lookedUp } from '../removals/work-products.ts';
+import { type UpsertTexts, upserts } from '../removals/upserts.ts';
+import { lookedUp, type WorkProduct } from '../removals/work-products.ts';
+import type { Run, Strategy } from '../runs/run.ts';
 
 /**
  * Sends staged products whole (4.1): new ones, unless the service meanwhile lists one with that identifier, and full
  * updates, unless the product has changed since the user saw it. A variant whose parent was not created is not sent.
  */
-export class CreationRun extends UpsertRun {
-  protected readonly texts: UpsertTexts = {
+export function creations(run: Run<WorkProduct>): Strategy<WorkProduct> {
+  const texts: UpsertTexts = {
     asking: (done, of) =>
       t`Asking the service for the products: ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
     comparing: (done, of) =>
@@ -29,34 +30,34 @@ export class CreationRun extends UpsertRun {
   };
 
   /** By item: the fields besides the values that the service returned right before sending; they are sent back unchanged. */
-  readonly #extras = new Map<number, string | null>();
+  const extras = new Map<number, string | null>();
 
-  protected override async send(works: readonly ProductWork[]): Promise<void> {
+  async function allowed(works: readonly ProductWork[]): Promise<ProductWork[]> {
     const left = new Map(
-      (await this.journal.withoutParent(works.map(({ item }) => item))).map(({ item, parent }) => [
+      (await run.journal.withoutParent(works.map(({ item }) => item))).map(({ item, parent }) => [
         item,
         parent,
       ]),
     );
-    await this.journal.record([...left].map(([item, parent]) => parentMissing(item, parent)));
-    await super.send(works.filter(({ item }) => !left.has(item)));
+    await run.journal.record([...left].map(([item, parent]) => parentMissing(item, parent)));
+    return works.filter(({ item }) => !left.has(item));
   }
 
-  protected async product(item: number): Promise<WritableProduct> {
-    const { record } = await this.journal.sent(item);
-    const extra = this.#extras.get(item);
+  async function product(item: number): Promise<WritableProduct> {
+    const { record } = await run.journal.sent(item);
+    const extra = extras.get(item);
     return extra === undefined ? record : { ...record, extra: fieldsOfValues(extra, record.values) };
   }
 
-  protected async instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
+  async function instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
     // An earlier request may have got through late.
     if (work.sentBefore && found) {
-      const outcome = await this.arrived(work, found);
+      const outcome = await arrived(work, found);
       if (outcome) return outcome;
     }
     if (work.action === 'add') return found && exists(work, found);
     if (found === null) return notListed(work);
-    const { base } = await this.journal.sent(work.item);
+    const { base } = await run.journal.sent(work.item);
     const differences = changedSince(base, found.record);
     if (differences.length > 0)
       return changed(
@@ -64,21 +65,21 @@ export class CreationRun extends UpsertRun {
         found,
         t`The product changed in the service: ${namedDifferences(differences, 'was')}.`,
       );
-    this.#extras.set(work.item, found.record.extra);
+    extras.set(work.item, found.record.extra);
     return null;
   }
 
-  protected async compared(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
-    return this.#saved(work, found, await this.journal.sent(work.item), null);
+  async function compared(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
+    return saved(work, found, await run.journal.sent(work.item), null);
   }
 
-  protected async arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome | null> {
-    const sent = await this.journal.sent(work.item);
+  async function arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome | null> {
+    const sent = await run.journal.sent(work.item);
     const how = lookedUp(work, t`the product is there.`);
-    if (sent.base === null) return this.#saved(work, found, sent, how);
+    if (sent.base === null) return saved(work, found, sent, how);
     const missing = new Set(recordDifferences(sent.record, found.record).map(({ what }) => what));
     const wanted = changedSince(sent.base, sent.record);
-    if (wanted.every(({ what }) => !missing.has(what))) return this.#saved(work, found, sent, how);
+    if (wanted.every(({ what }) => !missing.has(what))) return saved(work, found, sent, how);
     const since = changedSince(sent.base, found.record);
     if (since.length === 0) return null;
     return changed(
@@ -88,18 +89,18 @@ export class CreationRun extends UpsertRun {
     );
   }
 
-  protected unread(item: number, why: string): ItemOutcome {
+  function unread(item: number, why: string): ItemOutcome {
     const message = t`The service reports the product as saved, but it could not be read back: ${why} Resume or pull to see the product.`;
     return { item, state: 'unknown', message };
   }
 
-  #saved(
+  function saved(
     { item, action }: ProductWork,
     { record }: ListedProduct,
     sent: { record: ProductRecord },
     how: string | null,
   ): ItemOutcome {
-    const { read_only } = this.workspace.connection.profile.upsert;
+    const { read_only } = run.workspace.connection.profile.upsert;
     const differences = recordDifferences(sent.record, record, read_only).filter(
       // What the service itself adds to a new product is not a difference.
       ({ before }) => action === 'update' || before !== null,
@@ -118,6 +119,8 @@ export class CreationRun extends UpsertRun {
       record,
     };
   }
+
+  return upserts(run, { texts, allowed, product, instead, compared, arrived, unread });
 }
 
 /** Compares only values, title and structure: the user has not seen the other fields. */

@@ -5,16 +5,17 @@ import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
+import type { Run, Strategy } from '../runs/run.ts';
 import { restored } from './restored.ts';
-import { UpsertRun, type UpsertTexts } from './upsert-run.ts';
-import { lookedUp } from './work-products.ts';
+import { type UpsertTexts, upserts } from './upserts.ts';
+import { lookedUp, type WorkProduct } from './work-products.ts';
 
 /**
  * Sends removed products again from their snapshots (4.1). A product that is listed again by now is skipped, because a full
  * update would replace all of its values.
  */
-export class RestoreRun extends UpsertRun {
-  protected readonly texts: UpsertTexts = {
+export function restores(run: Run<WorkProduct>): Strategy<WorkProduct> {
+  const texts: UpsertTexts = {
     asking: (done, of) =>
       t`Checking whether the service lists them again: ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
     comparing: (done, of) =>
@@ -25,25 +26,25 @@ export class RestoreRun extends UpsertRun {
     mayComeLater: () => i18n._(MAY_COME_LATER.restore),
   };
 
-  protected product(item: number): Promise<WritableProduct> {
-    return this.journal.snapshot(item);
+  function product(item: number): Promise<WritableProduct> {
+    return run.journal.snapshot(item);
   }
 
-  protected async instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
+  async function instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
     if (found === null) return null;
     // An earlier request may have got through late: then this change set restored the product.
-    return work.sentBefore ? this.arrived(work, found) : listedAgain(work);
+    return work.sentBefore ? arrived(work, found) : listedAgain(work);
   }
 
-  protected compared(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
-    return this.#restored(work, found, null);
+  function compared(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
+    return asIs(work, found, null);
   }
 
-  protected arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
-    return this.#restored(work, found, lookedUp(work, t`the product is listed.`));
+  function arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
+    return asIs(work, found, lookedUp(work, t`the product is listed.`));
   }
 
-  protected unread(item: number, why: string): ItemOutcome {
+  function unread(item: number, why: string): ItemOutcome {
     return {
       item,
       state: 'applied',
@@ -51,10 +52,16 @@ export class RestoreRun extends UpsertRun {
     };
   }
 
-  async #restored(work: ProductWork, { record }: ListedProduct, how: string | null): Promise<ItemOutcome> {
-    const readOnly = this.workspace.connection.profile.upsert.read_only;
-    return restored(work, await this.journal.snapshot(work.item), record, { readOnly, how });
+  async function asIs(
+    work: ProductWork,
+    { record }: ListedProduct,
+    how: string | null,
+  ): Promise<ItemOutcome> {
+    const readOnly = run.workspace.connection.profile.upsert.read_only;
+    return restored(work, await run.journal.snapshot(work.item), record, { readOnly, how });
   }
+
+  return upserts(run, { texts, product, instead, compared, arrived, unread });
 }
 
 const listedAgain = ({ item, identifier }: ProductWork): ItemOutcome => ({

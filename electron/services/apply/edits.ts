@@ -1,0 +1,165 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { buildOperations } from '#shared/domain/patch.ts';
+import { isStructure } from '#shared/service/structure.ts';
+import { patchProducts } from '../../api/patch-products.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import { NOT_KEPT } from '../runs/attempts.ts';
+import type { Run, Send, Strategy } from '../runs/run.ts';
+import type { JournalPage } from '../runs/run-journal.ts';
+import { AnswerReader } from './answer-reader.ts';
+import { type EditedProduct, editedProducts } from './edited-products.ts';
+import { LateAppends } from './late-appends.ts';
+import { type Batch, batchOf, type EditResults, OperationQueue } from './operation-queue.ts';
+import { pendingChanges } from './pending-changes.ts';
+import { settled } from './settle-unknown.ts';
+import { StructureUpdates } from './structure-updates.ts';
+
+/** How many requests' worth of products may be queued when more are read: more if what was read cannot become stale. */
+const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
+
+interface HowSent {
+  onePerCell: boolean;
+  /** How many requests' worth of products may be queued when the next page is read. */
+  ahead: number;
+}
+
+/** Sends cell edits (4.2), first comparing them with what the service holds if requested. */
+export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
+  const { workspace, journal, phase, signal, attempts } = run;
+  const { profile, limits } = workspace.connection;
+  const reader = new AnswerReader(profile.patch.max_operations);
+  const late = new LateAppends({ journal, phase, signal, silenceMs: limits.silenceSeconds * 1000 });
+
+  async function send({ kind, options, counts, products }: ChangeSet): Promise<void> {
+    const { onePerCell } = options;
+    const checkFirst = options.checkFirst || kind !== 'edit';
+    const ahead = REQUESTS_AHEAD[checkFirst ? 'checked' : 'unchecked'];
+    const { rereading } = run;
+    const pages = pendingChanges(
+      { counts, products, kind },
+      { checkFirst },
+      { journal, rereading, attempts, phase },
+    );
+    const structure = new Set<number>();
+    await sendPatches(withoutStructure(pages, structure), { onePerCell, ahead });
+    if (structure.size > 0 && !signal.aborted)
+      await new StructureUpdates({
+        workspace,
+        journal,
+        rereading,
+        kind,
+        signal,
+        send: (request) => run.sendOne(request),
+        unclear: (item, answer) => run.unclear(item, answer),
+      }).send(structure, products);
+  }
+
+  async function sendPatches(pages: AsyncIterable<JournalPage>, how: HowSent): Promise<void> {
+    const queue = new OperationQueue();
+    await run.sendAll<Batch, EditResults>({
+      queue,
+      most: () => reader.size.most,
+      request: sendBatch,
+      fill: () => fill(queue, pages, how),
+    });
+  }
+
+  async function fill(
+    queue: OperationQueue,
+    pages: AsyncIterable<JournalPage>,
+    { onePerCell, ahead }: HowSent,
+  ): Promise<void> {
+    for await (const { items, addresses } of pages) {
+      add(queue, items, new Map(addresses.map((address) => [address.product, address])), onePerCell);
+      while (queue.size >= ahead * reader.size.most && !signal.aborted) await queue.changed();
+      if (signal.aborted) return;
+    }
+    queue.complete();
+  }
+
+  /**
+   * A value that the service did not keep, without saying why, may share its operation or request with one that the service
+   * refuses: it is sent again value by value, and after that in its own request.
+   */
+  function add(
+    queue: OperationQueue,
+    items: SendableChange[],
+    addresses: Batch['addresses'],
+    onePerCell: boolean,
+  ): void {
+    const byAttempts = Map.groupBy(items, ({ item }) => Math.min(attempts.of(item), 2));
+    const removesItems = profile.patch.remove_items !== null;
+    const operations = (tries: number, single: boolean) =>
+      buildOperations(byAttempts.get(tries) ?? [], { onePerCell: single, removesItems });
+    queue.add({ operations: operations(0, onePerCell), addresses });
+    queue.add({ operations: operations(1, true), addresses });
+    queue.addSeparate(operations(2, true).map((one) => batchOf([one], addresses)));
+  }
+
+  async function sendBatch(whole: Batch, ask: Send): Promise<EditResults> {
+    const batch = reader.without(journal.leftOut, whole);
+    const { operations, addresses, items } = batch;
+    if (operations.length === 0) return reader.read(batch, { kind: 'answered', results: [] });
+    const answer = await ask(() => patchProducts(workspace.client, operations, addresses, signal));
+    // The service did nothing with these, or they were never sent: they can simply be sent again.
+    if (answer === null)
+      return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
+    const { accepted, mayComeLater } =
+      answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
+    const results = reader.read(batch, answer);
+    const outcomes = results.outcomes.map((outcome) => {
+      const { item, state, message = null, said } = outcome;
+      if (state !== 'unknown') return outcome;
+      return run.unclear(item, { reason: message, said, accepted, mayComeLater });
+    });
+    return { ...results, outcomes };
+  }
+
+  return {
+    begin: async () => {
+      await late.find();
+      if (await journal.hasStructure()) run.rereading = run.reading(true);
+    },
+    lots: async () => [null],
+    unknown: async () => {
+      const { counts, products } = await journal.changeSet();
+      if (counts.unknown === 0) return null;
+      phase.set('settling', t`Reading back changes with unknown outcome`);
+      const most = Math.min(products, counts.unknown);
+      return {
+        order: editedProducts(journal, { state: 'unknown', products: most, wanted: () => true }),
+        left: counts.unknown,
+      };
+    },
+    proven: (reread, left) => {
+      const outcomes = settled(reread, {
+        notKept: (item) => attempts.notKept(item, left, i18n._(NOT_KEPT)),
+        mayComeLater: (item) => attempts.mayComeLater.has(item),
+        mayArrive: (item) => late.mayArrive(item),
+      });
+      for (const { item, state } of outcomes) if (state === 'pending') attempts.checked.add(item);
+      return outcomes;
+    },
+    pending: async () => {
+      const changeSet = await journal.changeSet();
+      return { items: changeSet.counts.pending, send: () => send(changeSet) };
+    },
+    waitedForLate: () => late.waitedFor(),
+  };
+}
+
+/** Yields the pages without the items of structure cells, which cannot be patched: those are added to `structure`. */
+async function* withoutStructure(
+  pages: AsyncIterable<JournalPage>,
+  structure: Set<number>,
+): AsyncGenerator<JournalPage, void, undefined> {
+  for await (const { items, addresses } of pages) {
+    const patched = items.filter(({ item, property }) => {
+      if (isStructure(property)) structure.add(item);
+      return !isStructure(property);
+    });
+    if (patched.length > 0) yield { items: patched, addresses };
+  }
+}
