@@ -18,10 +18,12 @@ export class DamagedNames {
       pairs(file.fromBothEnds<Named>(`${columns} ORDER BY ${column}`, `${columns} ORDER BY ${column} DESC`)),
     );
     this.#names = new Map(
-      // If they disagree, there is no telling which of them is right.
-      [...inIndex, ...inTable].filter(
-        ([key, name]) => (inIndex.get(key) ?? name) === name && (inTable.get(key) ?? name) === name,
-      ),
+      [...inIndex, ...inTable].filter(([key, name]) => {
+        const others = [inIndex.get(key), inTable.get(key)].map((one) => one ?? null);
+        // If they disagree, there is no telling which of them is right.
+        if (others.some((one) => one !== null && one !== name)) return false;
+        return !others.includes(null) || !isNameOfOther(file, table, key, name);
+      }),
     );
   }
 
@@ -30,6 +32,25 @@ export class DamagedNames {
     return this.#names.get(number) ?? null;
   }
 }
+
+const NAMES = [
+  ['property', 'name'],
+  ['locale', 'code'],
+  ['product', 'identifier'],
+] as const;
+
+/**
+ * Whether another table gives this name to this number: then a page of that table, or of its index, may have been written in the
+ * place of this one's.
+ */
+const isNameOfOther = (file: DamagedFile, table: string, key: number, name: string): boolean =>
+  NAMES.some(
+    ([other, column]) =>
+      other !== table &&
+      ['NOT INDEXED', `INDEXED BY sqlite_autoindex_${other}_1`].some((by) =>
+        file.row(`SELECT 1 FROM ${other} ${by} WHERE ${other} = ? AND ${column} = ?`, key, name),
+      ),
+  );
 
 function* pairs(rows: Iterable<Named>): Generator<[number, string]> {
   for (const { key, name } of rows) if (typeof name === 'string') yield [key, name];

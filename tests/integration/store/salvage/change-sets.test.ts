@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { overwrite, pagesOf } from '../damage.ts';
+import { overwrite, pageSize, pagesOf } from '../damage.ts';
 import { ALL_ITEMS } from '../fixtures.ts';
 import {
   changeSetsIn,
@@ -177,6 +177,29 @@ describe('The change sets of a damaged catalog', () => {
       expect(changesIn(after.db)).toEqual(before.changes);
       expect(editsIn(after.db)).toEqual(before.edits);
     }
+  });
+
+  test('are never given names from a page of other names that was written in the place of theirs', () => {
+    const before = written();
+    for (const [table, index] of [
+      ['property', 'sqlite_autoindex_property_1'],
+      ['locale', 'sqlite_autoindex_locale_1'],
+    ] as const)
+      for (const [taken, lost, from] of [
+        [table, index, 'product'],
+        [index, table, 'sqlite_autoindex_product_1'],
+      ] as const) {
+        const file = copyOf(worked);
+        const sound = readFileSync(file);
+        const size = pageSize(file);
+        const isLeaf = (page: number) => [10, 13].includes(sound[(page - 1) * size]!);
+        const other = pagesOf(file, from).find(isLeaf)!;
+        overwrite(file, pagesOf(file, taken), sound.subarray((other - 1) * size, other * size));
+        const after = opened(file, pagesOf(file, lost));
+        for (const [number, change] of changesIn(after.db))
+          expect(change).toEqual(before.changes.get(number));
+        expect(after.recovered?.salvaged).toMatchObject({ allRead: false });
+      }
   });
 
   test('keep undo links and product items, with gone products as obstacles to undo', () => {
