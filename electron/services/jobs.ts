@@ -23,6 +23,15 @@ export interface JobHandle {
     phase?: string | null;
     warning?: string | null;
   }): void;
+  /**
+   * Waits, until `signal` is aborted or the user cuts the wait short: returns whether they did. `wait` rejects as soon as its signal
+   * is aborted.
+   */
+  skippable(
+    shown: NonNullable<Job['wait']>,
+    signal: AbortSignal,
+    wait: (signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean>;
 }
 
 export interface JobSpec {
@@ -40,6 +49,7 @@ interface RunningJob {
   spec: JobSpec;
   abort: AbortController;
   quit: AbortController;
+  skip: AbortController | null;
   finished: Promise<void>;
   rate: RateMeter;
   isEmitDue: () => boolean;
@@ -120,12 +130,14 @@ export class Jobs {
       message: null,
       warning: null,
       error: null,
+      wait: null,
     };
     const running: RunningJob = {
       job,
       spec,
       abort: new AbortController(),
       quit: new AbortController(),
+      skip: null,
       finished: Promise.resolve(),
       rate: new RateMeter(),
       isEmitDue: atMostEvery(EMIT_EVERY_MS),
@@ -144,6 +156,11 @@ export class Jobs {
     // A paused job has to clean up: it runs once more, stopped from the start.
     if (known.job.state === 'paused') this.start(known.spec);
     this.#jobs.get(jobId)?.abort.abort('user');
+  }
+
+  /** Cuts the wait of a job short; one that does not wait is left unchanged. */
+  skipWait(jobId: string): void {
+    this.#jobs.get(jobId)?.skip?.abort();
   }
 
   /** Asks a job to pause. */
@@ -208,6 +225,7 @@ export class Jobs {
         signal: abort.signal,
         quitting: quit.signal,
         report,
+        skippable: (shown, signal, wait) => this.#skippable(running, shown, signal, wait),
       });
       Object.assign(job, { state: 'done', message });
     } catch (error) {
@@ -215,6 +233,23 @@ export class Jobs {
     }
     Object.assign(job, { endedAt: new Date().toISOString(), secondsLeft: null, phase: null });
     this.#changed(running, true);
+  }
+
+  async #skippable(
+    running: RunningJob,
+    shown: NonNullable<Job['wait']>,
+    signal: AbortSignal,
+    wait: (signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean> {
+    const skip = new AbortController();
+    running.skip = skip;
+    running.job.wait = shown;
+    this.#changed(running, true);
+    await wait(AbortSignal.any([signal, skip.signal])).catch(() => {}); // cut short
+    running.skip = null;
+    running.job.wait = null;
+    this.#changed(running, true);
+    return skip.signal.aborted;
   }
 
   #failure(error: unknown, job: Job): Partial<Job> {

@@ -37,6 +37,8 @@ export const job = z.object({
   /** A warning although the job is done, such as products that may be missing. */
   warning: z.string().nullable(),
   error: appError.nullable(),
+  /** It waits for a while, which the user may cut short: what is done then, and what that risks. */
+  wait: z.object({ skip: z.string(), risk: z.string() }).nullable(),
 });
 export type Job = z.infer<typeof job>;
 
@@ -44,6 +46,8 @@ export const jobOperations = [
   /** Returns running jobs, and those that ended since the app started. */
   defineOperation({ name: 'jobs.list', input: z.object({}), output: z.array(job) }),
   defineOperation({ name: 'jobs.cancel', input: z.object({ jobId: z.string() }), output: z.object({}) }),
+  /** Cuts the wait of a job short. Does nothing if it does not wait any more. */
+  defineOperation({ name: 'jobs.skipWait', input: z.object({ jobId: z.string() }), output: z.object({}) }),
 ] as const;
 
 export const jobEvents = [defineEvent({ name: 'jobs.changed', payload: job })] as const;

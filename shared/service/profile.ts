@@ -171,6 +171,11 @@ const patch = z
     identifier: name.default('identifier'),
     /** Which of the two an operation has: never both (4.2). */
     prefer: z.enum(['product_id', 'identifier']).default('identifier'),
+    /**
+     * How long after it was sent a request without a clear answer may still be carried out; null: as long as the connection waits for
+     * an answer. An append that has not arrived by then is sent again.
+     */
+    settling_seconds: z.int().min(0).max(86_400).nullable().default(null),
     results: ownResults,
   })
   .superRefine(patchRules)

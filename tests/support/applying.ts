@@ -39,6 +39,8 @@ export interface Ended {
 /** A run that can be cancelled. */
 export interface RunningRun {
   stop(reason: StopReason): void;
+  /** As the user cuts a wait short. */
+  skipWait(): void;
   ended: Promise<Ended>;
   phases: string[];
   /** Its progress reports, in order. */
@@ -58,9 +60,27 @@ export interface Applying {
   items(changeSet: number, state?: ItemState): Promise<ChangeSetItem[]>;
 }
 
+/** Only waits advance it, and they end at once. `meanwhile`: called during each wait. */
+export class WaitedClock {
+  time = Date.now();
+  meanwhile = (): void => {};
+
+  now(): number {
+    return this.time;
+  }
+
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    this.meanwhile();
+    signal.throwIfAborted();
+    this.time += ms;
+  }
+}
+
+/** `clock`: the one with which runs wait for what may still arrive. */
 export async function startApplying(
   service: ScriptedService,
   change: Partial<ConnectionFields> = {},
+  clock = new WaitedClock(),
 ): Promise<Applying> {
   const fields = connectionFields.parse(fieldsFor(service, change));
   const connection: StoredConnection = {
@@ -113,11 +133,18 @@ export async function startApplying(
       const abort = new AbortController();
       const quit = new AbortController();
       const phases: string[] = [];
+      let skipWait = () => {};
       const progress: RunningRun['progress'] = [];
       const handle = {
         jobId: 'job',
         signal: abort.signal,
         quitting: quit.signal,
+        skippable: async (...[, signal, wait]: Parameters<JobHandle['skippable']>) => {
+          const skip = new AbortController();
+          skipWait = () => skip.abort();
+          await wait(AbortSignal.any([signal, skip.signal])).catch(() => {}); // cut short
+          return skip.signal.aborted;
+        },
         report: (told: RunningRun['progress'][number]) => {
           progress.push(told);
           if (told.phase) phases.push(told.phase);
@@ -125,7 +152,7 @@ export async function startApplying(
       };
       const removalModes = confirmedRemovalModes(connection);
       const workspace = { connection, store: runStore, client, http, removalModes, memory: noMemory };
-      const run = new Run({ workspace, changeSet, handle, emit: () => {} }, edits);
+      const run = new Run({ workspace, changeSet, handle, emit: () => {}, clock }, edits);
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(
           (sentence) => ({ sentence, error: null }),
@@ -140,7 +167,7 @@ export async function startApplying(
         abort.abort(reason);
         if (reason === 'quit') quit.abort();
       };
-      return { stop, ended: ended(), phases, progress };
+      return { stop, skipWait: () => skipWait(), ended: ended(), phases, progress };
     },
     async apply(edits, options) {
       return applying.start(await applying.freeze(edits, options)).ended;

@@ -2,12 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 
-/** How the service handles one patch request. `cut_*` closes the connection before or after the changes were made. */
-export type PatchBehaviour = 'answer' | 'answer_empty' | 'cut_before' | 'cut_after' | Refusal;
+/**
+ * How the service handles one patch request. `cut_*` closes the connection before or after the changes were made, or (`late`) before
+ * `arriveLate`; `silent_late`: no answer at all, until then.
+ */
+export type PatchBehaviour =
+  | 'answer'
+  | 'answer_empty'
+  | 'cut_before'
+  | 'cut_after'
+  | 'cut_late'
+  | 'silent_late'
+  | Refusal;
 
-/** A response that rejects a whole request. */
+/** A response that rejects a whole request. `late`: the changes are made all the same, by `arriveLate`. */
 export interface Refusal {
   status: number;
+  late?: true;
   headers?: Record<string, string>;
   body?: unknown;
 }
@@ -58,6 +69,8 @@ export interface ScriptedService {
   mostAtOnceOfAProduct: number;
   /** Behaviours for the next patch requests; once used up, it answers normally. */
   script: PatchBehaviour[];
+  /** Makes the changes of all requests that are late. */
+  arriveLate(): void;
   /** Whether pages include the total number of products. */
   saysTotal: boolean;
   /** Queries of the list requests that had the right token, in order. */
@@ -98,6 +111,7 @@ export async function startScriptedService(
   pageSize = 100,
   port = 0,
 ): Promise<ScriptedService> {
+  const late: SentOperation[][] = [];
   const service: ScriptedService = {
     url: '',
     token: 'scripted-token-0123456789',
@@ -108,6 +122,10 @@ export async function startScriptedService(
     answerWith: (results) => ({ results }),
     mostAtOnceOfAProduct: 0,
     script: [],
+    arriveLate: () => {
+      for (const operations of late.splice(0))
+        for (const operation of operations) carryOut(service, operation);
+    },
     saysTotal: false,
     lists: [],
     beforeList: () => {},
@@ -123,17 +141,23 @@ export async function startScriptedService(
   };
   const underWay = new Map<string, number>();
   const server = createServer((request, response) => {
-    answer(service, pageSize, underWay, request, response).catch(() => response.destroy());
+    answer({ service, pageSize, underWay, late }, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;
 }
 
+interface Running {
+  service: ScriptedService;
+  pageSize: number;
+  /** The number of patch requests under way, by product. */
+  underWay: Map<string, number>;
+  late: SentOperation[][];
+}
+
 async function answer(
-  service: ScriptedService,
-  pageSize: number,
-  underWay: Map<string, number>,
+  { service, pageSize, underWay, late }: Running,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -163,26 +187,34 @@ async function answer(
   const refusal = await service.beforePatch(operations);
   for (const product of products) underWay.set(product, underWay.get(product)! - 1);
   if (refusal !== null) return send(response, refusal, {});
-  patch(service, operations, body.length, request, response);
+  service.patches.push(operations);
+  const behaviour = service.script.shift() ?? 'answer';
+  if (
+    behaviour === 'cut_late' ||
+    behaviour === 'silent_late' ||
+    (typeof behaviour === 'object' && behaviour.late)
+  )
+    late.push(operations);
+  patch(service, behaviour, operations, body.length, request, response);
 }
 
 function patch(
   service: ScriptedService,
+  behaviour: PatchBehaviour,
   operations: SentOperation[],
   bytes: number,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  service.patches.push(operations);
-  const behaviour = service.script.shift() ?? 'answer';
-  if (behaviour === 'cut_before') return void request.socket.destroy();
+  if (behaviour === 'silent_late') return;
+  if (behaviour === 'cut_before' || behaviour === 'cut_late') return void request.socket.destroy();
   const refused = typeof behaviour === 'object' ? behaviour : service.refuseRequest(operations, bytes);
   if (refused) return void send(response, refused.status, refused.body, refused.headers);
   const results = operations.map((operation, index): PatchResult => {
-    const { identifier, op, properties } = operation;
+    const { identifier } = operation;
     const error = service.refuseOperation(operation);
     if (error) return { index, identifier, status: 'failed', error };
-    for (const entry of properties) apply(service.products.get(identifier) ?? [], op, entry);
+    carryOut(service, operation);
     return { index, identifier, status: 'ok' };
   });
   if (behaviour === 'cut_after') return void request.socket.destroy();
@@ -216,6 +248,10 @@ function list(
     ...(saysTotal ? { total: all.length } : {}),
     ...(end < all.length ? { offset: String(end) } : {}),
   };
+}
+
+function carryOut({ products }: ScriptedService, { identifier, op, properties }: SentOperation): void {
+  for (const entry of properties) apply(products.get(identifier) ?? [], op, entry);
 }
 
 function apply(entries: Entry[], op: string, { name, value, locale }: Entry): void {

@@ -30,7 +30,8 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
   const { workspace, journal, phase, signal, attempts } = run;
   const { profile, limits } = workspace.connection;
   const reader = new AnswerReader(profile.patch.max_operations);
-  const late = new LateAppends({ journal, phase, signal, silenceMs: limits.silenceSeconds * 1000 });
+  const settlingMs = (profile.patch.settling_seconds ?? limits.silenceSeconds) * 1000;
+  const late = new LateAppends({ journal, handle: run.handle, phase, attempts, settlingMs }, run.clock);
 
   async function send({ kind, options, counts, products }: ChangeSet): Promise<void> {
     const { onePerCell } = options;
@@ -109,9 +110,11 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
     const { accepted, mayComeLater } =
       answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
     const results = reader.read(batch, answer);
+    const appended = new Set(operations.flatMap((one) => (one.intent === 'append' ? one.items : [])));
     const outcomes = results.outcomes.map((outcome) => {
       const { item, state, message = null, said } = outcome;
       if (state !== 'unknown') return outcome;
+      if (appended.has(item)) late.add(item);
       return run.unclear(item, { reason: message, said, accepted, mayComeLater });
     });
     return { ...results, outcomes };
@@ -146,7 +149,7 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
       const changeSet = await journal.changeSet();
       return { items: changeSet.counts.pending, send: () => send(changeSet) };
     },
-    waitedForLate: () => late.waitedFor(),
+    waitedForLate: () => late.waitedFor(signal),
   };
 }
 

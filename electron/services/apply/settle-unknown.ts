@@ -12,9 +12,9 @@ import { type RereadEdits, valueIn } from './edited-products.ts';
 export interface Settling {
   /** Why a change that did not arrive has failed; null if it may be sent again. */
   notKept(item: number): Reason | null;
-  /** Whether the service may still make this change. */
+  /** Whether the service accepted it for later, or works on after it stopped answering: it is never repeated unasked. */
   mayComeLater(item: number): boolean;
-  /** Whether its request was in flight when the app stopped, and may still arrive. */
+  /** Whether the service has not had its time yet to carry it out. */
   mayArrive(item: number): boolean;
 }
 
@@ -50,8 +50,6 @@ function outcomeFrom(
     }
     case 'not_applied': {
       // Setting or removing twice is harmless; appending twice is not.
-      if (intent === 'append' && mayComeLater(item))
-        return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.edit), found: now };
       if (intent === 'append' && mayArrive(item))
         return {
           item,
@@ -59,6 +57,8 @@ function outcomeFrom(
           message: t`The service does not have this value yet, but the request may still arrive. The value is read back before the request is repeated.`,
           found: now,
         };
+      if (intent === 'append' && mayComeLater(item))
+        return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.edit), found: now };
       if (!sameValue(now, base)) return { item, state: 'conflict', found: now };
       const reason = notKept(item);
       return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };

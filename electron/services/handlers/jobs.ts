@@ -13,4 +13,8 @@ export const jobHandlers = (jobs: Jobs, queue: ChangeSetQueue): HandlersOf<'jobs
     else jobs.cancel(jobId);
     return {};
   },
+  'jobs.skipWait': async ({ jobId }) => {
+    jobs.skipWait(jobId);
+    return {};
+  },
 });

@@ -3,6 +3,7 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
+import type { UnknownAppend } from '../../store/catalog/journal/change-sets.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
@@ -153,9 +154,9 @@ export class RunJournal {
     return columns.some(({ property }) => isStructure(property));
   }
 
-  /** The appends of unknown outcome that were in flight when the app stopped unexpectedly, with the time they were sent. */
-  interruptedAppends(): Promise<{ item: number; sentAt: string }[]> {
-    return this.call('read', (store, changeSet) => store.interruptedAppends(changeSet));
+  /** The appends of unknown outcome. */
+  unknownAppends(): Promise<UnknownAppend[]> {
+    return this.call('read', (store, changeSet) => store.unknownAppends(changeSet));
   }
 
   /** All items in a state, page by page; items that enter the state behind the current page are not returned. */

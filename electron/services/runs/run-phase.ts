@@ -10,7 +10,7 @@ export class RunPhase {
   readonly #matters = new Map<Matter, string>();
   #shown: string | null = null;
 
-  constructor({ report }: JobHandle) {
+  constructor({ report }: Pick<JobHandle, 'report'>) {
     this.#report = report;
   }
 

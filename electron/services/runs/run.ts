@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import PQueue from 'p-queue';
 import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
+import { type Clock, wallClock } from '../../api/clock.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -24,6 +25,8 @@ export interface RunParts {
   changeSet: number;
   handle: JobHandle;
   emit: Emit;
+  /** In place of the system's, for tests. */
+  clock?: Pick<Clock, 'now' | 'wait'>;
 }
 
 /** Sends one request, like `sendWithRetries`. */
@@ -81,18 +84,20 @@ export class Run<One extends Wanted> {
   /** Aborted when nothing more is to be sent: the run was stopped, or ran into trouble. */
   readonly signal: AbortSignal;
   readonly phase: RunPhase;
+  readonly clock: Pick<Clock, 'now' | 'wait'>;
   rereading: Rereading<One>;
   readonly attempts = new Attempts();
   readonly #pause: ServicePause;
   readonly #halt = new AbortController();
   readonly #strategy: Strategy<One>;
 
-  constructor({ handle, ...parts }: RunParts, strategy: (run: Run<One>) => Strategy<One>) {
+  constructor({ handle, clock = wallClock, ...parts }: RunParts, strategy: (run: Run<One>) => Strategy<One>) {
     const { workspace } = parts;
     this.workspace = workspace;
     this.handle = handle;
     this.signal = AbortSignal.any([handle.signal, this.#halt.signal]);
     this.phase = new RunPhase(handle);
+    this.clock = clock;
     this.journal = new RunJournal({ ...parts, handle, storage: new StorageRetry(handle, this.phase) });
     this.rereading = this.reading(false);
     this.#pause = new ServicePause(this.signal, this.phase);
@@ -192,7 +197,7 @@ export class Run<One extends Wanted> {
     for (const lot of await strategy.lots()) {
       for (let round = 0; ; round++) {
         let pending = await strategy.pending(lot);
-        if (pending.items === 0 && (await strategy.waitedForLate?.())) {
+        while (pending.items === 0 && (await strategy.waitedForLate?.())) {
           await this.#settle(lot);
           pending = await strategy.pending(lot);
         }

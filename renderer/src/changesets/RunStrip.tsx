@@ -4,7 +4,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
-import { runningApply, useJobs } from '../state/jobs.ts';
+import { runningApply, skipWait, useJobs } from '../state/jobs.ts';
 import { doingTo, unitOf } from './kind-labels.ts';
 import { isSending, itemsDone, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
@@ -19,6 +19,8 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
   const sentence = useOutcomeSentence(changeSet);
   const pace = isSending(changeSet) ? job : undefined;
+  const wait = job?.wait ?? null;
+  const goesOn = t`You can keep editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`;
   const { halting, pause, stop } = useHalt(connectionId, number);
   return (
     <section className={styles.strip} aria-label={t`Change set being applied`}>
@@ -35,12 +37,15 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
       <div className={styles.text}>
         <p className={styles.figures}>{sentence}</p>
         <p id={hint} className={styles.hint}>
-          {halting
-            ? t`Waiting for requests already sent.`
-            : t`You can keep editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`}
+          {halting ? t`Waiting for requests already sent.` : (wait?.risk ?? goesOn)}
         </p>
       </div>
       <div className={styles.actions}>
+        {wait && job ? (
+          <Button aria-describedby={hint} onClick={() => void skipWait(job.id)}>
+            {wait.skip}
+          </Button>
+        ) : null}
         <Button
           busy={halting === 'pause'}
           disabled={halting === 'stop'}

@@ -24,6 +24,9 @@ export async function loadJobs(): Promise<Result<Job[]>> {
 
 export const cancelJob = (jobId: string): Promise<Result<object>> => client.call('jobs.cancel', { jobId });
 
+/** Cuts the wait of a job short. */
+export const skipWait = (jobId: string): Promise<Result<object>> => client.call('jobs.skipWait', { jobId });
+
 export const listenToJobs = (): (() => void) =>
   client.on('jobs.changed', (job) => useJobs.setState(({ jobs }) => ({ jobs: withJob(jobs, job) })));
 

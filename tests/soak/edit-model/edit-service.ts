@@ -74,11 +74,16 @@ export class EditService extends ModelService<PatchBehaviour, Patch, Result[]> {
     }
   }
 
-  /** So long after the app's death that it would no longer wait for a response: everything on its way has arrived. */
+  /** So long after it was sent that the app no longer waits for it: everything on its way has arrived. */
   arriveAtLast(): void {
     const late = this.#onTheWay;
     this.#onTheWay = [];
     for (const patch of late) this.carryOut(patch, patch.operations.length, true);
+  }
+
+  protected override putOff(patch: Patch): void {
+    this.#onTheWay.push(only(patch, (op) => op === 'append'));
+    super.putOff(only(patch, (op) => op !== 'append'));
   }
 
   override abandon(arrives: Arrival): void {

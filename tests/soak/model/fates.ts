@@ -3,7 +3,8 @@ import type { Crash } from './crashable-store.ts';
 
 /**
  * What the service does with one write. `cut_*`: the connection closes before or after it acts; `later`: it responds 202 and acts
- * later; `too_slow`: the same without a response; `lost`: no response, and it never acts.
+ * later; `too_slow`: the same without a response; `lost`: no response, and it never acts. `*_late`: an answer that says nothing, or
+ * none, and it acts when the app has read back already.
  */
 export const WRITE_BEHAVIOURS = [
   'answer',
@@ -18,8 +19,14 @@ export const WRITE_BEHAVIOURS = [
   'later',
   'too_slow',
   'lost',
+  'cut_late',
+  'error_500_late',
+  'error_503_late',
 ] as const;
 export type WriteBehaviour = (typeof WRITE_BEHAVIOURS)[number];
+
+/** Met more often than the rest: what comes late is what gets doubled. */
+const LATE = ['cut_late', 'error_500_late', 'error_503_late', 'later'] as const;
 
 export const isCommon = (behaviour: string): behaviour is WriteBehaviour =>
   (WRITE_BEHAVIOURS as readonly string[]).includes(behaviour);
@@ -109,7 +116,9 @@ const reads = fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]);
 
 export const weather = <Own extends string>(own: readonly Own[]): fc.Arbitrary<Weather<Own>> =>
   fc.record({
-    writes: fc.array(fate<WriteBehaviour | Own>([...WRITE_BEHAVIOURS, ...own]), { maxLength: 8 }),
+    writes: fc.array(fate<WriteBehaviour | Own>([...WRITE_BEHAVIOURS, ...LATE, ...LATE, ...own]), {
+      maxLength: 8,
+    }),
     reads: fc.array(reads, { maxLength: 8 }),
     interruption: fc.option(interruption),
     staysLate: fc.boolean(),

@@ -43,6 +43,11 @@ export abstract class ModelService<Own extends string, Write, Done> extends Http
 
   protected abstract carryOut(write: Write): Done;
 
+  /** To be carried out once the app has read back, at the latest when it has waited for that. */
+  protected putOff(write: Write): void {
+    this.later.push(write);
+  }
+
   /** The response that reports the outcome. */
   protected abstract resultsOf(done: Done): HttpAnswer;
 
@@ -150,6 +155,15 @@ export abstract class ModelService<Own extends string, Write, Done> extends Http
       case 'too_slow':
         this.later.push(write);
         return fails('timeout');
+      case 'cut_late':
+        this.putOff(write);
+        return fails('cut');
+      case 'error_500_late':
+      case 'error_503_late': {
+        this.putOff(write);
+        const status = behaviour === 'error_500_late' ? 500 : 503;
+        return () => answer(status, '{"message":"out of order"}');
+      }
     }
     const done = this.carryOut(write);
     switch (behaviour) {

@@ -53,6 +53,27 @@ it('a job’s rate and time left do not depend on the wall clock', async () => {
   expect(told).toContainEqual(expect.objectContaining({ done: 10, rate: 10, secondsLeft: 9 }));
 });
 
+it('a wait is cut short by the user, says so, and is no longer offered after that', async () => {
+  const { jobs, start, job } = setUp();
+  const shown = { skip: 'Send again now', risk: 'It may be there twice.' };
+  const waits: boolean[] = [];
+  const until = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const id = start(async ({ skippable, signal }) => {
+    waits.push(await skippable(shown, signal, until));
+    waits.push(await skippable(shown, signal, async () => {}));
+    waits.push(await skippable(shown, signal, until));
+    return 'Done.';
+  });
+  expect(job(id)?.wait).toEqual(shown);
+  jobs.skipWait(id);
+  await expect.poll(() => waits).toEqual([true, false]);
+  await jobs.quit();
+  expect(waits).toEqual([true, false, false]);
+  expect(job(id)).toMatchObject({ state: 'done', wait: null });
+  jobs.skipWait(id);
+});
+
 it('a job knows whether the user or quitting cancelled it', async () => {
   const { jobs, start, job } = setUp();
   const run = ({ signal }: JobHandle) =>

@@ -4,7 +4,14 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
-import { INTERRUPTED } from './journal-items.ts';
+import { MAY_STILL_COME } from './journal-items.ts';
+
+/** An append of unknown outcome, with the time of its last request, and whether the service may act on one much later. */
+export interface UnknownAppend {
+  item: number;
+  sentAt: string;
+  mayComeLater: boolean;
+}
 
 interface ChangeSetColumns extends Record<ItemState, number> {
   changeSet: number;
@@ -56,14 +63,14 @@ export class ChangeSets {
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
   }
 
-  /** The appends of unknown outcome that were being sent when the app stopped, and when they were sent. */
-  interruptedAppends(changeSet: number): { item: number; sentAt: string }[] {
-    return this.#db.all(
-      `SELECT i.item, r.sent_at AS sentAt FROM item i JOIN request r USING (request)
-       WHERE i.change_set = ? AND i.state = 'unknown' AND i.intent = 'append' AND i.code = ?`,
-      changeSet,
-      INTERRUPTED,
-    );
+  unknownAppends(changeSet: number): UnknownAppend[] {
+    return this.#db
+      .arrays<[item: number, sentAt: string, mayComeLater: number]>(
+        `SELECT i.item, r.sent_at, i.was_unknown = ${MAY_STILL_COME} FROM item i JOIN request r USING (request)
+         WHERE i.change_set = ? AND i.state = 'unknown' AND i.intent = 'append'`,
+        changeSet,
+      )
+      .map(([item, sentAt, mayComeLater]) => ({ item, sentAt, mayComeLater: mayComeLater === 1 }));
   }
 
   /** The last item of the product at which the page is full; null if it does not get full. */

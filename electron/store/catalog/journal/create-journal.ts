@@ -24,6 +24,7 @@ import { ProductOutcomes } from '../removals/product-outcomes.ts';
 import { refuseWholeProducts } from '../removals/whole-products.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
 import { KeptApplyOptions } from './apply-options.ts';
+import type { UnknownAppend } from './change-sets.ts';
 import { Deciding } from './deciding.ts';
 import { ItemReader } from './item-reader.ts';
 import type { ItemOutcome } from './item-states.ts';
@@ -122,8 +123,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
     ): SendableChange[] =>
       unpackChanges(JSON.parse(packed.itemsToSend(changeSet, state, page)) as PackedChanges),
     /** The appends of unknown outcome that were being sent when the app stopped unexpectedly, and when they were sent. */
-    interruptedAppends: (changeSet: number): { item: number; sentAt: string }[] =>
-      changeSets.interruptedAppends(changeSet),
+    unknownAppends: (changeSet: number): UnknownAppend[] => changeSets.unknownAppends(changeSet),
     /**
      * Records the outcomes of items. Applied: the new value becomes the base, and the staged edit is dropped unless it was
      * edited again since the freeze (then it is rebased). Failed: the staged edit keeps the service's message; for an undo or

@@ -8,26 +8,9 @@ import {
   pullMessage,
 } from '../../../../renderer/src/features/activity/entries.ts';
 import { changeSet, numbered, tally } from '../changesets/change-set.ts';
+import { aJob } from '../job.ts';
 
-const job: Job = {
-  id: 'j1',
-  kind: 'pull',
-  connectionId: 'c1',
-  changeSet: null,
-  title: 'Pulling products',
-  state: 'running',
-  phase: null,
-  done: 300,
-  total: null,
-  unit: 'products',
-  rate: null,
-  secondsLeft: null,
-  startedAt: '2026-11-21T14:00:00Z',
-  endedAt: null,
-  message: null,
-  warning: null,
-  error: null,
-};
+const job = aJob({ kind: 'pull', title: 'Pulling products', done: 300, unit: 'products' });
 
 it.each<[Partial<Job>, string]>([
   [{}, '300 products so far'],

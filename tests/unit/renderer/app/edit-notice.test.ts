@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import type { Job } from '#shared/contract/jobs.ts';
 import { announceEdit } from '../../../../renderer/src/app/edit-notice.ts';
 import { useToastQueue } from '../../../../renderer/src/components/toast-queue.ts';
 import { useStaged } from '../../../../renderer/src/state/staged.ts';
+import { aJob } from '../job.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 
@@ -18,25 +18,16 @@ const summary: StagedSummary = {
   redo: null,
 };
 
-const job: Job = {
-  id: 'j',
+const job = aJob({
   kind: 'edit',
-  connectionId: 'c',
-  changeSet: null,
   title: 'Fill in',
   state: 'done',
-  phase: null,
   done: 6_000,
   total: 6_000,
   unit: 'cells',
-  rate: null,
-  secondsLeft: null,
-  startedAt: '2026-01-01T00:00:00.000Z',
-  endedAt: '2026-01-01T00:00:01.000Z',
+  endedAt: '2026-01-01T10:33:00Z',
   message: '6,000 cells changed.',
-  warning: null,
-  error: null,
-};
+});
 
 beforeEach(() => {
   useToastQueue.setState({ waiting: [] });

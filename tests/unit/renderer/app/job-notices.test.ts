@@ -3,6 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { announceJobs } from '../../../../renderer/src/app/job-notices.ts';
 import { takeToasts } from '../../../../renderer/src/components/toast-queue.ts';
 import { useApp } from '../../../../renderer/src/state/app.ts';
+import { aJob } from '../job.ts';
 
 const { listeners } = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>() }));
 
@@ -17,26 +18,7 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({
   },
 }));
 
-const job = (more: Partial<Job>): Job => ({
-  id: 'job',
-  kind: 'apply',
-  connectionId: 'c',
-  changeSet: 1,
-  title: 'Applying changes',
-  state: 'running',
-  phase: null,
-  done: 0,
-  total: 12,
-  unit: 'changes',
-  rate: null,
-  secondsLeft: null,
-  startedAt: '2026-01-01T10:32:00Z',
-  endedAt: null,
-  message: null,
-  warning: null,
-  error: null,
-  ...more,
-});
+const job = (more: Partial<Job>) => aJob({ changeSet: 1, total: 12, ...more });
 
 const tell = (more: Partial<Job>) => listeners.get('jobs.changed')?.(job(more));
 const fail = (second: number, more: Partial<Job> = {}) =>

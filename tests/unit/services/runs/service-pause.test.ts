@@ -11,9 +11,6 @@ beforeEach(() => {
   now = 1_000;
   const { signal } = new AbortController();
   const handle = {
-    jobId: 'job',
-    signal,
-    quitting: signal,
     report: ({ phase }: { phase?: string | null }) => void phases.push(phase ?? null),
   };
   const clock = {
