@@ -5,6 +5,7 @@ import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#share
 import { readSnapshot, type UnreadableRecord } from '#shared/service/wire.ts';
 import { readPosition } from './positions.ts';
 import { explained } from './product-list.ts';
+import { refuseTroubled } from './refusal.ts';
 import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** What to poll (4.5). */
@@ -75,6 +76,7 @@ export function readChangesPage(body: Json, asked: string | null, endpoint: Serv
         : t`The service answered, but "${names.items}" is not a list of changes. Check changes.items in the service profile.`,
     );
   }
+  if (items.length === 0) refuseTroubled(body, names.items);
   const next = readPosition(at(body, names.next), names.offset_param, 'changes.next');
   if (items.length > 0 && (next === null || next === asked))
     throw new AppError(

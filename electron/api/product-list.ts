@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
-import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
+import { type ListExtent, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
@@ -16,20 +16,19 @@ import {
 } from '#shared/service/wire.ts';
 import type { HttpAnswer } from './http.ts';
 import { readPosition } from './positions.ts';
-import { type Asked, answerDetails } from './refusal.ts';
+import { type Asked, answerDetails, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
-/** One page of products, and where the next one starts (null at the end). */
-export interface ProductPage {
+/**
+ * One page of products, and where the next one starts (null at the end). A total may or may not count variants; `end` is that
+ * of the first page.
+ */
+export interface ProductPage extends ListExtent {
   next: string | null;
   /** Reads the records of the page. Separate, so that the next page can be requested first. */
   read(): ReadRecords;
   /** Returns the records exactly as they were sent; children are both inside their parents and separate. */
   items(): SentItems;
-  /** The total number of products in the list, if the service gives it; it may or may not count variants. */
-  total: number | null;
-  /** For the first page: what shows that it is the only one; null if nothing does. */
-  end: ListEnd | null;
   /** The first record as the service sent it, to be shown next to how it was read. */
   first: Json | null;
 }
@@ -49,59 +48,85 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const isEnd = (status: number) => isBeyondEnd(status, position, client.profile);
   const reading = await client.read(listRequest(client, position), signal, isEnd);
-  const { body } = reading;
-  const { answer } = reading;
-  // 204 No Content plainly means that there is nothing (more).
-  if (body === undefined) return emptyPage(client.endpoint, answer.status === 204 ? 'empty' : null);
-  return explained(reading, () =>
+  const { body, answer } = reading;
+  if (body === undefined && answer.status !== 204) return emptyPage(client.endpoint);
+  const page = explained(reading, () =>
     readProductPage({ body, headers: answer.headers }, position, client.endpoint),
   );
+  return { ...page, trouble: page.trouble && answer.mask(page.trouble) };
 }
 
 /**
- * Some services answer a request for a page, or a product, beyond the last one with "not found" or "range not satisfiable".
- * After a cursor, that counts only if the profile says so: otherwise the cursor may have expired in the middle of the list.
+ * Some services answer a request for a page beyond the last one with "not found", "range not satisfiable", or nothing (204).
+ * After a cursor, that counts only if the profile says so: otherwise the cursor may have expired in the middle of the list, or
+ * the answer was lost.
  */
 export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean => {
-  if (position === null || position === firstPosition(list.paging)) return false;
+  if (isFirst(position, list)) return false;
   const isCounted = list.paging.kind === 'page' || list.paging.kind === 'offset';
-  return status === 404 ? isCounted || list.not_found_is_empty : status === 416 && isCounted;
+  if (status === 416) return isCounted;
+  return (status === 404 || status === 204) && (isCounted || list.not_found_is_empty);
 };
 
-export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage => ({
+const isFirst = (position: string | null, { paging }: ServiceProfile['list']): boolean =>
+  position === null || position === firstPosition(paging);
+
+/** A page of which nothing came, and nothing says that there is nothing. */
+export const emptyPage = (dialect: Dialect): ProductPage => ({
   next: null,
   read: () => readProducts([], dialect),
   items: () => sentItems([], dialect),
   total: null,
-  end,
+  end: null,
+  trouble: null,
   first: null,
 });
+
+/** An answer of the list; `body` is undefined if it has no content (204). */
+interface PageAnswer extends Pick<ListAnswer, 'headers'> {
+  body: Json | undefined;
+}
 
 /**
  * Reads a page of products from a parsed answer. Throws `AppError` `unreadable_response` if it contains no list of
  * products, or does not tell where the list continues.
  */
 export function readProductPage(
-  answer: ListAnswer,
+  answer: PageAnswer,
   position: string | null,
   endpoint: ServiceEndpoint,
 ): ProductPage {
-  const { paging } = endpoint.profile.list;
-  const items = listedItems(answer.body, endpoint);
-  const asked = position ?? firstPosition(paging);
-  const next = nextPosition(answer, asked, items.length, endpoint);
-  if (next !== null && next === asked) {
+  const page = readAnyPage(answer, position, endpoint);
+  if (page.next !== null && page.next === (position ?? firstPosition(endpoint.profile.list.paging)))
     throw new AppError(
       'unreadable_response',
-      t`The service gave the same page position twice (“${excerpt(next, 80)}”), so the list would never end. Check list.paging.next in the service profile.`,
+      t`The service gave the same page position twice (“${excerpt(page.next, 80)}”), so the list would never end. Check list.paging.next in the service profile.`,
     );
-  }
+  return page;
+}
+
+/** The same, even for a page that gives its own position as the next. */
+export function readAnyPage(
+  { body, headers }: PageAnswer,
+  position: string | null,
+  endpoint: ServiceEndpoint,
+): ProductPage {
+  const { profile } = endpoint;
+  const answer = { body: body ?? null, headers };
+  const listed = body === undefined ? null : listedItems(body, endpoint);
+  const items = listed ?? [];
+  const next = nextPosition(answer, position ?? firstPosition(profile.list.paging), items.length, endpoint);
+  const mayEnd = isFirst(position, profile.list) || isBeyondEnd(204, position, profile);
+  if (listed === null && next === null && !mayEnd)
+    throw nothingCame(
+      t`The service answered with nothing at the page position “${excerpt(position, 80)}”. That does not say that the list ends there: set list.not_found_is_empty in the service profile if it does.`,
+    );
   const first = items[0] ?? null;
   return {
     read: () => readProducts(items, endpoint),
     items: () => sentItems(items, endpoint),
     next,
-    ...listExtent(answer, items, endpoint.profile),
+    ...listExtent(answer, listed, profile),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
   };
 }
@@ -150,16 +175,15 @@ export async function findProduct(
   const { body } = reading;
   // "Not found" refers to the product, and not to the address, only if the list itself is there.
   if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
-  if (body === undefined) {
-    if (list.not_found_is_empty) return null;
-    // An answer that was lost on its way looks the same, and what is not there is sent anew, or counted as removed.
-    throw new AppError(
-      'unreadable_response',
-      t`The service answered with nothing when it was asked for product ${excerpt(identifier, 80)}. That does not say that it has none: set list.not_found_is_empty in the service profile if it does.`,
-      { retryable: true, details: answerDetails(reading.asked, reading.answer) },
-    );
-  }
-  const items = explained(reading, () => listedItems(body, client.endpoint));
+  const items = explained(reading, () => {
+    const listed = body === undefined ? null : listedItems(body, client.endpoint);
+    // What is not there is sent anew, or counted as removed.
+    if (listed === null && !list.not_found_is_empty)
+      throw nothingCame(
+        t`The service answered with nothing when it was asked for product ${excerpt(identifier, 80)}. That does not say that it has none: set list.not_found_is_empty in the service profile if it does.`,
+      );
+    return listed ?? [];
+  });
   if (items.length === 0) return null;
   const sent = sentItems(items, client.endpoint);
   if (!sent.has(identifier))
@@ -268,13 +292,21 @@ function nextPosition(
   }
 }
 
-/** The products in an answer; a JSON null in their place is an empty list, unless the answer reports an error. */
-function listedItems(body: Json, dialect: Dialect): Json[] {
+/** For an answer that holds nothing: one that was lost on its way looks the same. */
+const nothingCame = (message: string): AppError =>
+  new AppError('unreadable_response', message, { retryable: true });
+
+/**
+ * The products in an answer; null if a JSON null is in their place. Throws `AppError` if they are not there, or if nothing is
+ * listed and the answer speaks of an error.
+ */
+function listedItems(body: Json, dialect: Dialect): Json[] | null {
   const { profile } = dialect;
   const { items, keyed_by } = profile.list;
-  const found = recordsIn(body, dialect);
+  const isNull = at(body, items) === null && items !== '' && namedError(body, profile) === null;
+  const found = recordsIn(body, dialect) ?? (isNull ? null : undefined);
+  if (found === null || found?.length === 0) refuseTroubled(body, items);
   if (found !== undefined) return found;
-  if (at(body, items) === null && items !== '' && namedError(body, profile) === null) return [];
   const where = items === '' ? t`the answer itself` : `"${items}"`;
   throw new AppError(
     'unreadable_response',

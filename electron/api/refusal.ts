@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
-import { excerpt } from '#shared/service/json.ts';
+import { excerpt, type Json } from '#shared/service/json.ts';
+import { troubleBeside } from '#shared/service/list-trouble.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { errorMessage } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
@@ -75,6 +76,17 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
     answer,
     t`the service answered with a text that is not JSON, or not all of it`,
     t`Try again. If this happens again, check the base address and the routes in the service profile.`,
+  );
+}
+
+/** Throws `AppError` `unreadable_response` if a 2xx answer speaks of errors beside its list at `items`, which cannot be trusted. */
+export function refuseTroubled(body: Json, items: string): void {
+  const trouble = troubleBeside(body, items);
+  if (trouble === null) return;
+  throw new AppError(
+    'unreadable_response',
+    t`The service answered with a list that may lack entries, and reported a problem: ${trouble}. Try again. If this happens again, contact the service’s support.`,
+    { retryable: true },
   );
 }
 

@@ -4,7 +4,7 @@ import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
 import { explained } from './product-list.ts';
-import type { Asked } from './refusal.ts';
+import { type Asked, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
@@ -87,6 +87,7 @@ export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint)
       t`The service answered, but ${where} is not a list of required attributes. Check required.items in the service profile.`,
     );
   }
+  refuseTroubled(body, items);
   const out: RequiredAttributes = { attributes: [], unreadable: [] };
   for (const item of listed) {
     const attribute = readEntry(item);

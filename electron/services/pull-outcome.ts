@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
-import type { ListEnd } from '#shared/service/list-end.ts';
+import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import type { PullOutcome } from '../store/catalog/products/pull.ts';
@@ -15,6 +15,7 @@ export class Walk {
   #end: ListEnd | null = null;
   #hasVariants = false;
   #wantsParent = false;
+  #trouble: string | null = null;
 
   /** `fromStart`: false if an earlier pull read the pages before. */
   constructor(fromStart: boolean) {
@@ -24,13 +25,14 @@ export class Walk {
   /** `hasParentField`: whether its first record has the field for a parent, and it is empty. */
   add(
     { records, unreadable }: { records: readonly ProductRecord[]; unreadable: readonly UnreadableRecord[] },
-    page: { total: number | null; end: ListEnd | null; hasParentField: boolean },
+    page: ListExtent & { hasParentField: boolean },
   ): void {
     const count = records.length + unreadable.length;
     this.#pages++;
     this.#longest = Math.max(this.#longest, count);
     if (count > 0) this.#last = count;
     this.#end = page.end;
+    this.#trouble ??= page.trouble;
     this.#wantsParent ||= page.hasParentField;
     if (page.total !== null) this.#totals.push(page.total);
     this.unreadable.push(...unreadable);
@@ -40,6 +42,11 @@ export class Walk {
   /** Whether the list got shorter while it was read, so that products may have moved to a page that was already read. */
   get shrank(): boolean {
     return (this.#totals.at(-1) ?? 0) < (this.#totals[0] ?? 0);
+  }
+
+  /** What the service said about errors beside its list, which may lack products then; null if nothing. */
+  get trouble(): string | null {
+    return this.#trouble;
   }
 
   /**
@@ -57,11 +64,16 @@ export class Walk {
   }
 
   #endDoubt(came: number, kind: ServiceProfile['list']['paging']['kind']): string {
+    const { trouble } = this;
+    if (trouble !== null)
+      return t`The service reported a problem while it listed products (${trouble}): some may be missing. Pull again.`;
     const total = this.#totals.at(-1) ?? null;
     if (total !== null && total > came)
       return t`The service says that its list has ${plural(total, { one: '# product', other: '# products' })}, and ${formatCount(came)} came. Test the connection to find the others.`;
     const leadOn = this.#pages > 1 && kind === 'cursor';
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
+    if (came === 0)
+      return t`The service listed no product, but did not say that it has none. Test the connection to look for products.`;
     return this.#pages > 1
       ? t`There may be more products: the service did not find the page after the last one, and the service does not say how many there are. Test the connection to look for more.`
       : t`There may be more products: all came in one page, and the service does not say how many there are. Test the connection to look for more.`;

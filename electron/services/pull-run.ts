@@ -143,7 +143,7 @@ export class PullRun {
       const hasParentField =
         placeIn(page.first ?? undefined, connection.profile.product.parent_identifier, connection.profile) ===
         null;
-      walk.add(read, { total: page.total, end: page.end, hasParentField });
+      walk.add(read, { ...page, hasParentField });
       report({ done, total: page.total ?? expected, phase: null });
       if (page.next === null) return walk;
       position = page.next;
@@ -161,8 +161,15 @@ export class PullRun {
     } catch (error) {
       if (!(error instanceof OthersListed)) throw error;
       this.#handle.report({ phase: t`Checking products that were not listed: reading the list again` });
-      await this.#walk({ pull, done, expected }, await this.#start(false));
-      return (await this.#workspace.store.unseenProducts(pull, 0)).total;
+      const { trouble } = await this.#walk({ pull, done, expected }, await this.#start(false));
+      const { total } = await this.#workspace.store.unseenProducts(pull, 0);
+      if (trouble === null || total === 0) return total;
+      await this.#workspace.store.giveUpPull(pull);
+      throw new AppError(
+        'unreadable_response',
+        t`The service left ${plural(total, { one: '# product', other: '# products' })} out of its list, and reported a problem: ${trouble}. No product was removed from the catalog. Pull again.`,
+        { retryable: true },
+      );
     }
   }
 

@@ -1,6 +1,7 @@
 import { readEnvelope, saysThereIsMore, totalOf } from './assistant/envelope.ts';
 import { countNested } from './assistant/variant-fields.ts';
 import type { Json } from './json.ts';
+import { troubleBeside } from './list-trouble.ts';
 import { type ListAnswer, namedNext } from './next-position.ts';
 import type { ServiceProfile } from './profile.ts';
 
@@ -10,26 +11,40 @@ import type { ServiceProfile } from './profile.ts';
  */
 export type ListEnd = 'empty' | 'total' | 'said' | 'short';
 
-/**
- * What a page says about the whole list: its number of products (null if unknown), and whether it ends with this first page.
- */
+/** What a page says about the whole list. */
+export interface ListExtent {
+  /** Its number of products; null if unknown. */
+  total: number | null;
+  /** What shows that it ends with this first page; null if nothing does. */
+  end: ListEnd | null;
+  /** What the answer says about errors beside the list, which may then lack products; null if nothing. */
+  trouble: string | null;
+}
+
+/** Reads what a page says about the whole list. `items` null: a JSON null is in its place. */
 export function listExtent(
   answer: ListAnswer,
-  items: readonly Json[],
-  { list: { paging }, product }: ServiceProfile,
-): { total: number | null; end: ListEnd | null } {
-  const seen = readEnvelope(answer);
-  const count = countNested(items, product.children);
-  const total = totalOf(seen, count);
+  items: readonly Json[] | null,
+  { list, product }: ServiceProfile,
+): ListExtent {
+  const { paging } = list;
+  const seen = readEnvelope(answer, list.items);
+  const listed = items ?? [];
+  const count = countNested(listed, product.children);
+  const said = totalOf(seen, count);
+  // A number smaller than what came counts something else.
+  const total = said !== null && said < listed.length ? null : said;
+  const trouble = troubleBeside(answer.body, list.items);
   const next = paging.kind === 'cursor' ? namedNext(answer, paging) : undefined;
   const end = (): ListEnd | null => {
-    if (items.length === 0) return 'empty';
+    if (trouble !== null) return null;
+    if (items?.length === 0) return 'empty';
     if (total !== null && total <= count) return 'total';
-    if (total !== null) return null;
+    if (total !== null || items === null) return null;
     if (next === null || next === '' || next === false) return 'said';
     if (saysThereIsMore(seen, count)) return null;
     if (seen.noMore !== null || seen.pages?.value === 1) return 'said';
-    return seen.limit?.value === paging.page_size && items.length < paging.page_size ? 'short' : null;
+    return seen.limit?.value === paging.page_size && listed.length < paging.page_size ? 'short' : null;
   };
-  return { total, end: end() };
+  return { total, end: end(), trouble };
 }

@@ -11,6 +11,7 @@ import {
   isBeyondEnd,
   type ProductPage,
   probeList,
+  readAnyPage,
   readProductPage,
 } from '../../api/product-list.ts';
 import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
@@ -67,13 +68,11 @@ export class AskedService {
   /** Reads a page of the list, even one that says nothing new about the position. Throws `AppError` if there is none. */
   async page(position: string | null): Promise<ProductPage> {
     const answer = await this.answer(position);
-    if (answer.status === 204 || isBeyondEnd(answer.status, position, this.endpoint.profile))
-      return emptyPage(this.endpoint, 'empty');
+    if (isBeyondEnd(answer.status, position, this.endpoint.profile)) return emptyPage(this.endpoint);
     if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
-    const list = this.pageIn(answer);
+    const list = answer.status === 204 ? { body: undefined, headers: answer.headers } : this.pageIn(answer);
     if (list === null) throw unreadableText(this.asked, answer);
-    const { kind } = this.endpoint.profile.list.paging;
-    return kind === 'cursor' ? this.read(list) : readProductPage(list, position, this.endpoint);
+    return readAnyPage(list, position, this.endpoint);
   }
 
   /** Returns the JSON and headers of a successful answer; null if it is anything else. */

@@ -75,11 +75,11 @@ async function hinted(
   { changed, check }: Settled,
   beginning: ReadonlySet<string>,
 ): Promise<Settled | null> {
-  const { paging } = as.endpoint.profile.list;
+  const { list } = as.endpoint.profile;
   const differs = ({ paging: guessed }: PagingGuess) =>
-    Object.entries(guessed).some(([name, value]) => Reflect.get(paging, name) !== value);
+    Object.entries(guessed).some(([name, value]) => Reflect.get(list.paging, name) !== value);
   let heeded: Settled | null = null;
-  for (const guess of pagingGuesses(answer, check.read, paging).filter(differs).slice(0, MAX_HINTS)) {
+  for (const guess of pagingGuesses(answer, check.read, list).filter(differs).slice(0, MAX_HINTS)) {
     const other = await tried(service, changed, guess, answer, beginning);
     if (other?.check.tookTooLong) return heeded;
     if (other?.check.second === 'other') return other;
@@ -175,7 +175,7 @@ const isRound = (count: number): boolean => count >= 10 && [5, 8, 12].some((part
 function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number): string {
   const items = recordsIn(answer.body, endpoint);
   const all = items ? countNested(items, endpoint.profile.product.children) : count;
-  const seen = readEnvelope(answer);
+  const seen = readEnvelope(answer, endpoint.profile.list.items);
   if (saysThereIsMore(seen, all)) {
     const { total } = seen;
     return typeof total?.value === 'number'

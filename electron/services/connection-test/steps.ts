@@ -7,6 +7,7 @@ import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
 import { readProducts } from '#shared/service/wire.ts';
+import type { ProductPage } from '../../api/product-list.ts';
 import type { AskedService } from './asked-service.ts';
 import type { CheckedProposal } from './checked-proposal.ts';
 import type { PageCheck } from './page-check.ts';
@@ -43,7 +44,7 @@ export function readingSteps(
     const sample = sampleOf(service, answer.body);
     return {
       steps: [
-        listStep(records.length, page.total, check, settled),
+        listStep(records.length, page, check, settled),
         mapStep(sample, unreadable, records.length, found),
       ],
       sample,
@@ -69,7 +70,7 @@ const READING_ON = /^list\.(children|paging\.(kind|cursor_param|next|next_in|fir
 
 function listStep(
   read: number,
-  total: number | null,
+  { total, trouble }: Pick<ProductPage, 'total' | 'trouble'>,
   { second, next, problem, unreadable }: PageCheck,
   { proposal, check: { doubt } }: CheckedProposal,
 ): Step {
@@ -95,6 +96,12 @@ function listStep(
       step: 'list',
       outcome: 'warning',
       message: t`${message} But the second page, asked for at “${next ?? ''}”, could not be read: ${problem}`,
+    };
+  if (trouble !== null)
+    return {
+      step: 'list',
+      outcome: 'warning',
+      message: t`${message} But the service reported a problem beside them, so some may be missing: ${trouble}`,
     };
   if (doubt !== '') return { step: 'list', outcome: 'warning', message: doubt };
   if (proposal?.checked?.ok && proposal.changes.some(({ key }) => READING_ON.test(key)))

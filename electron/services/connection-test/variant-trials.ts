@@ -142,6 +142,6 @@ function seen(service: AskedService, page: Page): { variants: number; total: num
   const { records } = readProducts(recordsIn(page.body, dialect) ?? [], dialect);
   return {
     variants: records.filter(({ parentIdentifier }) => parentIdentifier !== null).length,
-    total: totalOf(readEnvelope(page), records.length),
+    total: totalOf(readEnvelope(page, dialect.profile.list.items), records.length),
   };
 }

@@ -1,5 +1,5 @@
 import { type ListAnswer, nextLink } from '../next-position.ts';
-import { hasWord, lastOf, parentOf, words } from './field-names.ts';
+import { depthOf, hasWord, lastOf, parentOf, words } from './field-names.ts';
 import { placesIn } from './places.ts';
 import {
   continuationOf,
@@ -79,12 +79,18 @@ const COUNTING_HEADERS = new Set([...TOTALS, ...PAGE_COUNTS, ...LIMIT_ECHOES, ..
 const OTHER_PAGES = new Set('prev previous before self last first start current'.split(' '));
 const TOKEN_WORDS = new Set('next cursor continuation after bookmark scroll marker'.split(' '));
 
-export function readEnvelope({ body, headers }: ListAnswer): Envelope {
-  const scalars = [...placesIn([body])].map(([path, [value]]) => ({
-    path,
-    name: words(lastOf(path)),
-    value,
-  }));
+/** Words for objects beside a list that are about it: `{"pagination": {"total": 5}}`. */
+const ABOUT_LISTS = new Set([
+  'meta', 'metadata', 'page', 'pages', 'paged', 'paging', 'pagination', 'paginator', 'pager', 'cursor', 'cursors', 'info',
+  'link', 'links', 'list', 'listing', 'result', 'results', 'search', 'query', 'total', 'totals', 'count', 'counts', 'header',
+]); // biome-ignore format: a table
+
+/**
+ * Reads what an answer says about other pages beside its list at `items`. What counts, limits or ends a list counts only
+ * beside this one, or in an object there that is about it: `{"_shards": {"total": 5}}` counts something else.
+ */
+export function readEnvelope({ body, headers }: ListAnswer, items: string): Envelope {
+  const scalars = [...placesIn([body])].map(([path, [value]]) => ({ path, name: nameOf(path), value }));
   const leaves = [
     ...scalars.filter(
       (leaf): leaf is Leaf =>
@@ -92,11 +98,16 @@ export function readEnvelope({ body, headers }: ListAnswer): Envelope {
     ),
     ...headerLeaves(headers),
   ];
-  const named = (among: ReadonlySet<string>) =>
-    leaves.find(({ name, value }) => typeof value === 'number' && among.has(name)) ?? null;
+  const beside = leaves
+    .filter(({ path, inHeader }) => inHeader || isAbout(path, items))
+    .sort((a, b) => nearness(b, items) - nearness(a, items));
+  const named = (among: ReadonlySet<string>, where = beside) =>
+    where.find(({ name, value }) => typeof value === 'number' && among.has(name)) ?? null;
   const said = (yes: ReadonlySet<string>, no: ReadonlySet<string>) =>
-    scalars.find(({ name, value }) => (value === true && yes.has(name)) || (value === false && no.has(name)))
-      ?.path ?? null;
+    scalars.find(
+      ({ path, name, value }) =>
+        ((value === true && yes.has(name)) || (value === false && no.has(name))) && isAbout(path, items),
+    )?.path ?? null;
   const nexts = leaves.filter(leadsOn).sort((a, b) => nextRank(b) - nextRank(a));
   const filled = nexts.filter(({ value }) => value !== null && value !== '' && value !== 0 && value !== '0');
   const isAddress = ({ value }: Leaf) => typeof value === 'string' && isPageAddress(value);
@@ -104,15 +115,41 @@ export function readEnvelope({ body, headers }: ListAnswer): Envelope {
     address: filled.find(isAddress) ?? null,
     token: filled.find((leaf) => !isAddress(leaf) && !looksLikeAddress(leaf)) ?? null,
     emptyNext: nexts.find((leaf) => (leaf.value === null || leaf.value === '') && nextRank(leaf) > 1) ?? null,
-    page: named(new Set(PAGE_PARAMETERS)),
+    page: named(new Set(PAGE_PARAMETERS), leaves),
     pages: named(PAGE_COUNTS),
-    offset: named(new Set(OFFSET_PARAMETERS)),
+    offset: named(new Set(OFFSET_PARAMETERS), leaves),
     limit: named(LIMIT_ECHOES),
     total: named(TOTALS) ?? named(COUNTS),
     hasMore: said(HAS_MORE, IS_LAST),
     noMore: said(IS_LAST, HAS_MORE),
   };
 }
+
+/** The last name of a path as words; `{"total": {"value": 5}}` is a total. */
+function nameOf(path: string): string {
+  const own = words(lastOf(path));
+  const around = words(lastOf(parentOf(path)));
+  return own === 'value' && TOTALS.has(around) ? around : own;
+}
+
+/** The nearest object around a place that the list is in too; '' is the answer itself. */
+function commonAround(path: string, items: string): string {
+  let around = parentOf(path);
+  while (around !== '' && !items.startsWith(`${around}.`)) around = parentOf(around);
+  return around;
+}
+
+/** Whether a place is beside the list, or in objects there that are about it. */
+function isAbout(path: string, items: string): boolean {
+  const common = commonAround(path, items);
+  for (let around = parentOf(path); around !== common; around = parentOf(around))
+    if (!hasWord(around, ABOUT_LISTS) || around === items) return false;
+  return true;
+}
+
+/** What is said close to the list counts before what is said further up. */
+const nearness = ({ path, inHeader }: Leaf, items: string): number =>
+  inHeader ? -1 : depthOf(commonAround(path, items));
 
 /** What the page itself says about further pages: explicitly, by a count, or by naming the next page. */
 export function saysThereIsMore(seen: Envelope, count: number): boolean {

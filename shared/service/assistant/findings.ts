@@ -60,8 +60,8 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
 }
 
 function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect): MappingFinding {
-  const { paging } = profile.list;
-  const more = saysThereIsMore(readEnvelope(answer), count);
+  const { items, paging } = profile.list;
+  const more = saysThereIsMore(readEnvelope(answer, items), count);
   const key = paging.kind === 'cursor' ? 'list.paging.next' : 'list.paging.kind';
   if (paging.kind === 'none') {
     return more

@@ -7,7 +7,8 @@ import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envel
 import { lastOf, parentOf, words } from './field-names.ts';
 import { continuationOf, isLimitParameter, isPageAddress, queryParameters } from './query-parameters.ts';
 
-export type Paging = ServiceProfile['list']['paging'];
+type List = Pick<ServiceProfile['list'], 'items' | 'paging'>;
+export type Paging = List['paging'];
 
 /** A possible way of paging, as changes to the profile's paging. */
 export interface PagingGuess {
@@ -22,8 +23,12 @@ export interface PagingGuess {
  * Returns the possible ways of paging seen on this page, the most likely first. Whether the service accepts a position under
  * the guessed name is only known by requesting the second page.
  */
-export function pagingGuesses(answer: ListAnswer, count: number, current: Paging): PagingGuess[] {
-  const seen = readEnvelope(answer);
+export function pagingGuesses(
+  answer: ListAnswer,
+  count: number,
+  { items, paging: current }: List,
+): PagingGuess[] {
+  const seen = readEnvelope(answer, items);
   const limit = seen.limit && !seen.limit.inHeader ? { limit_param: lastOf(seen.limit.path) } : {};
   return [
     ...byAddress(seen.address),
@@ -35,8 +40,8 @@ export function pagingGuesses(answer: ListAnswer, count: number, current: Paging
 }
 
 /** Whether the profile's paging fits what this first page shows. */
-export function pagingFits(answer: ListAnswer, count: number, paging: Paging): boolean {
-  const seen = readEnvelope(answer);
+export function pagingFits(answer: ListAnswer, count: number, { items, paging }: List): boolean {
+  const seen = readEnvelope(answer, items);
   if (paging.kind === 'none') return !saysThereIsMore(seen, count);
   if (paging.kind !== 'cursor') {
     if ((seen.token ?? seen.address) === null || (seen.page ?? seen.offset) !== null) return true;

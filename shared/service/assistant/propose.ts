@@ -73,8 +73,8 @@ function listShape(count: number, keyedBy: string | null): string {
 
 function proposePaging(answer: ListAnswer, list: readonly Json[], changed: ChangedDialect): void {
   const { list: names, product } = changed.dialect.profile;
-  if (pagingFits(answer, countNested(list, product.children), names.paging)) return;
-  const guess = pagingGuesses(answer, list.length, names.paging).find(({ evident }) => evident);
+  if (pagingFits(answer, countNested(list, product.children), names)) return;
+  const guess = pagingGuesses(answer, list.length, names).find(({ evident }) => evident);
   if (guess) changed.take(pagingChanges(guess));
 }
 

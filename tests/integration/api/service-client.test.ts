@@ -266,8 +266,22 @@ describe('listing products (4.3)', () => {
     });
     const faulty = await connect((_, response) => json(response, { products: null, error: 'try later' }));
     await expect(findProduct(faulty, 'a')).rejects.toMatchObject({ code: 'unreadable_response' });
-    const none = await connect((_, response) => json(response, { products: null }));
-    expect(await findProduct(none, 'a')).toBeNull();
+    const broken = await connect((_, response) =>
+      json(response, { products: [], errors: [{ message: 'Shard 3 is away' }] }),
+    );
+    await expect(findProduct(broken, 'a')).rejects.toMatchObject({
+      code: 'unreadable_response',
+      message: expect.stringContaining('Shard 3 is away'),
+      shape: { retryable: true },
+    });
+  });
+
+  it('takes null for an empty list only if the profile says so', async () => {
+    const none = (_: IncomingMessage, response: ServerResponse) => json(response, { products: null });
+    await expect(findProduct(await connect(none), 'a')).rejects.toMatchObject({
+      code: 'unreadable_response',
+    });
+    expect(await findProduct(await connect(none, { list: { not_found_is_empty: true } }), 'a')).toBeNull();
   });
 
   it.each([

@@ -27,6 +27,7 @@ const GIVEN: Record<string, object> = {
 /** Settings that the test detects for services that need them. */
 const FOUND: Record<string, Record<string, unknown>> = {
   'empty 204s, removal in the body': { 'list.not_found_is_empty': true },
+  '202 for every change, identifier among the properties': { 'list.not_found_is_empty': true },
   'ids as keys, flat products, pages from 0, failures only': {
     'list.keyed_by': 'product_id',
     'list.not_found_is_empty': true,

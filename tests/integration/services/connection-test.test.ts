@@ -422,12 +422,46 @@ describe('testing the first page', () => {
     expect(service.asked.length).toBeLessThan(5);
   });
 
+  it('warns when the service reports a problem beside its products, and fails when it has none', async () => {
+    const trouble = { errors: [{ message: 'Shard 3 is away' }] };
+    const service = await listing(() => ({ products: products(25), total: 25, ...trouble }));
+    expect(said(await test(form(service.url)), 'list')).toBe(
+      'Read 25 of 25 products from the first page. But the service reported a problem beside them, so some may be missing: Shard 3 is away',
+    );
+    const empty = await listing(() => ({ products: [], ...trouble }));
+    const result = await test(form(empty.url));
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'failed', 'skipped']);
+    expect(said(result, 'list')).toContain('Shard 3 is away');
+  });
+
+  it.each([[{ status: 204 }], [{ body: { products: null } }]])(
+    'does not take %j at the next position for the end of the list',
+    async (nothing) => {
+      const service = await serve(({ query }) =>
+        query.has('offset') ? nothing : { body: { products: products(10), offset: 'b' } },
+      );
+      const result = await test(form(service.url));
+      expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'passed']);
+      expect(said(result, 'list')).toContain('That does not say that the list ends there');
+    },
+  );
+
   it('says how many products of the total are missing', async () => {
     const service = await listing(() => ({ products: products(25), meta: { total_count: 500 } }));
     const result = await test(form(service.url));
     expect(said(result, 'list')).toBe(
       'The service says that there are 500 in all, and 25 products came. No way to request the others was found. Set list.paging in the service profile.',
     );
+  });
+
+  it('does not take the number of shards of a search for that of its products', async () => {
+    const service = await listing(() => ({
+      _shards: { total: 5, successful: 5, failed: 0 },
+      hits: { total: { value: 137 }, hits: products(10) },
+    }));
+    const result = await test(form(service.url));
+    expect(changesOf(result)).toEqual({ 'list.items': 'hits.hits' });
+    expect(result.proposal?.checked?.doubt).toContain('there are 137 in all, and 10 products came');
   });
 
   it('finds out that a page declared the last one is not', async () => {

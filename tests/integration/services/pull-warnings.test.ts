@@ -17,6 +17,16 @@ afterEach(async () => {
 
 /** Pulls from a service that answers each list request as given. */
 async function pulled(answer: (query: URLSearchParams) => GivenAnswer, list: object = {}) {
+  return pull(await connected(answer, list));
+}
+
+async function pull(connectionId: string) {
+  const { jobId } = await app.call('catalog.pull', { connectionId });
+  const { state, message, warning } = await app.ended(jobId);
+  return { state, message, warning };
+}
+
+async function connected(answer: (query: URLSearchParams) => GivenAnswer, list: object): Promise<string> {
   const server = await answering(({ query }) => answer(query));
   servers.push(server);
   const fields: ConnectionFields = {
@@ -29,9 +39,7 @@ async function pulled(answer: (query: URLSearchParams) => GivenAnswer, list: obj
     profile: { list } as ConnectionFields['profile'],
   };
   const { id } = await app.call('connections.create', { fields, token: 'some-token-1234' });
-  const { jobId } = await app.call('catalog.pull', { connectionId: id });
-  const { state, message, warning } = await app.ended(jobId);
-  return { state, message, warning };
+  return id;
 }
 
 const product = (n: number, more: object = {}) => ({
@@ -83,6 +91,50 @@ describe('a pull warns', () => {
     expect(await pulled(by(10, { total: 30 }), list)).toMatchObject({ warning: null });
   });
 
+  it('when it found no page after full pages only, however the service says so', async () => {
+    const by =
+      (last: number, nothing: GivenAnswer) =>
+      (query: URLSearchParams): GivenAnswer => {
+        const page = Number(query.get('page'));
+        return page > 2 ? nothing : { body: { products: products(page === 2 ? last : 10, page * 10) } };
+      };
+    const list = { paging: { kind: 'page', cursor_param: 'page' } };
+    for (const nothing of [{ status: 204 }, { body: { products: null } }]) {
+      expect(await pulled(by(10, nothing), list)).toMatchObject({
+        message: '20 products pulled.',
+        warning: expect.stringContaining('There may be more products'),
+      });
+      expect((await pulled(by(7, nothing), list)).warning).toBeNull();
+    }
+  });
+
+  it('when nothing came, and the service does not say that it has nothing', async () => {
+    const warning =
+      'The service listed no product, but did not say that it has none. Test the connection to look for products.';
+    const done = { state: 'done', message: '0 products pulled.', warning };
+    expect(await pulled(() => ({ status: 204 }))).toEqual(done);
+    expect(await pulled(() => ({ body: { products: null, offset: null } }))).toEqual(done);
+    expect((await pulled(() => ({ body: { products: [], offset: null } }))).warning).toBeNull();
+  });
+
+  it('when a total counts something else', async () => {
+    const answer = () => ({ body: { products: products(10), _shards: { total: 5, failed: 0 } } });
+    expect(await pulled(answer)).toMatchObject({ message: '10 products pulled.', warning: OPEN });
+  });
+
+  it('when the service speaks of a problem beside its list', async () => {
+    const answer = (query: URLSearchParams) => ({
+      body: query.has('offset')
+        ? { products: products(3, 10), total: 13 }
+        : { products: products(10), timed_out: true, offset: 'b' },
+    });
+    expect(await pulled(answer)).toMatchObject({
+      message: '13 products pulled.',
+      warning:
+        'The service reported a problem while it listed products (timed_out: true): some may be missing. Pull again.',
+    });
+  });
+
   it('when products could have parents, none has one, and variants are not requested', async () => {
     const flat = { body: { total: 3, products: products(3, 0, { parent_identifier: null }) } };
     expect((await pulled(() => flat, { children_param: '' })).warning).toBe(
@@ -93,6 +145,46 @@ describe('a pull warns', () => {
       body: { products: [product(0, { parent_identifier: null, children: [product(1)] })], total: 2 },
     };
     expect((await pulled(() => nested, { children_param: '' })).warning).toBeNull();
+  });
+});
+
+describe('a pull fails, and takes nothing for the end of the list,', () => {
+  const first = (second: GivenAnswer) => (query: URLSearchParams) =>
+    query.has('offset') ? second : { body: { products: products(10), offset: 'b' } };
+
+  it.each<[string, GivenAnswer, string]>([
+    ['without content', { status: 204 }, 'list.not_found_is_empty'],
+    ['with null for the list', { body: { products: null, offset: null } }, 'list.not_found_is_empty'],
+    [
+      'with errors and no product',
+      { body: { products: [], errors: [{ message: 'Try later' }] } },
+      'Try later',
+    ],
+    ['with a time-out and no product', { body: { products: [], total: 0, timed_out: true } }, 'timed_out'],
+  ])('when a position is answered %s', async (_, second, said) => {
+    expect(await pulled(first(second))).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining(said),
+    });
+  });
+
+  it('nor for products that left, even if the service shows only whole lists', async () => {
+    let body: object = { products: products(10), total: 10 };
+    const connectionId = await connected(() => ({ body }), {});
+    await pull(connectionId);
+    body = { products: products(8), total: 8, timed_out: true };
+    expect(await pull(connectionId)).toMatchObject({
+      state: 'failed',
+      message:
+        'The service left 2 products out of its list, and reported a problem: timed_out: true. No product was removed from the catalog. Pull again.',
+    });
+    expect((await app.call('catalog.summary', { connectionId })).products).toBe(10);
+  });
+
+  it('unless the profile says that nothing came means that nothing is there', async () => {
+    const done = { state: 'done', message: '10 products pulled.', warning: null };
+    for (const nothing of [{ status: 204 }, { body: { products: null } }])
+      expect(await pulled(first(nothing), { not_found_is_empty: true })).toEqual(done);
   });
 });
 

@@ -32,6 +32,7 @@ export const later: Dialect = {
       },
       list: {
         items: 'list',
+        not_found_is_empty: true,
         paging: { kind: 'offset', limit_param: 'count', page_size: 3, cursor_param: 'skip' },
       },
       product: {

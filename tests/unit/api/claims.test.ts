@@ -3,6 +3,7 @@ import { readBatchAnswer } from '#electron/api/batch.ts';
 import { readChangesPage } from '#electron/api/changes.ts';
 import type { HttpAnswer } from '#electron/api/http.ts';
 import { readRemovalAnswer } from '#electron/api/remove-product.ts';
+import { readRequiredAttributes } from '#electron/api/required-attributes.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Json } from '#shared/service/json.ts';
 import { parseProfile, serviceProfile } from '#shared/service/profile.ts';
@@ -226,21 +227,26 @@ describe('readRemovalAnswer', () => {
   });
 });
 
+const endpoint = {
+  baseUrl: '',
+  integrationId: '',
+  profile,
+  locales: ['en'],
+  identifierField: 'sku',
+  titleField: 't',
+};
+
 describe('a page of changes', () => {
-  const endpoint = {
-    baseUrl: '',
-    integrationId: '',
-    profile,
-    locales: ['en'],
-    identifierField: 'sku',
-    titleField: 't',
-  };
   const page = (body: Parameters<typeof readChangesPage>[0], asked: string | null = 'o1') =>
     readChangesPage(body, asked, endpoint);
 
   it('holds nothing new when it is empty and the offset stays the same', () => {
     expect(page({ changes: [], offset: 'o1' })).toEqual({ entries: [], unreadable: [], offset: 'o1' });
     expect(page({ changes: [] })).toEqual({ entries: [], unreadable: [], offset: 'o1' });
+  });
+
+  it('is an error when it is empty and the answer speaks of one', () => {
+    expect(() => page({ changes: [], offset: 'o2', errors: ['Try later'] })).toThrow(/Try later/);
   });
 
   it.each<Record<string, Json>>([{ offset: 'o1' }, { offset: null }, {}])(
@@ -286,5 +292,13 @@ describe('a page of changes', () => {
     });
     expect(read.unreadable).toEqual([{ problem: 'A change names no product', record: '{"odd":2}' }]);
     expect(read.offset).toBe('2');
+  });
+});
+
+describe('the required attributes of a product', () => {
+  it('cannot be told when the answer speaks of an error beside them', () => {
+    expect(readRequiredAttributes({ attributes: [], error: null }, endpoint).attributes).toEqual([]);
+    for (const attributes of [[], [{ attribute_id: 'a', is_completed: true }]])
+      expect(() => readRequiredAttributes({ attributes, timed_out: true }, endpoint)).toThrow(/timed_out/);
   });
 });

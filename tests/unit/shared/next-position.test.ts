@@ -64,10 +64,64 @@ describe('the end of a list', () => {
   });
 
   it('may be given in headers', () => {
-    expect(end({}, {}, { 'x-total-count': '2' })).toEqual({ total: 2, end: 'total' });
-    expect(end({}, {}, { 'content-range': 'items 0-1/500' })).toEqual({ total: 500, end: null });
+    expect(end({}, {}, { 'x-total-count': '2' })).toMatchObject({ total: 2, end: 'total' });
+    expect(end({}, {}, { 'content-range': 'items 0-1/500' })).toMatchObject({ total: 500, end: null });
     const link = { next_in: 'header', next: 'Link', cursor_param: 'page' };
     expect(end({}, link, { link: '</p?page=1>; rel="first"' }).end).toBe('said');
     expect(end({}, link, {}).end).toBeNull();
+  });
+
+  it.each([
+    ['the shards of a search', { _shards: { total: 5 } }],
+    ['another list', { orders: { total: 3 } }],
+    ['requests', { rate_limit: { limit: 100, total: 2 } }],
+    ['a list beside, with its pages', { facets: { total: 2, pages: 1, last: true } }],
+  ])('is not shown by what counts %s', (_, beside) => {
+    expect(end(beside)).toMatchObject({ total: null, end: null });
+  });
+
+  it('is not shown by a total smaller than what came: it counts something else', () => {
+    expect(end({ total: 1 })).toMatchObject({ total: null, end: null });
+  });
+
+  it('is shown by the total nearest to the list, also where it is written as an object', () => {
+    const near = (body: Json, path: string) =>
+      listExtent(
+        { body, headers: {} },
+        items,
+        serviceProfile.parse({ list: { items: path, paging: { kind: 'none' } } }),
+      ).total;
+    expect(near({ total: 2, data: { total: 137, products: items } }, 'data.products')).toBe(137);
+    expect(near({ total: 137, data: { orders: { total: 3 }, products: items } }, 'data.products')).toBe(137);
+    expect(near({ meta: { pagination: { total: 137 } }, data: items }, 'data')).toBe(137);
+    expect(near({ _shards: { total: 5 }, hits: { total: { value: 137 }, hits: items } }, 'hits.hits')).toBe(
+      137,
+    );
+  });
+
+  it.each<[string, object, string]>([
+    ['errors', { total: 3, errors: [{ message: 'Shard 3 is away' }] }, 'Shard 3 is away'],
+    ['a time-out', { total: 3, timed_out: true }, 'timed_out: true'],
+    ['failed parts', { offset: null, _shards: { total: 5, failed: 1 } }, '_shards.failed: 1'],
+    ['partial results', { has_more: false, meta: { partial: true } }, 'meta.partial: true'],
+    ['no success', { offset: null, success: false }, 'success: false'],
+    ['a status of its own', { offset: null, status: 'error' }, 'status: error'],
+  ])('is not shown by an answer that speaks of %s', (_, beside, trouble) => {
+    expect(end(beside)).toMatchObject({ end: null, trouble });
+  });
+
+  it.each([
+    { errors: [] },
+    { error: null, error_code: 0, error_message: '' },
+    { errors: { count: 0, items: [] }, timed_out: false, success: true, status: 200 },
+    { _shards: { total: 5, failed: 0 }, timeout: 30, status: 'ok', error: 'none' },
+  ])('is shown beside fields for errors without one: %j', (beside) => {
+    expect(end({ ...beside, total: 3 })).toMatchObject({ end: 'total', trouble: null });
+  });
+
+  it('is not shown by a JSON null in place of the list, unless the total is 0', () => {
+    const ended = (body: Json) => listExtent({ body, headers: {} }, null, profileWith({})).end;
+    expect(ended({ products: null, offset: null })).toBeNull();
+    expect(ended({ products: null, total: 0 })).toBe('total');
   });
 });

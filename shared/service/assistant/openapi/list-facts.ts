@@ -50,7 +50,7 @@ export function listFacts(document: OpenApiDocument, list: Operation, dialect: D
   return [
     ...facts,
     ...items,
-    ...pagingFacts(body, position ?? null, where, dialect),
+    ...pagingFacts(body, position ?? null, where, as),
     ...(products.length === 0 ? [] : productFacts(products, `${where} → ${path || 'entry'}`, dialect)),
   ];
 }
@@ -117,9 +117,7 @@ function childrenParameter(
 
 /** The position parameter tells the kind of position; the answer tells where the next one is. */
 function pagingFacts(body: Json, position: Parameter | null, where: string, { profile }: Dialect): Fact[] {
-  const guesses = pagingGuesses({ body, headers: {} }, 2, profile.list.paging).filter(
-    ({ evident }) => evident,
-  );
+  const guesses = pagingGuesses({ body, headers: {} }, 2, profile.list).filter(({ evident }) => evident);
   if (position === null) {
     return factsAt(where, 'list.paging', {
       kind:

@@ -75,10 +75,8 @@ export function changesFacts(
       ? null
       : findList(document, answer.schema, ['changes', 'items', 'data', 'results', 'events']);
   if (answer === null || list === null) return inQuery;
-  const envelope = readEnvelope({
-    body: sampleAnswer(document, answer.schema, position?.name ?? null),
-    headers: {},
-  });
+  const body = sampleAnswer(document, answer.schema, position?.name ?? null);
+  const envelope = readEnvelope({ body, headers: {} }, list.path);
   const next = (envelope.token ?? envelope.address ?? envelope.offset)?.path;
   const named = (usual: readonly string[], whyOf: (name: string) => string) => {
     const to = fieldNamed(list.entries, usual);
