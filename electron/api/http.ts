@@ -9,7 +9,7 @@ import { Cancelled } from './http/failure.ts';
 import type { NetworkAccess } from './http/proxy.ts';
 import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
-import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
+import { pauseAsked, pauseBeforeRepeating } from './http/retry.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer, type NoAnswerKind } from './no-answer.ts';
 
@@ -21,6 +21,7 @@ export interface HttpAnswer {
   headers: Readonly<Record<string, string>>;
   /** The id that the service gave the request in a header, for its support. */
   requestId: string | null;
+  /** How long it asks to wait: Retry-After, or the end of a rate limit. */
   retryAfterMs: number | null;
   /** WWW-Authenticate: how the service expects the token; '' if it does not say. */
   challenge: string;
@@ -220,7 +221,7 @@ export class HttpPool {
       ...tried,
       mask,
       purpose: request.purpose,
-      retryAfterMs: retryAfter(tried.headers, this.#clock.now()),
+      retryAfterMs: pauseAsked(tried, this.#clock.now()),
       details: exchangeDetails(departure, request.purpose, nth, tried, mask),
     };
   }

@@ -31,6 +31,8 @@ export interface ProductPage extends ListExtent {
   items(): SentItems;
   /** The first record as the service sent it, to be shown next to how it was read. */
   first: Json | null;
+  /** Identifiers of products that came with “�” in place of characters that could not be read, also in their variants. */
+  garbled: string[];
 }
 
 /** One page of the product list (4.3) as an unread answer. `position` null is the first page. */
@@ -50,9 +52,7 @@ export async function listProducts(
   const reading = await client.read(listRequest(client, position), signal, isEnd);
   const { body, answer } = reading;
   if (body === undefined && answer.status !== 204) return emptyPage(client.endpoint);
-  const page = explained(reading, () =>
-    readProductPage({ body, headers: answer.headers }, position, client.endpoint),
-  );
+  const page = explained(reading, () => readProductPage({ ...answer, body }, position, client.endpoint));
   return { ...page, trouble: page.trouble && answer.mask(page.trouble) };
 }
 
@@ -80,10 +80,11 @@ export const emptyPage = (dialect: Dialect): ProductPage => ({
   end: null,
   trouble: null,
   first: null,
+  garbled: [],
 });
 
-/** An answer of the list; `body` is undefined if it has no content (204). */
-interface PageAnswer extends Pick<ListAnswer, 'headers'> {
+/** An answer of the list, and the text that `body` was read from; it is undefined if there is no content (204). */
+interface PageAnswer extends Pick<HttpAnswer, 'headers' | 'text'> {
   body: Json | undefined;
 }
 
@@ -107,7 +108,7 @@ export function readProductPage(
 
 /** The same, even for a page that gives its own position as the next. */
 export function readAnyPage(
-  { body, headers }: PageAnswer,
+  { body, headers, text }: PageAnswer,
   position: string | null,
   endpoint: ServiceEndpoint,
 ): ProductPage {
@@ -128,7 +129,18 @@ export function readAnyPage(
     next,
     ...listExtent(answer, listed, profile),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
+    garbled: GARBLED.test(text) ? garbledAmong(items, endpoint) : [],
   };
+}
+
+/** What a decoder puts in place of bytes that it cannot read, as it is and escaped in JSON. */
+const GARBLED = /\ufffd|\\ufffd/i;
+
+function garbledAmong(items: readonly Json[], dialect: Dialect): string[] {
+  const { identifier } = recordPaths(dialect);
+  return items
+    .filter((item) => !isNestedDeeper(item, MAX_SHOWN_NESTING) && GARBLED.test(JSON.stringify(item)))
+    .map((item) => idText(placeIn(item, identifier, dialect.profile))?.text ?? '');
 }
 
 /** Records nested deeper are not shown as received: showing them is recursive. */

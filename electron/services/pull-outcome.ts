@@ -3,6 +3,7 @@ import { formatCount } from '#shared/domain/counted.ts';
 import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
+import type { ProductPage } from '../api/product-list.ts';
 import type { PullOutcome } from '../store/catalog/products/pull.ts';
 
 /** What one pass through the list showed, page by page. */
@@ -16,6 +17,7 @@ export class Walk {
   #hasVariants = false;
   #wantsParent = false;
   #trouble: string | null = null;
+  readonly #garbled = { products: 0, first: '' };
 
   /** `fromStart`: false if an earlier pull read the pages before. */
   constructor(fromStart: boolean) {
@@ -25,7 +27,7 @@ export class Walk {
   /** `hasParentField`: whether its first record has the field for a parent, and it is empty. */
   add(
     { records, unreadable }: { records: readonly ProductRecord[]; unreadable: readonly UnreadableRecord[] },
-    page: ListExtent & { hasParentField: boolean },
+    page: ListExtent & Pick<ProductPage, 'garbled'> & { hasParentField: boolean },
   ): void {
     const count = records.length + unreadable.length;
     this.#pages++;
@@ -33,6 +35,8 @@ export class Walk {
     if (count > 0) this.#last = count;
     this.#end = page.end;
     this.#trouble ??= page.trouble;
+    this.#garbled.first ||= page.garbled[0] ?? '';
+    this.#garbled.products += page.garbled.length;
     this.#wantsParent ||= page.hasParentField;
     if (page.total !== null) this.#totals.push(page.total);
     this.unreadable.push(...unreadable);
@@ -59,6 +63,7 @@ export class Walk {
       this.#wantsParent && !this.#hasVariants && list.children_param === ''
         ? t`No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.`
         : '',
+      this.#garbled.products > 0 ? garbledSentence(this.#garbled.products, this.#garbled.first) : '',
     ];
     return sentences.filter(Boolean).join(' ') || null;
   }
@@ -79,6 +84,10 @@ export class Walk {
       : t`There may be more products: all came in one page, and the service does not say how many there are. Test the connection to look for more.`;
   }
 }
+
+/** What the user should know about products whose text was lost in part. */
+export const garbledSentence = (products: number, identifier: string): string =>
+  t`${plural(products, { one: '# product contains', other: '# products contain' })} “�” in place of characters that could not be read, such as ${identifier}: the service does not send its text as UTF-8, or lost them itself. Ask the service’s support before you edit or remove these products.`;
 
 interface Outcome extends PullOutcome {
   left: number;

@@ -12,7 +12,7 @@ export interface AskedRequest {
 export interface GivenAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** Strings are sent unchanged, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -35,7 +35,7 @@ export async function answering(answer: (request: AskedRequest) => GivenAnswer):
     };
     asked.push(one);
     const { status = 200, headers = {}, body } = answer(one);
-    const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+    const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {});
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -43,13 +43,57 @@ export function pauseBeforeRepeating(
 }
 
 /**
- * Retry-After in milliseconds, from seconds or an HTTP date; null if it is missing or invalid. A date is measured against
- * the answer's own Date header, because the clocks of both sides may differ.
+ * The pause that an answer asks for, in milliseconds: Retry-After, or after 429 the time at which the rate limit ends; null if
+ * it asks for none. Times are measured against the answer's own Date header, because the clocks of both sides may differ.
  */
-export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | null {
-  const text = headers['retry-after']?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const until = Date.parse(text);
+export function pauseAsked(
+  { status, headers }: { status: number | null; headers: Readonly<Record<string, string>> },
+  now: number,
+): number | null {
   const answered = Date.parse(headers.date ?? '');
-  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(answered) ? now : answered));
+  const from = Number.isNaN(answered) ? now : answered;
+  return retryAfter(headers, from) ?? (status === 429 ? rateLimitEnd(headers, from) : null);
+}
+
+/** From seconds or an HTTP date; null if it is missing or invalid. */
+function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | null {
+  const text = headers['retry-after']?.trim() ?? '';
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : untilDate(text, now);
+}
+
+const untilDate = (text: string, now: number): number | null => {
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? null : Math.max(0, until - now);
+};
+
+const RESETS = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset', 'x-ratelimit-reset-after'];
+const REMAINING = ['ratelimit-remaining', 'x-ratelimit-remaining', 'x-rate-limit-remaining'];
+/** Smaller numbers are seconds from now, larger ones points in time. */
+const FIRST_TIME_S = 1e9;
+const FIRST_TIME_MS = 1e12;
+
+/** When the rate limit that was reached ends: there is no standard header for it yet. */
+function rateLimitEnd(headers: Readonly<Record<string, string>>, now: number): number | null {
+  const single = REMAINING.some((name) => Number(headers[name] ?? 0) > 0)
+    ? []
+    : RESETS.flatMap((name) => resetIn(headers[name]?.trim() ?? '', now) ?? []);
+  const ends = [...single, ...combinedResets(headers.ratelimit ?? '', now)];
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** All in one header, in both forms of the draft: `limit=100, remaining=0, reset=12` and `"burst";r=0;t=12, "day";r=9;t=500`. */
+function combinedResets(header: string, now: number): number[] {
+  const limits = header.includes(';') ? header.split(',') : [header];
+  return limits.flatMap((limit) => {
+    const [, left = '0'] = /\b(?:r|remaining)=(\d+)/.exec(limit) ?? [];
+    const [, reset = ''] = /\b(?:t|reset)=(\d+)/.exec(limit) ?? [];
+    return left === '0' ? (resetIn(reset, now) ?? []) : [];
+  });
+}
+
+function resetIn(text: string, now: number): number | null {
+  if (!/^\d+(\.\d+)?$/.test(text)) return untilDate(text, now);
+  const number = Number(text);
+  if (number < FIRST_TIME_S) return number * 1000;
+  return Math.max(0, (number < FIRST_TIME_MS ? number * 1000 : number) - now);
 }

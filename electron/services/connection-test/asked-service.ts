@@ -70,7 +70,7 @@ export class AskedService {
     const answer = await this.answer(position);
     if (isBeyondEnd(answer.status, position, this.endpoint.profile)) return emptyPage(this.endpoint);
     if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
-    const list = answer.status === 204 ? { body: undefined, headers: answer.headers } : this.pageIn(answer);
+    const list = answer.status === 204 ? { ...answer, body: undefined } : this.pageIn(answer);
     if (list === null) throw unreadableText(this.asked, answer);
     return readAnyPage(list, position, this.endpoint);
   }
@@ -96,7 +96,7 @@ export class AskedService {
   }
 
   /** Reads a page from an answer. Throws `AppError` if it has no list of products. */
-  read(answer: ListAnswer): ProductPage {
+  read(answer: Page): ProductPage {
     return readProductPage(answer, null, this.endpoint);
   }
 

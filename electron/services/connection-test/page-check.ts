@@ -2,8 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { quoted } from '#shared/domain/quoted.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
-import type { ListAnswer } from '#shared/service/next-position.ts';
-import type { AskedService } from './asked-service.ts';
+import type { AskedService, Page } from './asked-service.ts';
 
 /** The result of reading two pages. */
 export interface PageCheck {
@@ -29,7 +28,7 @@ export interface PageCheck {
  * Reads the first page (`answer`, or requested again) and the second, if there is one: a service that ignores the position
  * returns the first again.
  */
-export async function checkPages(service: AskedService, answer: ListAnswer | null): Promise<PageCheck> {
+export async function checkPages(service: AskedService, answer: Page | null): Promise<PageCheck> {
   const check: PageCheck = {
     read: 0,
     unreadable: 0,

@@ -8,9 +8,8 @@ import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelop
 import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
 import { pagingChanges } from '#shared/service/assistant/propose.ts';
 import { countNested } from '#shared/service/assistant/variant-fields.ts';
-import type { ListAnswer } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
-import type { AskedService } from './asked-service.ts';
+import type { AskedService, Page } from './asked-service.ts';
 import { checkPages, type PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
 
@@ -30,7 +29,7 @@ export interface Settled {
  */
 export async function settlePaging(
   service: AskedService,
-  answer: ListAnswer,
+  answer: Page,
   changed: ChangedDialect,
   check: PageCheck,
 ): Promise<Settled> {
@@ -71,7 +70,7 @@ const isProven = ({ end }: PageCheck): boolean => end !== null && end !== 'said'
 async function hinted(
   service: AskedService,
   as: AskedService,
-  answer: ListAnswer,
+  answer: Page,
   { changed, check }: Settled,
   beginning: ReadonlySet<string>,
 ): Promise<Settled | null> {
@@ -130,7 +129,7 @@ async function tried(
   service: AskedService,
   changed: ChangedDialect,
   guess: PagingGuess,
-  answer: ListAnswer | null,
+  answer: Page | null,
   beginning: ReadonlySet<string>,
 ): Promise<Settled | null> {
   const other = changed.copy();
@@ -172,7 +171,7 @@ async function obeysLimit(service: AskedService, count: number): Promise<boolean
 /** Whether the count is a usual page size of services that cap pages on their own. */
 const isRound = (count: number): boolean => count >= 10 && [5, 8, 12].some((part) => count % part === 0);
 
-function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number): string {
+function doubtOf({ endpoint }: AskedService, answer: Page, count: number): string {
   const items = recordsIn(answer.body, endpoint);
   const all = items ? countNested(items, endpoint.profile.product.children) : count;
   const seen = readEnvelope(answer, endpoint.profile.list.items);

@@ -4,11 +4,11 @@ import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
-import type { ListAnswer } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { ProductPage } from '../../api/product-list.ts';
-import type { AskedService } from './asked-service.ts';
+import { garbledSentence } from '../pull-outcome.ts';
+import type { AskedService, Page } from './asked-service.ts';
 import type { CheckedProposal } from './checked-proposal.ts';
 import type { PageCheck } from './page-check.ts';
 
@@ -33,7 +33,7 @@ export function failed(step: Step['step'], error: AppError): Step {
 /** Describes the page as the form's profile reads it: the last two steps, and one of its products beside what was sent. */
 export function readingSteps(
   service: AskedService,
-  answer: ListAnswer,
+  answer: Page,
   check: PageCheck,
   settled: CheckedProposal,
 ): { steps: Step[]; sample: Sample | null; findings: MappingFinding[] } {
@@ -45,7 +45,7 @@ export function readingSteps(
     return {
       steps: [
         listStep(records.length, page, check, settled),
-        mapStep(sample, unreadable, records.length, found),
+        mapStep(sample, unreadable, records.length, found, page.garbled),
       ],
       sample,
       findings: found,
@@ -118,6 +118,7 @@ function mapStep(
   unreadable: readonly { problem: string; record: string }[],
   read: number,
   found: readonly MappingFinding[],
+  garbled: readonly string[],
 ): Step {
   const [bad] = unreadable;
   if (sample === null)
@@ -137,6 +138,7 @@ function mapStep(
           t`${unreadable.length} of ${plural(read + unreadable.length, { one: '# record', other: '# records' })} cannot be read: ${bad.problem}.`,
         ]
       : []),
+    ...(garbled.length > 0 ? [garbledSentence(garbled.length, garbled[0] ?? '')] : []),
     ...found
       .filter(
         ({ state, key }) =>

@@ -194,9 +194,7 @@ describe('reading arbitrary answers of a service', () => {
       fc.property(answer(rightPage), fc.constantFrom(null, 'c1', 'c2'), (one, position) => {
         const body = readBody(one);
         if (body.kind !== 'json') return;
-        const page = expected(() =>
-          readProductPage({ body: body.json, headers: one.headers }, position, endpoint),
-        );
+        const page = expected(() => readProductPage({ ...one, body: body.json }, position, endpoint));
         if (!page) return;
         if (page.next !== null) expect(page.next).not.toBe(position);
         const { records } = page.read();

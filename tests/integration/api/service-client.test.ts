@@ -360,10 +360,11 @@ describe('sending operations (4.2)', () => {
     expect(await send((_, response) => json(response, {}, status))).toMatchObject({ kind: 'not_processed' });
   });
 
-  it('obeys Retry-After in seconds and as a date', async () => {
-    expect(await send((_, response) => response.writeHead(429, { 'retry-after': '7' }).end())).toMatchObject({
-      retryAfterMs: 7000,
-    });
+  it('obeys Retry-After in seconds and as a date, and the end of a rate limit', async () => {
+    for (const name of ['retry-after', 'x-ratelimit-reset'])
+      expect(await send((_, response) => response.writeHead(429, { [name]: '7' }).end())).toMatchObject({
+        retryAfterMs: 7000,
+      });
     const past = new Date(Date.now() - 60_000).toUTCString();
     expect(await send((_, response) => response.writeHead(429, { 'retry-after': past }).end())).toMatchObject(
       { retryAfterMs: 0 },

@@ -422,6 +422,18 @@ describe('testing the first page', () => {
     expect(service.asked.length).toBeLessThan(5);
   });
 
+  it('warns when characters could not be read', async () => {
+    const body = Buffer.from(
+      JSON.stringify({ products: [{ ...product(1), title: 'Kännchen' }], total: 1 }),
+      'latin1',
+    );
+    const result = await test(form((await serve(() => ({ body }))).url));
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'passed', 'warning']);
+    expect(said(result, 'map')).toContain(
+      '1 product contains “�” in place of characters that could not be read',
+    );
+  });
+
   it('warns when the service reports a problem beside its products, and fails when it has none', async () => {
     const trouble = { errors: [{ message: 'Shard 3 is away' }] };
     const service = await listing(() => ({ products: products(25), total: 25, ...trouble }));

@@ -122,6 +122,29 @@ describe('a pull warns', () => {
     expect(await pulled(answer)).toMatchObject({ message: '10 products pulled.', warning: OPEN });
   });
 
+  it.each<[string, (page: object) => GivenAnswer]>([
+    ['is in Latin-1 and does not say so', (page) => ({ body: Buffer.from(JSON.stringify(page), 'latin1') })],
+    [
+      'says that it is UTF-8 and is not',
+      (page) => ({
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: Buffer.from(JSON.stringify(page), 'latin1'),
+      }),
+    ],
+    ['was spoilt before', (page) => ({ body: JSON.stringify(page).replaceAll('ä', '\\uFFFD') })],
+  ])('when its text %s', async (_, answer) => {
+    const title = [{ name: 'title', value: 'Kännchen', locale: 'de' }];
+    const listed = [
+      ...products(2),
+      product(2, { properties: title }),
+      product(3, { children: [product(4, { properties: title })] }),
+    ];
+    expect((await pulled(() => answer({ products: listed, total: 4 }))).warning).toBe(
+      '2 products contain “�” in place of characters that could not be read, such as s2: the service does not send its text as UTF-8, or lost them itself. Ask the service’s support before you edit or remove these products.',
+    );
+    expect((await pulled(() => ({ body: { products: listed, total: 4 } }))).warning).toBeNull();
+  });
+
   it('when the service speaks of a problem beside its list', async () => {
     const answer = (query: URLSearchParams) => ({
       body: query.has('offset')

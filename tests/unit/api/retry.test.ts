@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_RETRY_AFTER_MS, pauseBeforeRepeating, retryAfter } from '#electron/api/http/retry.ts';
+import { LONGEST_RETRY_AFTER_MS, pauseAsked, pauseBeforeRepeating } from '#electron/api/http/retry.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const busy = { status: 503, retryAfterMs: null, failure: null };
@@ -77,6 +77,39 @@ describe('Retry-After', () => {
     ['nonsense', { 'retry-after': 'soon' }, null],
     ['less than nothing', { 'retry-after': '-5x' }, null],
   ])('with %s', (_, headers, expected) => {
-    expect(retryAfter(headers, NOW)).toBe(expected);
+    expect(pauseAsked({ status: 503, headers }, NOW)).toBe(expected);
+  });
+});
+
+describe('a rate limit', () => {
+  const date = 'Thu, 01 Jan 2015 00:00:00 GMT';
+  const epoch = Date.parse(date) / 1000;
+
+  it.each<[string, Record<string, string>, number | null]>([
+    ['seconds', { 'ratelimit-reset': '30' }, 30_000],
+    ['seconds, under another name', { 'x-rate-limit-reset': '1.5' }, 1500],
+    ['seconds left', { 'x-ratelimit-reset-after': '2' }, 2000],
+    [
+      'a time in seconds, by the clock of the service',
+      { 'x-ratelimit-reset': String(epoch + 9), date },
+      9000,
+    ],
+    ['a time in milliseconds', { 'x-ratelimit-reset': String((epoch + 9) * 1000), date }, 9000],
+    ['a time, by our clock where the service gives none', { 'x-ratelimit-reset': '1772366405' }, 5000],
+    ['a date', { 'x-ratelimit-reset': '2026-03-01T12:00:07Z' }, 7000],
+    ['a time in the past', { 'x-ratelimit-reset': '1772366399' }, 0],
+    ['all in one header', { ratelimit: 'limit=100, remaining=0, reset=12' }, 12_000],
+    ['several limits', { ratelimit: '"burst";r=0;t=4, "hour";r=0;t=60, "day";r=9;t=36000' }, 60_000],
+    ['one that still has requests left', { 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': '30' }, null],
+    ['none left', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }, 30_000],
+    ['Retry-After besides', { 'retry-after': '3', 'ratelimit-reset': '30' }, 3000],
+    ['no time', { 'ratelimit-limit': '100', 'x-ratelimit-reset': 'soon' }, null],
+  ])('with %s', (_, headers, expected) => {
+    expect(pauseAsked({ status: 429, headers }, NOW)).toBe(expected);
+  });
+
+  it('asks for a pause only where it refused the request', () => {
+    expect(pauseAsked({ status: 503, headers: { 'ratelimit-reset': '30' } }, NOW)).toBeNull();
+    expect(pauseAsked({ status: 200, headers: { 'ratelimit-reset': '30' } }, NOW)).toBeNull();
   });
 });
