@@ -53,14 +53,21 @@ export class Walk {
     return this.#trouble;
   }
 
-  /**
-   * Returns what the user should check, as sentences; null if all is well. `products`: the number of products of the whole
-   * pull.
-   */
-  warning(products: number, { list }: ServiceProfile): string | null {
+  /** Returns what the user should check after the whole pull, as sentences; null if all is well. */
+  warning(
+    { products, withoutVariants }: Pick<PullOutcome, 'products' | 'withoutVariants'>,
+    { list }: ServiceProfile,
+  ): string | null {
+    const parent = withoutVariants.identifier ?? '';
     const sentences = [
       this.#endDoubt(products + this.unreadable.length, list.paging.kind),
-      this.#wantsParent && !this.#hasVariants && list.children_param === ''
+      withoutVariants.products > 0
+        ? plural(withoutVariants.products, {
+            one: `# product has attributes that tell its variants apart, but none of its variants came (such as of ${parent}). If it has variants, they are missing. Test the connection to find the parameter that brings them.`,
+            other: `# products have attributes that tell their variants apart, but none of their variants came (such as of ${parent}). If they have variants, they are missing. Test the connection to find the parameter that brings them.`,
+          })
+        : '',
+      withoutVariants.products === 0 && this.#wantsParent && !this.#hasVariants && list.children_param === ''
         ? t`No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.`
         : '',
       this.#garbled.products > 0 ? garbledSentence(this.#garbled.products, this.#garbled.first) : '',

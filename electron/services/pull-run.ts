@@ -66,7 +66,7 @@ export class PullRun {
       const { settled, ...outcome } = await store.finishPull(state.pull);
       this.#onSettled(settled);
       const { products } = outcome;
-      const warning = walk.warning(products, this.#workspace.connection.profile);
+      const warning = walk.warning(outcome, this.#workspace.connection.profile);
       report({ done: products, total: products, warning });
       return outcomeSentences({ ...outcome, left, unreadable: walk.unreadable });
     } catch (error) {

@@ -115,6 +115,8 @@ export const rehearsedMode = z.object({
   }),
   /** Variants of products of this mode, at any depth, that are marked in the other mode. */
   otherwiseMarked: someProducts,
+  /** Products of this mode that may have variants which the catalog does not know: attributes tell them apart (2.2). */
+  withoutVariants: someProducts,
   /** Products with staged edits, which can then no longer be sent. */
   edited: someProducts.extend({ changes: z.int() }),
   /** Held back: no longer listed, without a product id, or already being sent. */

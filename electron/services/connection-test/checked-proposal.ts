@@ -33,7 +33,7 @@ export async function checkedProposal(
     settlePaging(service, page, proposed, asProposed),
     unsettled({ changed: proposed, check: asProposed }),
   );
-  const isRead = settled.read > 0 && settled.problem === '';
+  const isRead = settled.read > 0 && settled.problem === '' && settled.second !== 'same';
   const variants = isRead ? await orNothing(hiddenVariants(service.in(changed.dialect), page), null) : null;
   if (variants !== null && 'page' in variants) {
     changed = proposedDialect(variants.page, service.endpoint, [...changed.changes, ...variants.changes]);

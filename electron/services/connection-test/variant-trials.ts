@@ -5,8 +5,9 @@ import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';
+import { type Json, wrap } from '#shared/service/json.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
-import { readProducts } from '#shared/service/wire.ts';
+import { type ProductRecord, readProducts } from '#shared/service/wire.ts';
 import type { AskedService, Page } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
 
@@ -37,42 +38,96 @@ export interface FoundVariants {
 }
 
 /**
- * If products have a field for their parent and it is empty in all of them, variants may be left out: tries the usual
- * parameters. `page` is the first page. Null: there are variants, or products that know none. `doubt`: no parameter returned
- * any.
+ * If no variant is listed, or none of a parent whose variants attributes tell apart (2.2), the list may leave variants out: tries
+ * the usual parameters. `page` is the first page. Null: there are variants, or nothing suggests that there could be any. `doubt`:
+ * variants are most likely missing, and no parameter returned any.
  */
 export async function hiddenVariants(
   service: AskedService,
   page: Page,
 ): Promise<FoundVariants | { doubt: string } | null> {
-  const field = emptyParentField(lookedAt(recordsIn(page.body, service.endpoint)), service.endpoint);
-  if (field === null) return null;
-  const looked = await lookForVariants(service);
-  if (looked === null) return null;
+  const seen = await lookForVariants(service);
+  const [parent = null] = seen.withoutVariants;
+  if (seen.variants > 0 && parent === null) return null;
+  const changes = unknownFields(service, seen.items);
+  if (changes.length > 0) return { changes, page };
   const found = await tryUsual(service, page);
   if (found !== null) return found;
-  const { children_param } = service.endpoint.profile.list;
-  return {
-    doubt:
-      children_param === ''
-        ? t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and none of the usual parameters for variants brings any. If the catalog has variants, they are missing: set list.children_param in the service profile.`
-        : t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and neither ${quoted(children_param)} nor the usual parameters for variants bring any. If the catalog has variants, they are missing: set list.children_param in the service profile.`,
-  };
+  if (parent !== null)
+    return seen.variants > 0 && !seen.toTheEnd
+      ? null
+      : { doubt: parentsDoubt(service, seen.withoutVariants.length, parent) };
+  const field = emptyParentField(lookedAt(recordsIn(page.body, service.endpoint)), service.endpoint);
+  return field === null ? null : { doubt: fieldDoubt(service, field, seen.items.length) };
 }
 
-/** Returns the number of products examined; null if a variant is among them. */
-async function lookForVariants(service: AskedService): Promise<number | null> {
-  let looked = 0;
+/** Changes that name a parent or variants, under a field that the first page did not show. */
+function unknownFields({ endpoint }: AskedService, items: Json[]): Change[] {
+  const { profile } = endpoint;
+  const as = { ...endpoint, profile: { ...profile, list: { ...profile.list, keyed_by: null } } };
+  const answer = { body: wrap(profile.list.items, items) as Json, headers: {} };
+  return proposedDialect(answer, as).changes.filter(
+    ({ key }) => key === 'product.parent_identifier' || key === 'product.children',
+  );
+}
+
+/** `field`, that of the parent, is empty in all products. */
+function fieldDoubt({ endpoint }: AskedService, field: string, looked: number): string {
+  const { children_param } = endpoint.profile.list;
+  return children_param === ''
+    ? t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and none of the usual parameters for variants brings any. If the catalog has variants, they are missing: set list.children_param in the service profile.`
+    : t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and neither ${quoted(children_param)} nor the usual parameters for variants bring any. If the catalog has variants, they are missing: set list.children_param in the service profile.`;
+}
+
+/** `products` tell variants apart and have none, `parent` among them. */
+function parentsDoubt({ endpoint }: AskedService, products: number, parent: string): string {
+  const { list, product } = endpoint.profile;
+  const [field, param] = [quoted(product.child_bound_attributes), quoted(list.children_param)];
+  return list.children_param === ''
+    ? plural(products, {
+        one: `# product has ${field} but no variant in the list (such as ${parent}), and none of the usual parameters for variants brings any. If it has variants, they are missing: set list.children_param in the service profile.`,
+        other: `# products have ${field} but no variant in the list (such as ${parent}), and none of the usual parameters for variants brings any. If they have variants, they are missing: set list.children_param in the service profile.`,
+      })
+    : plural(products, {
+        one: `# product has ${field} but no variant in the list (such as ${parent}), and neither ${param} nor the usual parameters for variants bring any. If it has variants, they are missing: set list.children_param in the service profile.`,
+        other: `# products have ${field} but no variant in the list (such as ${parent}), and neither ${param} nor the usual parameters for variants bring any. If they have variants, they are missing: set list.children_param in the service profile.`,
+      });
+}
+
+/** What the first pages of the list show about variants. */
+interface SeenVariants {
+  items: Json[];
+  variants: number;
+  /** Identifiers of parents whose variants attributes tell apart, and of which none was listed. */
+  withoutVariants: string[];
+  /** Whether these pages are the whole list. */
+  toTheEnd: boolean;
+}
+
+async function lookForVariants(service: AskedService): Promise<SeenVariants> {
+  const records: ProductRecord[] = [];
+  const items: Json[] = [];
   let position: string | null = null;
   for (let pages = 0; pages < PAGES_LOOKED_AT; pages++) {
-    const { next, read } = await service.page(position);
-    const { records } = read();
-    if (records.some(({ parentIdentifier }) => parentIdentifier !== null)) return null;
-    looked += records.length;
-    if (next === null) break;
-    position = next;
+    const page = await service.page(position);
+    const read = page.read().records;
+    const sent = page.items();
+    records.push(...read);
+    items.push(...read.map((record) => sent.of(record)));
+    position = page.next;
+    if (position === null) break;
   }
-  return looked;
+  const parents = new Set(records.flatMap(({ parentIdentifier }) => parentIdentifier ?? []));
+  return {
+    items,
+    variants: records.filter(({ parentIdentifier }) => parentIdentifier !== null).length,
+    withoutVariants: records
+      .filter(
+        ({ identifier, childBoundAttributes }) => childBoundAttributes.length > 0 && !parents.has(identifier),
+      )
+      .map(({ identifier }) => identifier),
+    toTheEnd: position === null,
+  };
 }
 
 type Parameter = [name: string, value: string];

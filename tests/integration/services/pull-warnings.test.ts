@@ -169,6 +169,21 @@ describe('a pull warns', () => {
     };
     expect((await pulled(() => nested, { children_param: '' })).warning).toBeNull();
   });
+
+  it('when parents tell variants apart and none of them came, although variants are requested', async () => {
+    const parent = (n: number) => product(n, { child_bound_attributes: ['size'] });
+    const listed = [parent(0), product(1, { parent_identifier: 's0' }), parent(2), parent(3)];
+    const answer = (query: URLSearchParams) => ({
+      body: query.has('offset')
+        ? { products: [product(9, { parent_identifier: 's3' })], total: 5 }
+        : { products: listed, total: 5, offset: 'b' },
+    });
+    expect((await pulled(answer)).warning).toBe(
+      '1 product has attributes that tell its variants apart, but none of its variants came (such as of s2). If it has variants, they are missing. Test the connection to find the parameter that brings them.',
+    );
+    const complete = [...listed.slice(0, 2), product(3)];
+    expect((await pulled(() => ({ body: { products: complete, total: 3 } }))).warning).toBeNull();
+  });
 });
 
 describe('a pull fails, and takes nothing for the end of the list,', () => {

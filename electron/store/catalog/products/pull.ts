@@ -15,7 +15,7 @@ import type { Languages } from './languages.ts';
 import { hasTitle, type OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
-import { isGoneSql } from './shown-products.ts';
+import { isGoneSql, LACKS_VARIANTS_SQL } from './shown-products.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
 
@@ -34,6 +34,8 @@ export interface PullOutcome {
   conflicts: number;
   /** The number of products that share their identifier with another one, and one such identifier. */
   sharing: { products: number; identifier: string | null };
+  /** The number of parents of which no variant came, though attributes tell their variants apart, and one of them. */
+  withoutVariants: { products: number; identifier: string | null };
 }
 
 /** What a pull needs to continue after a restart. */
@@ -190,8 +192,16 @@ export class Pull {
       this.#parts.db.run('DELETE FROM applied_mark');
       const settled = this.#parts.settle(pull);
       this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
-      return { ...this.counts(), conflicts: this.#parts.drafts.counts().conflicts, sharing, settled };
+      const { conflicts } = this.#parts.drafts.counts();
+      return { ...this.counts(), conflicts, sharing, withoutVariants: this.#withoutVariants(), settled };
     });
+  }
+
+  #withoutVariants(): PullOutcome['withoutVariants'] {
+    const [products, identifier] = this.#parts.db.firstArray<[number, string | null]>(
+      `SELECT count(*), min(p.identifier) FROM product p WHERE p.gone = 0 AND ${LACKS_VARIANTS_SQL}`,
+    ) ?? [0, null];
+    return { products, identifier };
   }
 
   /** The user stopped the pull: it continues when they pull again, not automatically at the next start. */

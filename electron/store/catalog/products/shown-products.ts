@@ -14,3 +14,7 @@ export const isGoneSql = (alias: string): string => `(${alias}.gone = 1 AND NOT 
 /** In SQL: whether a product's staged edits are sent with the whole product (4.1), not as patches. */
 export const isSentWholeSql = (alias: string): string =>
   `EXISTS (SELECT 1 FROM creation_mark w WHERE w.product = ${alias}.product)`;
+
+/** In SQL over `product p`: attributes tell its variants apart (2.2), and the catalog has none of them. */
+export const LACKS_VARIANTS_SQL = `p.child_bound IS NOT NULL AND NOT EXISTS (SELECT 1 FROM product c
+  WHERE c.parent_identifier = p.identifier AND c.gone = 0 AND c.product <> p.product)`;

@@ -1,6 +1,7 @@
-import type { RehearsedMode } from '#shared/contract/removals.ts';
+import type { NamedProduct, RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
+import { LACKS_VARIANTS_SQL } from '../products/shown-products.ts';
 import { HELD_BACK_SQL, SENDABLE_SQL } from './product-states.ts';
 import { belowSql, LEVEL_SQL } from './variant-sql.ts';
 
@@ -9,6 +10,7 @@ export function rehearseMode(db: Database, mode: RemovalMode, limit: number): Re
   return {
     ...sent(db, mode, limit),
     ...variants(db, mode, limit),
+    withoutVariants: withoutVariants(db, mode, limit),
     edited: edited(db, mode, limit),
     heldBack: heldBack(db, mode),
   };
@@ -67,6 +69,17 @@ function variants(
       })),
     },
   };
+}
+
+function withoutVariants(db: Database, mode: RemovalMode, limit: number): RehearsedMode['withoutVariants'] {
+  const parents = `FROM (${SENDABLE_SQL}) s JOIN product p USING (product) WHERE ${LACKS_VARIANTS_SQL}`;
+  const [total] = db.firstArray<[number]>(`SELECT count(*) ${parents}`, mode) ?? [0];
+  const first = db.all<NamedProduct>(
+    `SELECT p.product, p.identifier, p.title ${parents} ORDER BY p.place, p.product LIMIT ?`,
+    mode,
+    limit,
+  );
+  return { total, first };
 }
 
 const named = (

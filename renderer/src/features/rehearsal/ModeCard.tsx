@@ -27,6 +27,7 @@ import {
   parentsMessage,
   shareMessage,
   undocumentedMessage,
+  withoutVariantsMessage,
 } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
@@ -97,7 +98,7 @@ export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeC
 
 function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps) {
   const { id, readOnly } = connection;
-  const { products, edited, otherwiseMarked } = rehearsed;
+  const { products, edited, otherwiseMarked, withoutVariants } = rehearsed;
   const { state } = removalStanding(connection, mode);
   const { goes, left } = effectMessages(mode, products);
   const family = parentsMessage(rehearsed);
@@ -137,6 +138,19 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
         )}
       </div>
       <LeftVariants connection={connection} mode={mode} rehearsed={rehearsed} />
+      {withoutVariants.total > 0 ? (
+        <Finding title={withoutVariantsMessage(withoutVariants.total)}>
+          <p>
+            {t`If the service has variants of them, they are missing here, and its documentation does not say what happens to them. Test the connection to find the parameter that brings variants, and pull.`}
+          </p>
+          <ProductNames
+            connection={connection}
+            label={t`Parents without variants`}
+            total={withoutVariants.total}
+            products={withoutVariants.first}
+          />
+        </Finding>
+      ) : null}
       {otherwiseMarked.total > 0 ? (
         <Finding title={otherModeMessage(mode, otherwiseMarked.total)}>
           <ProductNames

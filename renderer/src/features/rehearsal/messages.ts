@@ -110,6 +110,14 @@ export const leftVariantsMessage = (variants: number): string =>
     other: '# variants of these products are not marked.',
   });
 
+/** "2 of these products may have variants that the catalog does not have." */
+export const withoutVariantsMessage = (products: number): string =>
+  plural(products, {
+    one: '# of these products has attributes that tell variants apart, but the catalog has none of its variants.',
+    other:
+      '# of these products have attributes that tell variants apart, but the catalog has none of their variants.',
+  });
+
 /** Says that it is not documented what happens to variants whose parent is removed. */
 export const undocumentedMessage = (mode: RemovalMode): string =>
   mode === 'unlink'

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { edit, openCatalog, set } from '../fixtures.ts';
+import { edit, openCatalog, product, pull, set } from '../fixtures.ts';
 import { families, isFrozen, type Member, nameOf, storeWith } from './random-families.ts';
 import { mark, pullRecords } from './removal-fixtures.ts';
 
@@ -31,6 +31,22 @@ test('a rehearsal lists the variants left, the edits lost and the products marke
     otherwiseMarked: none,
     edited: { ...none, changes: 0 },
   });
+});
+
+test('a rehearsal names parents whose variants the catalog does not have', async () => {
+  const catalog = await openCatalog();
+  const parent = { childBoundAttributes: ['size'] };
+  await pull(catalog, [
+    product('A', {}, parent),
+    product('A-1', {}, { ...parent, parentIdentifier: 'A' }),
+    product('B', {}, parent),
+    product('C'),
+  ]);
+  await mark(catalog, 'delete', 'A', 'B', 'C');
+  await mark(catalog, 'unlink', 'A-1');
+  const rehearsed = await catalog.rehearse(1);
+  expect(rehearsed.delete.withoutVariants).toMatchObject({ total: 1, first: [{ identifier: 'B' }] });
+  expect(rehearsed.unlink.withoutVariants).toMatchObject({ total: 1, first: [{ identifier: 'A-1' }] });
 });
 
 type Counts = Pick<RehearsedMode, 'products' | 'parents' | 'heldBack'> & {
@@ -82,7 +98,15 @@ function expected(members: readonly Member[], mode: RemovalMode): Counts {
   };
 }
 
-const told = ({ leftVariants, otherwiseMarked, edited, first: sent, ...counts }: RehearsedMode): Counts => {
+const told = ({
+  leftVariants,
+  otherwiseMarked,
+  withoutVariants,
+  edited,
+  first: sent,
+  ...counts
+}: RehearsedMode): Counts => {
+  expect(withoutVariants.total).toBe(0);
   expect(sent).toHaveLength(counts.products);
   const names = ({ first }: { first: { identifier: string }[] }) =>
     first.map(({ identifier }) => identifier).sort();

@@ -16,6 +16,7 @@ import {
   parentsMessage,
   shareMessage,
   undocumentedMessage,
+  withoutVariantsMessage,
 } from '../../../../renderer/src/features/rehearsal/messages.ts';
 
 const NONE: RehearsedMode = {
@@ -24,6 +25,7 @@ const NONE: RehearsedMode = {
   first: [],
   leftVariants: { total: 0, first: [] },
   otherwiseMarked: { total: 0, first: [] },
+  withoutVariants: { total: 0, first: [] },
   edited: { total: 0, first: [], changes: 0 },
   heldBack: { gone: 0, withoutId: 0, onTheirWay: 0 },
 };
@@ -87,6 +89,13 @@ describe('the messages about variants', () => {
     expect(
       parentsMessage({ ...NONE, products: 3, parents: 3, otherwiseMarked: { total: 1, first: [] } }),
     ).toBe('All are parents with variants.');
+  });
+
+  it('says that variants may be missing', () => {
+    expect(withoutVariantsMessage(1)).toBe(
+      '1 of these products has attributes that tell variants apart, but the catalog has none of its variants.',
+    );
+    expect(withoutVariantsMessage(3)).toContain('3 of these products have attributes');
   });
 
   it('count unmarked variants and say that their outcome is undocumented', () => {

@@ -8,6 +8,7 @@ const mode = (products: number): RehearsedMode => ({
   parents: 0,
   leftVariants: { total: 0, first: [] },
   otherwiseMarked: { total: 0, first: [] },
+  withoutVariants: { total: 0, first: [] },
   edited: { total: 0, first: [], changes: 0 },
   heldBack: { gone: 0, withoutId: 0, onTheirWay: 0 },
 });
