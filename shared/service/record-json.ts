@@ -1,5 +1,6 @@
 import { JSON_NUMBER } from '../domain/value.ts';
 import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { isSameLanguage } from './language-codes.ts';
 import { listedProperty } from './record-places.ts';
 import { type UnknownFields, type UnknownValueFields, unpackUnknown, withdrawals } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
@@ -28,7 +29,12 @@ type WireObject = { [key: string]: unknown };
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
   const unknown = withdrawals(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
-  return withUnknown(recordJson(product, dialect, unknown), unknown);
+  // A value without a language is in the primary one of its time (2.1 rule 2).
+  const [primary = ''] = dialect.locales;
+  const values = product.values.map((value) =>
+    value.localeless && !isSameLanguage(value.locale, primary) ? { ...value, localeless: false } : value,
+  );
+  return withUnknown(recordJson({ ...product, values }, dialect, unknown), unknown);
 }
 
 /** A record as stored by the last pull, with product id and unknown fields. */

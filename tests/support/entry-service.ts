@@ -40,6 +40,11 @@ export interface EntryService {
   required: EntryAttribute[];
   /** The title exists only as a field of the product: operations set that field, and it is refused among the properties. */
   titleIsField: boolean;
+  /**
+   * The language of what is pushed without one, and shown without it (2.1 rule 2): entries are kept with their language then.
+   * null: they are kept as they were pushed.
+   */
+  primary: string | null;
   /** How often the whole list was requested. */
   lists: number;
   close(): Promise<void>;
@@ -58,6 +63,7 @@ export async function startEntryService(products: EntryProduct[]): Promise<Entry
     operations: [],
     required: [],
     titleIsField: false,
+    primary: null,
     lists: 0,
     close: () =>
       new Promise((closed) => {
@@ -96,7 +102,7 @@ async function answer(service: EntryService, request: IncomingMessage, response:
     const identifier = searchParams.get('identifier');
     if (identifier === null) service.lists++;
     const shown = service.products.filter(({ sku }) => identifier === null || sku === identifier);
-    return send(200, { products: shown, offset: null });
+    return send(200, { products: shown.map((product) => asShown(product, service.primary)), offset: null });
   }
   if (request.method === 'POST') {
     const sent = JSON.parse(body) as EntryProduct[];
@@ -120,7 +126,7 @@ async function answer(service: EntryService, request: IncomingMessage, response:
     const product = service.products.find(({ sku }) => sku === identifier)!;
     const title = service.titleIsField ? properties.find(isTitle) : undefined;
     if (title) product.title = op === 'remove' ? '' : String(title.value);
-    change(product, op, title ? properties.filter((entry) => entry !== title) : properties);
+    change(product, op, asKept(title ? properties.filter((entry) => entry !== title) : properties, service));
     return { index, identifier, status: 'ok' };
   });
   send(200, { results });
@@ -128,8 +134,20 @@ async function answer(service: EntryService, request: IncomingMessage, response:
 
 function put(service: EntryService, sent: EntryProduct): void {
   const known = service.products.find(({ sku }) => sku === sent.sku);
-  if (known) Object.assign(known, sent);
-  else service.products.push({ ...sent, product_id: `new-${sent.sku}` });
+  const kept = { ...sent, properties: asKept(sent.properties, service) };
+  if (known) Object.assign(known, kept);
+  else service.products.push({ ...kept, product_id: `new-${sent.sku}` });
+}
+
+const asKept = (entries: Entry[], { primary }: EntryService): Entry[] =>
+  primary === null ? entries : entries.map((entry) => ({ locale: primary, ...entry }));
+
+function asShown(product: EntryProduct, primary: string | null): EntryProduct {
+  if (primary === null) return product;
+  const properties = product.properties.map(({ locale, ...entry }) =>
+    locale === primary ? entry : { ...entry, locale },
+  );
+  return { ...product, properties };
 }
 
 const isTitle = ({ name, locale }: Entry): boolean => name === 'title' && locale === undefined;

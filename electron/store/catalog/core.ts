@@ -106,7 +106,7 @@ export function createCore(
     return property === undefined || locale === null ? null : { property, locale };
   };
   const spelling = (): Spelling => ({
-    primaryLocale: primaryLocale(),
+    bareLocale: languages.isPrimaryOfPull ? primaryLocale() : null,
     spelledOut: counts.spelledOut(primaryLocale()),
     ofLocale: counts.spellings(),
   });

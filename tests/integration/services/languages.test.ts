@@ -168,6 +168,66 @@ const texts = (n: number, byLocale: Record<string, string>): EntryProduct => ({
 const titles = (product: EntryProduct | undefined) =>
   Object.fromEntries((product?.properties ?? []).map(({ locale, value }) => [locale, value]));
 
+describe('A primary language that was changed', () => {
+  const inTwo = (n: number, ...more: EntryProduct['properties']): EntryProduct => ({
+    product_id: `id-${n}`,
+    sku: `K-${n}`,
+    title: `Kettle ${n}`,
+    properties: [
+      { name: 'title', value: `Kettle ${n}`, locale: 'en' },
+      { name: 'title', value: `Kessel ${n}`, locale: 'de' },
+      ...more,
+    ],
+  });
+  const held = (product: EntryProduct | undefined) =>
+    Object.fromEntries(
+      (product?.properties ?? []).map(({ name, locale, value }) => [`${name}/${locale}`, value]),
+    );
+
+  async function pulledInEnglish() {
+    const setup = await setUp([inTwo(1, { name: 'care', value: 'Descale', locale: 'en' }), inTwo(2)]);
+    const { service, app, connectionId, fields, pull } = setup;
+    service.primary = 'en';
+    await pull();
+    const prefer = (...locales: string[]) =>
+      app.call('connections.update', { connectionId, fields: { ...fields, locales } });
+    return { ...setup, prefer };
+  }
+
+  it('gets none of the values that were pulled without a language before', async () => {
+    const { service, stage, apply, prefer, pull } = await pulledInEnglish();
+    service.primary = 'de';
+    await prefer('de', 'en', 'fr');
+    await stage('K-1', { 'title/en': 'Kettle One', 'title/de': 'Kessel Eins', 'care/de': 'Entkalken' });
+    expect(await apply()).toMatchObject({ applied: 3 });
+    expect(held(service.products[0])).toEqual({
+      'title/en': 'Kettle One',
+      'title/de': 'Kessel Eins',
+      'care/en': 'Descale',
+      'care/de': 'Entkalken',
+    });
+
+    // A pull tells again what is without a language.
+    await pull();
+    await stage('K-2', { 'title/de': 'Kessel Zwei' });
+    expect(await apply()).toMatchObject({ applied: 1 });
+    expect(service.operations.at(-1)?.properties).toEqual([{ name: 'title', value: 'Kessel Zwei' }]);
+  });
+
+  it('is stated until the next pull: the service may still have the other one', async () => {
+    const { service, stage, apply, prefer } = await pulledInEnglish();
+    await prefer('de', 'en', 'fr');
+    // As in other products, its language would be left out.
+    await stage('K-2', { 'care/de': 'Entkalken' });
+    expect(await apply()).toMatchObject({ applied: 1 });
+    expect(held(service.products[1])).toEqual({
+      'title/en': 'Kettle 2',
+      'title/de': 'Kessel 2',
+      'care/de': 'Entkalken',
+    });
+  });
+});
+
 describe('A language that the connection does not list', () => {
   it('is kept and reported, and can be added without a pull or conflicts', async () => {
     const products = [texts(1, { de: 'Kessel', 'it-IT': 'Bollitore' }), texts(2, { 'it-IT': 'Bricco' })];

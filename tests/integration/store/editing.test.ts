@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCatalogStore } from '#electron/store/open.ts';
+import { itemFilter } from '#shared/contract/changesets.ts';
+import { tempDir } from '../../support/temp-dir.ts';
 import {
   cell,
   edit,
+  OPTIONS,
   openCatalog,
   product,
   pull,
@@ -234,6 +239,30 @@ describe('Staged edits', () => {
       ['tags', 'en', true],
       ['tags', 'de', false],
     ]);
+  });
+
+  test('are sent with their language while the catalog was pulled with another primary one', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await openCatalog(file);
+    await pull(before, [PAN]);
+    await edit(before, { 'A tags': set(['x']) });
+    const { changeSet } = await before.freeze();
+    await before.close();
+    const spelledOf = (changes: { localeless: boolean; locale: string }[]) =>
+      changes.map(({ locale, localeless }) => [locale, localeless]);
+
+    const catalog = await openCatalogStore(file, { ...OPTIONS, locales: ['de', 'en'] });
+    onTestFinished(() => catalog.close());
+    await edit(catalog, { 'A colour/de': set('rot') });
+    expect(spelledOf((await catalog.sendable()).changes)).toEqual([['de', false]]);
+    // Frozen before the change.
+    expect(spelledOf(await catalog.itemsToSend(changeSet.changeSet, 'pending'))).toEqual([['en', false]]);
+    const all = await catalog.itemsForFile(changeSet.changeSet, itemFilter.parse({}), null, 10);
+    expect(spelledOf(all.changes)).toEqual([['en', false]]);
+
+    await pull(catalog, [PAN]);
+    expect(spelledOf((await catalog.sendable()).changes)).toEqual([['de', true]]);
+    expect(spelledOf(await catalog.itemsToSend(changeSet.changeSet, 'pending'))).toEqual([['en', false]]);
   });
 
   test('are held back while an item of their cell is unsettled', async () => {

@@ -50,6 +50,13 @@ describe('a product record as JSON for the service (4.1)', () => {
     }
   });
 
+  it('is sent with the language of values that were read without one when it was the primary language', () => {
+    const [record] = readProducts([{ sku: 'a', properties: [{ name: 't', value: 'A' }] }], dialect()).records;
+    const sent = (locales: string[]) => productJson(record!, { ...dialect(), locales }).properties;
+    expect(sent(['en', 'de'])).toEqual([{ name: 't', value: 'A' }]);
+    expect(sent(['de', 'en'])).toEqual([{ name: 't', value: 'A', locale: 'en' }]);
+  });
+
   it('is sent with all its fields except the product id and read-only fields', () => {
     const own = dialect({ upsert: { read_only: ['seen_at', 'checked'] } });
     const [record] = readProducts(

@@ -1,4 +1,4 @@
-import { effectiveValue } from '#shared/domain/patch.ts';
+import { effectiveValue, type LanguageSpelling } from '#shared/domain/patch.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { RecordValue } from '#shared/service/read-values.ts';
 import { isStructure, withStructure } from '#shared/service/structure.ts';
@@ -63,12 +63,13 @@ export class StagedRecords {
       if (value === null) values.delete(column);
       else values.set(column, { property, locale, ...this.#spelled(cell, values.get(column)), value });
     }
+    const sent = [...values.values()].map((value) => this.#asSent(value));
     const record = withStructure(
       {
         ...base,
         title,
-        values: [...values.values()],
-        extra: isNew ? this.#newExtra : fieldsOfValues(base.extra, [...values.values()]),
+        values: sent,
+        extra: isNew ? this.#newExtra : fieldsOfValues(base.extra, sent),
       },
       structure,
     );
@@ -80,14 +81,22 @@ export class StagedRecords {
     return columnNumber(properties.find(property)!, locales.find(locale)!);
   }
 
-  #spelled(
-    { property, locale }: CellKey,
-    before: RecordValue | undefined,
-  ): Pick<RecordValue, 'localeless' | 'spelled'> {
+  #spelled({ property, locale }: CellKey, before: RecordValue | undefined): LanguageSpelling {
     if (before) return { localeless: before.localeless, spelled: before.spelled };
-    const { primaryLocale, ofLocale } = this.#spelling;
-    const isBare = locale === primaryLocale && !this.#spelledOut.has(property);
-    return this.#parts.names.spelledIn(isBare ? LOCALELESS : (ofLocale.get(locale) ?? 0));
+    const isBare = locale === this.#spelling.bareLocale && !this.#spelledOut.has(property);
+    return isBare ? this.#parts.names.spelledIn(LOCALELESS) : this.#stated(locale);
+  }
+
+  /** A value without a language is in the primary one of the pull that brought it (2.1 rule 2). */
+  #asSent(value: RecordValue): RecordValue {
+    const locale = this.#parts.names.locales.find(value.locale)!;
+    return value.localeless && locale !== this.#spelling.bareLocale
+      ? { ...value, ...this.#stated(locale) }
+      : value;
+  }
+
+  #stated(locale: number): LanguageSpelling {
+    return this.#parts.names.spelledIn(this.#spelling.ofLocale.get(locale) ?? 0);
   }
 
   /** Whether one of the first listed products has its title only beside the properties. */

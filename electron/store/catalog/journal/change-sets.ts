@@ -3,6 +3,7 @@ import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
+import { type Spelling, sentSpellingSql } from '../staging/spelling.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import { MAY_STILL_COME } from './journal-items.ts';
 
@@ -55,10 +56,16 @@ export class ChangeSets {
   }
 
   /** The query of items to be sent, for `packChanges`. */
-  toSend(changeSet: number, state: 'pending' | 'unknown', page?: { after: number; limit: number }): Fragment {
+  toSend(
+    changeSet: number,
+    state: 'pending' | 'unknown',
+    page: { after: number; limit: number } | undefined,
+    spelling: Spelling,
+  ): Fragment {
     const after = page?.after ?? 0;
     const end = page ? this.#endOfPage(changeSet, state, page) : null;
-    return sql`SELECT product, property, locale, intent, value, old AS base, spelling, item FROM item
+    return sql`SELECT product, property, locale, intent, value, old AS base,
+        ${sentSpellingSql(sql`spelling`, sql`locale`, spelling)} AS spelling, item FROM item
       WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
   }

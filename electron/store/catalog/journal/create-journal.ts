@@ -46,7 +46,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
   const products = new ProductOutcomes({ ...core, creations: new CreationOutcomes(core) });
   const journal = new Journal({ ...core, effects, products });
   const retrying = new Retrying({ ...core, plans });
-  const items = new ItemReader(db, names);
+  const items = new ItemReader(core);
   const deciding = new Deciding({ ...core, effects, items });
   const undoing = new Undoing({ ...core, items });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
@@ -63,7 +63,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
       page?: { after: number; limit: number },
     ): string => {
       changeSetOfEdits(changeSet);
-      return packChanges(db, names, changeSets.toSend(changeSet, state, page));
+      return packChanges(db, names, changeSets.toSend(changeSet, state, page, spelling()));
     },
   };
 

@@ -11,6 +11,7 @@ import type { Database } from '../../database.ts';
 import { fromText, LOCALELESS } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
+import type { Spelling } from '../staging/spelling.ts';
 import { countFitting } from './decision-counts.ts';
 import { itemFilterSql } from './item-filter.ts';
 import { ItemList } from './item-list.ts';
@@ -42,11 +43,13 @@ const FROM = 'item i JOIN product p USING (product)';
 /** Reads the edits of change sets. */
 export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
   readonly #names: Names;
+  readonly #spelling: () => Spelling;
 
-  constructor(db: Database, names: Names) {
+  constructor({ db, names, spelling }: { db: Database; names: Names; spelling: () => Spelling }) {
     const shown = (changeSet: number, filter: ItemFilter) => itemFilterSql(names, changeSet, filter);
     super({ db, table: 'item', columns: COLUMNS, from: FROM, shown });
     this.#names = names;
+    this.#spelling = spelling;
   }
 
   items(
@@ -65,6 +68,7 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
   forFile(changeSet: number, filter: ItemFilter, after: string | null, limit: number): FilePage {
     const rows = this.rowsAfter(changeSet, filter, Number(after ?? 0), limit);
     const last = rows.length < limit ? undefined : rows.at(-1);
+    const { bareLocale } = this.#spelling();
     return {
       changes: rows.map((row) => {
         const { property, locale } = this.#names.ref(row);
@@ -75,7 +79,7 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
           intent: row.intent,
           value: fromText(row.value),
           base: fromText(row.old),
-          localeless: row.spelling === LOCALELESS,
+          localeless: row.spelling === LOCALELESS && row.locale === bareLocale,
         };
       }),
       next: last ? String(last.item) : null,

@@ -15,6 +15,8 @@ interface Parts {
 }
 
 const NAME = 'unlisted_languages';
+/** The primary language at the last pull. */
+const PRIMARY = 'pulled_primary';
 const kept = z.record(z.string(), z.object({ products: z.int(), dismissed: z.boolean() }));
 
 /** The languages in which there are values, besides those of the connection. */
@@ -25,9 +27,27 @@ export class Languages {
     this.#parts = parts;
   }
 
-  /** Renames a language that the connection now lists in another spelling than the service's to the listed spelling. */
+  /**
+   * Whether values without a language are in the connection's primary one (2.1 rule 2): they are in that of the pull that brought
+   * them.
+   */
+  get isPrimaryOfPull(): boolean {
+    const [primary = ''] = this.#parts.listed;
+    return isSameLanguage(this.#parts.meta.get(PRIMARY) ?? primary, primary);
+  }
+
+  /** When the catalog is opened for the first time, and with every pull. Only inside a transaction. */
+  keepPrimary(): void {
+    this.#parts.meta.set(PRIMARY, this.#parts.listed[0] ?? '');
+  }
+
+  /**
+   * As the catalog opens: renames a language that the connection now lists in another spelling than the service's to the listed
+   * spelling.
+   */
   callAsListed(): void {
-    const { db, names, listed } = this.#parts;
+    const { db, names, meta, listed } = this.#parts;
+    if (meta.get(PRIMARY) === null) db.transaction('durable', () => this.keepPrimary());
     for (const code of listed) {
       const spelled = names.locales
         .all()

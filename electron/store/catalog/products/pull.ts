@@ -189,6 +189,7 @@ export class Pull {
       this.#parts.own.rest('pull');
       orderByTree(this.#parts.db);
       this.#parts.languages.count();
+      this.#parts.languages.keepPrimary();
       this.#parts.db.run('DELETE FROM applied_mark');
       const settled = this.#parts.settle(pull);
       this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);

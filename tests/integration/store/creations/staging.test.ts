@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openCatalogStore } from '#electron/store/open.ts';
 import type { CreationFilter, CreationSort, NewProduct } from '#shared/contract/creations.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -8,6 +9,7 @@ import {
   edit,
   identifiers,
   key,
+  OPTIONS,
   openCatalog,
   product,
   pull,
@@ -280,6 +282,28 @@ describe('a full update', () => {
       ['d', 'en', '4'],
     ]);
     expect(await catalog.sendable()).toMatchObject({ changes: [] });
+  });
+
+  test('states the language of values read under another primary one', async () => {
+    const titled = { title: 'Shirt S' };
+    await pull(catalog, [product('small', { title: 'Shirt S', 'c/de': 'drei' }, titled)]);
+    await whole({ title: 'Shirt small', c: 'three' });
+    await catalog.close();
+    catalog = await openCatalogStore(file, { ...OPTIONS, locales: ['de', 'en'] });
+    onTestFinished(() => catalog.close());
+    const spelled = async () =>
+      (await catalog.creationPlan(10)).first[0]!.values.map(({ property, locale, localeless }) => [
+        property,
+        locale,
+        localeless,
+      ]);
+    const stated = [
+      ['title', 'en', false],
+      ['c', 'en', false],
+    ];
+    expect(await spelled()).toEqual(stated);
+    await pull(catalog, [product('small', { title: 'Shirt S' }, titled)]);
+    expect(await spelled()).toEqual(stated);
   });
 
   test('cannot be frozen until the loss of stored values is confirmed', async () => {
