@@ -170,5 +170,7 @@ export const blockNotice = z.enum([
   'list_separator',
   /** A text replaces a number, yes/no or list, or the other way round. */
   'other_kind',
+  /** A pasted cell without a value removes one, or leaves an empty text or list in its place. */
+  'empties',
 ]);
 export type BlockNotice = z.infer<typeof blockNotice>;

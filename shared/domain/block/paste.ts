@@ -1,4 +1,4 @@
-import type { CellValue } from '../value.ts';
+import { type CellValue, isEmptyCell } from '../value.ts';
 import type { BlockEdit } from './block-edit.ts';
 import type { BlockCell, CellOutcome, CompiledEdit } from './compute.ts';
 import { emptyOutcome } from './empty-outcome.ts';
@@ -20,12 +20,22 @@ export function compilePaste({ block, emptyTexts, listSeparator, numbers }: Past
       const text = textAt(cell) ?? '';
       return text === '' ? emptyOutcome(cell, emptyTexts) : readText(text, cell, reading);
     };
-    return { reads: () => [], compute };
+    return { reads: () => [], compute: noticing(compute) };
   }
   const valueAt = at<CellValue>(block.values);
   const compute = (cell: BlockCell): CellOutcome => {
     const value = valueAt(cell) ?? null;
     return value === null ? emptyOutcome(cell, emptyTexts) : fitValue(value, cell, reading);
   };
-  return { reads: () => [], compute };
+  return { reads: () => [], compute: noticing(compute) };
 }
+
+/** Gives a notice for each filled cell that would be empty. */
+const noticing =
+  (compute: CompiledEdit['compute']): CompiledEdit['compute'] =>
+  (cell) => {
+    const outcome = compute(cell);
+    return 'change' in outcome && isEmptyCell(outcome.change) && !isEmptyCell(cell.value)
+      ? { ...outcome, notice: 'empties' }
+      : outcome;
+  };

@@ -1,8 +1,9 @@
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, type Stored } from '../encoding.ts';
-import { columnNumber } from '../names.ts';
+import { columnNumber, type Names } from '../names.ts';
 import { isGoneSql } from '../products/shown-products.ts';
+import { ancestorsOf, inherited } from '../views/inherited.ts';
 
 /** A column by ids; null for one that the catalog has never seen: its cells hold nothing. */
 export type ColumnKey = { property: number; locale: number } | null;
@@ -76,10 +77,12 @@ const SEARCHED_COLUMNS = 8;
 /** Reads cells many at a time, whether a window has ever shown them or not. */
 export class CellReader {
   readonly #db: Database;
+  readonly #names: Names;
   readonly #titleCell: () => ColumnKey;
 
-  constructor(db: Database, titleCell: () => ColumnKey) {
+  constructor(db: Database, names: Names, titleCell: () => ColumnKey) {
     this.#db = db;
+    this.#names = names;
     this.#titleCell = titleCell;
   }
 
@@ -123,6 +126,27 @@ export class CellReader {
     };
     each(values, (row, place, value) => read.hold(row, place, value));
     each(DRAFTS, (row, place, value) => read.stage(row, place, value));
+    return read;
+  }
+
+  /** The same as a reader of the grid sees them: what a variant shows of its parent counts as its value. */
+  seen(products: Uint32Array, columns: readonly ColumnKey[]): ReadCells {
+    const read = this.cells(products, columns);
+    const ancestors = ancestorsOf(this.#db, products);
+    if (ancestors.size === 0) return read;
+    const parents = [...new Set([...ancestors.values()].flat().map(({ product }) => product))];
+    const places = new Map(parents.map((parent, place) => [parent, place]));
+    const held = this.cells(Uint32Array.from(parents), columns);
+    const properties = columns.map((column) => column && this.#names.properties.name(column.property));
+    products.forEach((product, row) => {
+      const above = ancestors.get(product) ?? [];
+      properties.forEach((property, column) => {
+        // A staged removal shows what it removes.
+        if (property === null || read.shown(row, column) !== null || read.isStaged(row, column)) return;
+        const value = inherited(property, above, (parent) => held.shown(places.get(parent)!, column));
+        if (value !== undefined) read.hold(row, column, value);
+      });
+    });
     return read;
   }
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import type { BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
+import type { BlockEdit, BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
 import type { BlockCell, CellOutcome } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf, sameValue } from '#shared/domain/value.ts';
@@ -60,8 +60,8 @@ class RowComputing {
   readonly #rows: GroupRows;
   readonly #products: RowProduct[];
   readonly #read: ReadCells;
-  /** For variants: the same cells of the products that their values come from. */
-  readonly #sources: ReadCells | null;
+  /** What other cells show: those of the same product, or for variants to be filled, of the one their values come from. */
+  readonly #others: ReadCells;
 
   constructor(block: OpenBlock, reader: CellReader, rows: GroupRows) {
     const { group, offset, count } = rows;
@@ -71,7 +71,8 @@ class RowComputing {
     const { read } = block.columnsOf(group);
     this.#products = reader.products(products);
     this.#read = reader.cells(products, read);
-    this.#sources = group.sources && reader.cells(group.sources.subarray(offset, offset + count), read);
+    if (group.sources) this.#others = reader.cells(group.sources.subarray(offset, offset + count), read);
+    else this.#others = fillsAcross(block.edit) ? reader.seen(products, read) : this.#read;
   }
 
   /** The number of characters in the texts that are edited. */
@@ -108,7 +109,6 @@ class RowComputing {
     const { part, column: columnNumber } = group.cells[cell]!;
     const { identifier, title, gone } = this.#products[row]!;
     const value = this.#read.shown(row, at);
-    const others = this.#sources ?? this.#read;
     const input: BlockCell = {
       value,
       kind: value === null ? kind : kindOf(value),
@@ -120,7 +120,7 @@ class RowComputing {
       column: columnNumber - part.origin.column,
       other: (property, locale) => {
         const place = columns.at(property, locale);
-        return place === undefined ? null : others.shown(row, place);
+        return place === undefined ? null : this.#others.shown(row, place);
       },
     };
     const outcome = this.#block.compiled.compute(input);
@@ -145,5 +145,9 @@ class RowComputing {
       : { is: 'changed', after: change, by: appends ? 'append' : 'change', notice, hits };
   }
 }
+
+/** Whether cells are filled from others of the same product. */
+const fillsAcross = (edit: BlockEdit): boolean =>
+  edit.kind === 'fill' && (edit.direction === 'left' || edit.direction === 'right');
 
 const UNCHANGED: Fate = { is: 'unchanged' };

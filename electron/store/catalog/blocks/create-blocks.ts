@@ -13,7 +13,7 @@ import { SelectedCells } from './selected-cells.ts';
 /** Operations on many selected cells at once. */
 export function createBlocks(core: Core, primaryLocale: string) {
   const { db, names, views, counts, figures, restaging, touch, edited } = core;
-  const reader = new CellReader(db, core.titleCell);
+  const reader = new CellReader(db, names, core.titleCell);
   const blocks = new OpenBlocks({ db, names, views, counts, reader, primaryLocale });
   const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
   const selected = new SelectedCells({

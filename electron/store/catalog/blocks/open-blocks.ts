@@ -154,7 +154,7 @@ export class OpenBlocks {
     if (column === 'identifier')
       return this.#parts.reader.products(products).map(({ identifier }) => identifier);
     if (column === 'title') return this.#parts.reader.products(products).map(({ title }) => title);
-    const cells = this.#parts.reader.cells(products, [this.columnKey(column)]);
+    const cells = this.#parts.reader.seen(products, [this.columnKey(column)]);
     return Array.from(products, (_, row) => cells.shown(row, 0));
   }
 }

@@ -65,7 +65,7 @@ export class SelectedCells {
     const tally = new Tally();
     for (const { firstRow, lastRow, firstColumn, lastColumn } of disjointRanges(ranges)) {
       const shown = columns.slice(firstColumn, lastColumn + 1);
-      for (const chunk of this.#chunks(products.subarray(firstRow, lastRow + 1), shown)) {
+      for (const chunk of this.#chunks(products.subarray(firstRow, lastRow + 1), shown, 'cells')) {
         for (const values of chunk) for (const value of values) tally.add(value);
         yield;
       }
@@ -102,7 +102,7 @@ export class SelectedCells {
       );
     const end = from + Math.max(1, Math.floor(limit / Math.max(1, columns.length)));
     const values = rowsBetween(rows, from, end).flatMap(({ firstRow, lastRow }) =>
-      [...this.#chunks(products.subarray(firstRow, lastRow + 1), columns)].flat(),
+      [...this.#chunks(products.subarray(firstRow, lastRow + 1), columns, 'seen')].flat(),
     );
     const texts = values.map((row) => row.map((value) => copiedText(value, numbers)));
     return { values, texts, next: end < height ? end : null };
@@ -115,15 +115,19 @@ export class SelectedCells {
     return { products, ranges: ranges.flatMap((range) => intersection(range, all) ?? []) };
   }
 
-  /** What rows show, several thousand cells at a time. */
-  *#chunks(products: Uint32Array, columns: readonly ViewColumn[]): Generator<CellValue[][]> {
+  /** What rows show, several thousand cells at a time; `seen`: with what variants show of their parents. */
+  *#chunks(
+    products: Uint32Array,
+    columns: readonly ViewColumn[],
+    as: 'cells' | 'seen',
+  ): Generator<CellValue[][]> {
     const keys = columns.map((column) => (typeof column === 'string' ? null : this.#parts.keyOf(column)));
     const isNamed = columns.some((column) => column === 'identifier' || column === 'title');
     const showsFigures = columns.some(isCompletenessColumn);
     const height = Math.max(1, Math.floor(CELLS_AT_A_TIME / Math.max(1, columns.length)));
     for (let at = 0; at < products.length; at += height) {
       const some = products.subarray(at, at + height);
-      const cells = this.#parts.reader.cells(some, keys);
+      const cells = this.#parts.reader[as](some, keys);
       // Valid until something changes, which may be before the next chunk.
       const figureOf = showsFigures ? this.#parts.figures.whole() : () => null;
       const names = isNamed ? this.#parts.reader.products(some) : [];

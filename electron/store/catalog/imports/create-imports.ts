@@ -9,7 +9,7 @@ import { RowImports, type StagedRows } from './row-imports.ts';
 /** Imports of rows of spreadsheets and JSON files. `locales`: those of the connection. */
 export function createImports(core: Core, locales: readonly string[]) {
   const { db, meta, touch, views } = core;
-  const reader = new CellReader(db, core.titleCell);
+  const reader = new CellReader(db, core.names, core.titleCell);
   const rows = new RowImports({ ...core, reader, locales, whole: new WholeStaging(core) });
   const mappings = new ImportMappings(db, meta);
 

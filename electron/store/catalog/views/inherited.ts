@@ -1,5 +1,4 @@
-import type { Row } from '#shared/contract/catalog.ts';
-import type { Column } from '#shared/domain/cell.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 
 /** No family has this many levels; the limit also ends a cycle of parents. */
@@ -12,9 +11,9 @@ interface Ancestor {
   childBound: ReadonlySet<string>;
 }
 
-/** The parents of those rows that have one, the nearest first. */
-export function ancestorsOf(db: Database, rows: Iterable<Row>): Map<number, Ancestor[]> {
-  const variants = [...rows].filter(({ parentIdentifier }) => parentIdentifier !== null);
+/** The parents of those products that have one, the nearest first. */
+export function ancestorsOf(db: Database, products: Iterable<number>): Map<number, Ancestor[]> {
+  const variants = [...products];
   const ancestors = new Map<number, Ancestor[]>();
   if (variants.length === 0) return ancestors;
   for (const [variant, product, childBound] of db.arrays<[number, number, string | null]>(
@@ -26,7 +25,7 @@ export function ancestorsOf(db: Database, rows: Iterable<Row>): Map<number, Ance
          FROM above a JOIN product p ON p.identifier = a.parent_identifier
          WHERE a.level < ${MOST_LEVELS} AND p.product <> a.variant AND p.product <> a.product)
      SELECT variant, product, child_bound FROM above WHERE level > 0 ORDER BY variant, level`,
-    `[${variants.map(({ product }) => product).join()}]`,
+    `[${variants.join()}]`,
   )) {
     const above = ancestors.get(variant) ?? [];
     above.push({
@@ -38,21 +37,16 @@ export function ancestorsOf(db: Database, rows: Iterable<Row>): Map<number, Ance
   return ancestors;
 }
 
-/** What a row's nearest parent with a value shows, for cells without one of their own (`Row.inherited`). */
-export function inherit(
-  row: Row,
-  columns: readonly Column[],
+/** What the nearest parent with a value shows, for a cell without one of its own; undefined if there is none. */
+export function inherited(
+  property: string,
   above: readonly Ancestor[],
-  parents: ReadonlyMap<number, Row>,
-): void {
-  columns.forEach(({ property }, position) => {
-    if (row.values[position] !== null) return;
-    for (const { product, childBound } of above) {
-      if (childBound.has(property)) return;
-      const value = parents.get(product)?.values[position] ?? null;
-      if (value === null) continue;
-      row.inherited[position] = value;
-      return;
-    }
-  });
+  shownBy: (parent: number) => CellValue,
+): Value | undefined {
+  for (const { product, childBound } of above) {
+    if (childBound.has(property)) return undefined;
+    const value = shownBy(product);
+    if (value !== null) return value;
+  }
+  return undefined;
 }

@@ -12,7 +12,7 @@ import { isGoneSql, isHereSql } from '../products/shown-products.ts';
 import { type MarkMode, shownMark } from '../removals/mark-mode.ts';
 import { draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
-import { ancestorsOf, inherit } from './inherited.ts';
+import { ancestorsOf, inherited } from './inherited.ts';
 import { shortenTexts } from './shorten-texts.ts';
 
 type ProductColumns = [
@@ -75,13 +75,22 @@ export class WindowReader {
   read(products: Uint32Array, columns: readonly Column[]): Row[] {
     const positions = new ColumnPositions(columns, this.#names);
     const rows = this.#shown(products, columns, positions);
-    const ancestors = ancestorsOf(this.#db, rows.values());
+    const variants = [...rows.values()].filter(({ parentIdentifier }) => parentIdentifier !== null);
+    const ancestors = ancestorsOf(
+      this.#db,
+      variants.map(({ product }) => product),
+    );
     const parents = new Set([...ancestors.values()].flat().map(({ product }) => product));
     if (parents.size > 0) {
       const parentRows = this.#shown([...parents], columns, positions);
       for (const [product, above] of ancestors) {
         const row = rows.get(product)!;
-        inherit(row, columns, above, parentRows);
+        columns.forEach(({ property }, position) => {
+          if (row.values[position] !== null) return;
+          const shownBy = (parent: number) => parentRows.get(parent)?.values[position] ?? null;
+          const value = inherited(property, above, shownBy);
+          if (value !== undefined) row.inherited[position] = value;
+        });
         // From the topmost parent down: the size of a variant means little without the color of its parent.
         const outer = above.toReversed().flatMap((parent) => parentRows.get(parent.product)?.axes ?? []);
         if (row.axes && outer.length > 0) row.axes = [...new Set([...outer, ...row.axes])];

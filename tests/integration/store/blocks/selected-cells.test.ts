@@ -3,8 +3,8 @@ import type { GridColumn, ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { require, required } from '../completeness/completeness-fixtures.ts';
-import { type Catalog, edit, openCatalog, product, pull, remove, set } from '../fixtures.ts';
-import { NUMBERS, range, select } from './block-fixtures.ts';
+import { type Catalog, edit, openCatalog, product, pull, query, remove, set } from '../fixtures.ts';
+import { fill, NUMBERS, range, select, stage } from './block-fixtures.ts';
 
 const COLUMNS: GridColumn[] = [
   'identifier',
@@ -106,6 +106,64 @@ describe('A selection', () => {
     const columns: GridColumn[] = [{ property: 'category', locale: 'en' }];
     const { texts } = await copy(await select(catalog, [range(2, 2, 0, 0)], columns));
     expect(texts).toEqual([['{"nodes":[{"path":"x"}]}']]);
+  });
+});
+
+describe('A cell that shows what its parent has', () => {
+  const columns: GridColumn[] = ['title', 'material', 'price', 'size'].map((property) => ({
+    property,
+    locale: 'en',
+  }));
+  beforeEach(async () => {
+    catalog = await openCatalog();
+    await pull(catalog, [
+      product(
+        'A',
+        { 'title/en': 'Pan', material: 'steel', price: 1.5, size: 'L' },
+        { childBoundAttributes: ['size'] },
+      ),
+      product('A1', { 'title/en': 'Small pan', price: 2 }, { parentIdentifier: 'A' }),
+      product('A11', { material: '' }, { parentIdentifier: 'A1' }),
+    ]);
+  });
+
+  test('is copied as shown: not as a blank, which would remove a value where it is pasted', async () => {
+    const selection = await select(catalog, [range(1, 2, 0, 3)], columns);
+    expect(await copy(selection)).toEqual({
+      texts: [
+        ['Small pan', 'steel', '2', ''],
+        ['Small pan', '', '2', ''],
+      ],
+      values: [
+        ['Small pan', 'steel', 2, null],
+        ['Small pan', '', 2, null],
+      ],
+    });
+    expect(await count(selection)).toMatchObject({ empty: 6 });
+  });
+
+  test('is copied with staged edits of the parent, and as a blank if a removal is staged in it', async () => {
+    await edit(catalog, { 'A material/en': set('iron'), 'A1 price/en': remove, 'A11 material/en': remove });
+    const selection = await select(catalog, [range(1, 2, 1, 2)], columns);
+    expect((await copy(selection)).values).toEqual([
+      ['iron', null],
+      [null, 1.5],
+    ]);
+  });
+
+  test.each([
+    { direction: 'down', cells: range(1, 2, 1, 1) },
+    { direction: 'right', cells: range(2, 2, 0, 1) },
+  ] as const)('is filled $direction as shown', async ({ direction, cells }) => {
+    await stage(catalog, await select(catalog, [cells], columns), fill(direction));
+    const { view } = await catalog.openView(query());
+    const [last] = await catalog.window(
+      view,
+      2,
+      1,
+      columns.filter((column) => typeof column === 'object'),
+    );
+    expect(last?.values[1]).toBe(direction === 'down' ? 'steel' : 'Small pan');
   });
 });
 

@@ -22,6 +22,8 @@ import {
   valueAt,
 } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
 import { titleText } from '../../../../renderer/src/features/catalog/cells/shown-text.ts';
+import type { CatalogGrid } from '../../../../renderer/src/features/catalog/grid/catalog-grid.ts';
+import { loadedValues } from '../../../../renderer/src/features/catalog/selection/loaded-cells.ts';
 
 const lookAt = (row: GridRow, column: string) => row.looks[row.index.get(column) ?? -1] ?? 0;
 const edited: CellState = { mark: 'edited', intent: 'set', base: 'old' };
@@ -178,6 +180,20 @@ describe('a loaded row', () => {
       expect(lookAt(row, columnKey(colour))).toBe(Look.Edited | Look.Removed);
       applyUpdate(row, { product: 7, ...colour, value: null, state: null });
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
+    });
+
+    it('is copied as shown: with the parent’s value, and as nothing while a removal is staged', () => {
+      const row = variant();
+      const api = { forEachNode: (visit: (node: object) => void) => visit({ data: row, rowIndex: 0 }) };
+      const copied = () =>
+        loadedValues(
+          { api } as unknown as CatalogGrid,
+          { columnIds: [columnKey(title), columnKey(colour)] },
+          { firstRow: 0, lastRow: 0, firstColumn: 0, lastColumn: 1 },
+        );
+      expect(copied()).toEqual([['Kettle', 'rot']]);
+      applyUpdate(row, { product: 7, ...colour, value: null, state: removed });
+      expect(copied()).toEqual([['Kettle', null]]);
     });
   });
 

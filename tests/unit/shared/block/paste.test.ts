@@ -77,22 +77,38 @@ describe('a pasted text', () => {
 
 describe('a pasted cell without text', () => {
   it('removes, empties or keeps the value, as chosen', () => {
-    expect(outcomeOf(text(''), cell('before'))).toEqual({ change: null });
-    expect(outcomeOf(text('', { emptyTexts: 'set_empty' }), cell('before'))).toEqual({ change: '' });
+    expect(outcomeOf(text(''), cell('before'))).toMatchObject({ change: null });
+    expect(outcomeOf(text('', { emptyTexts: 'set_empty' }), cell('before'))).toMatchObject({ change: '' });
     expect(outcomeOf(text('', { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
     expect(outcomeOf(value(null, { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
+  });
+
+  it('gives a notice where it empties a filled cell, and only there', () => {
+    for (const filled of ['before', 5, true, ['a'], { nodes: [] }] as CellValue[])
+      for (const blank of [text(''), value(null)])
+        expect(outcomeOf(blank, cell(filled))).toEqual({ change: null, notice: 'empties' });
+    expect(outcomeOf(text('', { emptyTexts: 'set_empty' }), cell('before'))).toEqual({
+      change: '',
+      notice: 'empties',
+    });
+    expect(outcomeOf(value(''), cell('before'))).toEqual({ change: '', notice: 'empties' });
+    expect(outcomeOf(value([]), cell(['a']))).toEqual({ change: [], notice: 'empties' });
+    for (const unfilled of [null, '', '  ', []] as CellValue[])
+      expect(outcomeOf(text(''), cell(unfilled))).toEqual({ change: null });
+    expect(outcomeOf(text('', { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
+    expect(outcomeOf(text('x'), cell('before'))).toEqual({ change: 'x' });
   });
 
   it('cannot empty a number or yes/no cell, and makes a list empty', () => {
     const emptied = { emptyTexts: 'set_empty' } as const;
     expect(outcomeOf(text('', emptied), cell(5))).toEqual({ problem: 'not_a_number' });
     expect(outcomeOf(text('', emptied), cell(true))).toEqual({ problem: 'not_yes_no' });
-    expect(outcomeOf(text('', emptied), cell(['a']))).toEqual({ change: [] });
+    expect(outcomeOf(text('', emptied), cell(['a']))).toMatchObject({ change: [] });
   });
 
   it('is assumed for each cell that a shorter row lacks', () => {
     const block = paste({ texts: [['a', 'b'], ['c']] });
-    expect(outcomeOf(block, cell('before', { row: 1, column: 1 }))).toEqual({ change: null });
+    expect(outcomeOf(block, cell('before', { row: 1, column: 1 }))).toMatchObject({ change: null });
   });
 });
 
@@ -110,7 +126,7 @@ describe('a pasted value', () => {
   });
 
   it('that is an empty text stays an empty text instead of no value', () => {
-    expect(outcomeOf(value(''), cell('before'))).toEqual({ change: '' });
+    expect(outcomeOf(value(''), cell('before'))).toMatchObject({ change: '' });
   });
 });
 

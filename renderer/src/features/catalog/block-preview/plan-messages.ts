@@ -36,6 +36,7 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
 export const NOTICE_LABELS: Record<BlockNotice, string> = {
   list_separator: t`Looks like several items but becomes one`,
   other_kind: t`Changes the type of the value`,
+  empties: t`Empties a filled cell`,
 };
 
 const NOTICE_COUNTS: Record<BlockNotice, (cells: number) => string> = {
@@ -45,6 +46,8 @@ const NOTICE_COUNTS: Record<BlockNotice, (cells: number) => string> = {
       other: '# look like several items but become one',
     }),
   other_kind: (cells) => plural(cells, { one: '# changes its type', other: '# change their type' }),
+  empties: (cells) =>
+    plural(cells, { one: '# filled cell becomes empty', other: '# filled cells become empty' }),
 };
 
 const entries = <Name extends string>(counts: Partial<Record<Name, number>>): [Name, number][] =>

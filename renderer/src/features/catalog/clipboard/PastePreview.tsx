@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
-import { selectionSize } from '#shared/domain/block/geometry.ts';
+import { blockSize, selectionSize } from '#shared/domain/block/geometry.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { usePlan } from '../block-preview/use-plan.ts';
@@ -45,10 +46,12 @@ const SEPARATORS = [
   { value: ONE_ITEM, label: t`Keep as one item` },
 ];
 
-const hasEmptyTexts = ({ block }: Paste): boolean =>
-  'texts' in block
-    ? block.texts.some((row) => row.includes(''))
-    : block.values.some((row) => row.includes(null));
+const hasEmptyTexts = ({ block }: Paste): boolean => {
+  const rows: readonly (readonly CellValue[])[] = 'texts' in block ? block.texts : block.values;
+  const none = 'texts' in block ? '' : null;
+  const { columns } = blockSize(rows);
+  return rows.some((row) => row.length < columns || row.includes(none));
+};
 
 function Question({
   question: { grid, edit, selection, rows, hasHeaders },

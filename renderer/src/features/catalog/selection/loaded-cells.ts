@@ -3,7 +3,7 @@ import { completenessValue } from '#shared/domain/completeness-value.ts';
 import { isCompletenessColumn } from '#shared/domain/query.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
 import { type CellValue, isEmptyCell } from '#shared/domain/value.ts';
-import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
+import { type GridRow, inheritedAt, isCutAt, valueAt } from '../cells/grid-row.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import type { IsFilled } from './edge-of-data.ts';
@@ -37,7 +37,7 @@ export function isFilledIn({ api }: CatalogGrid, selection: GridSelection): IsFi
   };
 }
 
-/** The values of a range, row by row; null unless all of it is loaded, whole texts included. */
+/** What the cells of a range show, row by row, from their parents or not; null unless all of it is loaded, whole texts included. */
 export function loadedValues(
   { api }: CatalogGrid,
   { columnIds }: Pick<GridSelection, 'columnIds'>,
@@ -49,7 +49,7 @@ export function loadedValues(
   const values: CellValue[][] = [];
   for (let row = range.firstRow; row <= range.lastRow; row++) {
     const data = rows.get(row);
-    const shown = data ? ids.map((id) => shownIn(data, id)) : [];
+    const shown = data ? ids.map((id) => inheritedAt(data, id) ?? shownIn(data, id)) : [];
     if (!data || shown.includes(undefined) || ids.some((id) => isCutAt(data, id))) return null;
     values.push(shown.map((value) => value ?? null));
   }
