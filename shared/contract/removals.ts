@@ -140,11 +140,15 @@ export type Rehearsal = z.infer<typeof rehearsal>;
 /** What the service's changes endpoint (4.5) says about the marked products since the catalog was pulled. */
 export const freshEnrichment = z.object({
   total: z.int(),
+  /** Those of them whose changes may be older than the pull: the service gives no time, or one from shortly before it. */
+  uncertain: z.int(),
+  /** Those of them that the catalog has not read since their last change. */
+  unread: z.int(),
   /** Newest first, at most `limit`. `at` is as written by the service. */
   products: z.array(namedProduct.extend({ mode: removalMode, at: z.string().nullable() })),
   /** False if not everything was read, so that there may be more of them. */
   complete: z.boolean(),
-  /** Changes among those just read that name no product, or cannot be read. */
+  /** Changes read so far that name no product, or cannot be read: they may be about any. */
   unreadable: z.int(),
   /**
    * Changes since the pull may be missing: the service no longer knew the position up to which the feed was last read, and no
@@ -304,7 +308,7 @@ export const removalOperations = [
   }),
   /**
    * Polls the changes endpoint (4.5) from where it was last polled, and returns which marked products it names since the
-   * last pull.
+   * last pull, whether or not the catalog has read them again.
    */
   defineOperation({
     name: 'removals.freshEnrichment',

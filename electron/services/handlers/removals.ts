@@ -82,7 +82,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
     }),
     'removals.freshEnrichment': read(async (workspace, { connectionId, limit }) => {
       const { signal, report } = asking(connectionId, 'enrichment');
-      const { complete, unreadable } = await feeds.pollChanges(connectionId, {
+      const { complete } = await feeds.pollChanges(connectionId, {
         signal,
         pages: MOST_PAGES,
         onRead: (done) => report(done, null),
@@ -91,7 +91,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
       return {
         ...(await store.freshlyChanged(limit)),
         complete,
-        unreadable,
+        unreadable: (await store.feedFacts()).unreadable,
         mayMiss: await store.feedMayMissChanges(),
       };
     }),

@@ -87,6 +87,8 @@ describe('changes from the feed', () => {
       { something: 'else' },
     ];
     expect(await ask()).toMatchObject({ total: 3, complete: true, unreadable: 1, mayMiss: false });
+    // Still when another poll, such as the watch of the feed, has read it before.
+    expect(await ask()).toMatchObject({ total: 3, complete: true, unreadable: 1 });
     expect(kept().map((one) => [one.identifier, one.summary_state])).toEqual([
       ['001', 'counted'],
       ['002', 'unclassified'],

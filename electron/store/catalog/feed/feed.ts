@@ -62,7 +62,11 @@ interface FeedState {
   round: number;
 }
 
-/** What the service's changes endpoint returned (4.5), each change once, and where reading continues. */
+/**
+ * What the service's changes endpoint returned (4.5), each change once, and where reading continues. `seen` of a change: the
+ * last pull that had listed its product by then; ~ that pull (below 0) once the catalog has read the product, or looked for it,
+ * since; NULL once a pull has.
+ */
 export class Feed {
   readonly #db: Database;
   /** Changes with each write that may change which products are unknown. */
@@ -128,8 +132,8 @@ export class Feed {
   /** Notes that products were read from the service after the change `upTo` was saved. Must be called inside a transaction. */
   productsRead(products: readonly number[], upTo: number): void {
     this.#db.run(
-      `UPDATE feed_entry SET seen = NULL
-       WHERE product IN (SELECT value FROM json_each(?)) AND seen IS NOT NULL AND entry <= ?`,
+      `UPDATE feed_entry SET seen = ~seen
+       WHERE product IN (SELECT value FROM json_each(?)) AND seen >= 0 AND entry <= ?`,
       JSON.stringify(products),
       upTo,
     );
@@ -161,7 +165,7 @@ export class Feed {
            (SELECT p.product FROM product p WHERE p.identifier = feed_entry.identifier))
        WHERE product IS NULL`,
     );
-    this.#db.run('UPDATE feed_entry SET seen = NULL WHERE seen < ?', pull);
+    this.#db.run('UPDATE feed_entry SET seen = NULL WHERE max(seen, ~seen) < ?', pull);
   }
 
   /**
@@ -172,8 +176,8 @@ export class Feed {
     if (identifiers.length === 0) return;
     this.#version++;
     this.#db.run(
-      `UPDATE feed_entry SET seen = NULL
-       WHERE product IS NULL AND identifier IN (SELECT value FROM json_each(?)) AND entry <= ?`,
+      `UPDATE feed_entry SET seen = ~seen
+       WHERE product IS NULL AND identifier IN (SELECT value FROM json_each(?)) AND seen >= 0 AND entry <= ?`,
       JSON.stringify(identifiers),
       upTo,
     );
@@ -181,7 +185,7 @@ export class Feed {
 
   /** The newest time, in milliseconds, of the product's changes that were not read yet. */
   timeOfUnread(product: number): number | null {
-    return this.#newest('product = ? AND seen IS NOT NULL', product);
+    return this.#newest('product = ? AND seen >= 0', product);
   }
 
   /** The newest time of the changes of a product that the catalog does not have yet. */

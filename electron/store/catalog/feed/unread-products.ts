@@ -15,10 +15,10 @@ export interface UnreadProduct {
 const COLUMNS = `product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL}`;
 /** In SQL: the products of changes that the catalog has not read since. */
 const KNOWN = `SELECT DISTINCT e.product FROM feed_entry e JOIN product p USING (product)
-  WHERE e.seen IS NOT NULL AND e.seen >= p.seen`;
+  WHERE e.seen >= 0 AND e.seen >= p.seen`;
 /** In SQL: names of products that the catalog does not have and that were not looked for. */
 const UNKNOWN = `SELECT DISTINCT identifier FROM feed_entry
-  WHERE product IS NULL AND seen IS NOT NULL AND identifier IS NOT NULL`;
+  WHERE product IS NULL AND seen >= 0 AND identifier IS NOT NULL`;
 
 /** Products that the changes feed (4.5) named, and that the catalog has not read since. */
 export class UnreadProducts {
@@ -45,7 +45,7 @@ export class UnreadProducts {
   #countUnknown(): number {
     return (
       this.#countOf(
-        'SELECT DISTINCT identifier FROM feed_entry WHERE product IS NULL AND identifier IS NOT NULL AND seen IS NULL',
+        'SELECT DISTINCT identifier FROM feed_entry WHERE product IS NULL AND identifier IS NOT NULL AND ifnull(seen, -1) < 0',
       ) +
       this.#countOf(
         'SELECT DISTINCT product_id FROM feed_entry WHERE product IS NULL AND product_id IS NOT NULL AND identifier IS NULL',

@@ -4,7 +4,6 @@ import type {
   MarkFilter,
   MarkOrder,
   MarkOutcome,
-  NamedProduct,
   ProductItem,
   ProductItemEvent,
   ProductSelection,
@@ -16,7 +15,7 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { ChosenProducts } from './chosen-products.ts';
 import { Freezing } from './freezing.ts';
-import { freshlyChanged } from './freshly-changed.ts';
+import { type FreshlyChanged, freshlyChanged } from './freshly-changed.ts';
 import { markedProducts } from './marked-products.ts';
 import { Marking } from './marking.ts';
 import { ProductItems, type ProductWork } from './product-items.ts';
@@ -61,13 +60,8 @@ export function createRemovals(core: Core) {
     }),
     /** Texts of a kept list that are neither identifier nor product id of a product in the catalog. */
     missingTexts: (list: number): string[] => lists.get(list).kept.missing,
-    /** Marked products that the service changed since the catalog read them, the newest first, with their last change. */
-    freshlyChanged: (
-      limit: number,
-    ): {
-      total: number;
-      products: (NamedProduct & { mode: RemovalMode; at: string | null })[];
-    } => freshlyChanged(db, limit),
+    /** Marked products that the service changed since the last pull, at most `limit` of them by name. */
+    freshlyChanged: (limit: number): FreshlyChanged => freshlyChanged(db, limit),
     /**
      * Copies what is marked into a new, queued change set of pending items. `confirmed`: the rehearsal's `fingerprint`.
      * Throws `invalid_input` if something else would be sent than was rehearsed.

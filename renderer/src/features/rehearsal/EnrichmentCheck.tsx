@@ -6,12 +6,12 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
-import { enrichedMessage, missingChangesMessage, momentLabel } from './messages.ts';
+import { enrichedMessage, missingChangesMessage, momentLabel, unreadMessage } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 
-/** Which of the marked products the service enriched since they were pulled; requested while the user reads the rest. */
+/** Which of the marked products the service enriched since they were pulled, read into the catalog or not; requested while the user reads the rest. */
 export function EnrichmentCheck({ connection, version }: { connection: Connection; version: number }) {
   const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
   return (
@@ -60,17 +60,16 @@ function Said({
         />
       );
     case 'known': {
-      const { total, products } = fresh.fresh;
+      const { total, unread, products } = fresh.fresh;
       const missing = missingChangesMessage(fresh.fresh);
+      const notRead = unreadMessage(unread);
       return (
         <>
           <p>{enrichedMessage(fresh.fresh)}</p>
           {missing ? <p className={styles.hint}>{missing}</p> : null}
           {total > 0 ? (
             <>
-              <p
-                className={styles.hint}
-              >{t`Texts that the service generated since then are not in the local catalog. Pull again to see them first.`}</p>
+              {notRead ? <p className={styles.hint}>{notRead}</p> : null}
               <ProductNames
                 connection={connection}
                 label={t`Products with fresh enrichment results`}

@@ -196,7 +196,16 @@ export const leftOutMessage = (products: number): string =>
 export const SNAPSHOT_PROMISE = t`Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.`;
 
 /** What the service reported about fresh enrichment results among the marked products. */
-export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
+export function enrichedMessage(fresh: Omit<FreshEnrichment, 'products' | 'unread'>): string {
+  const { uncertain } = fresh;
+  const total = fresh.total - uncertain;
+  const complete = fresh.complete && fresh.unreadable === 0 && !fresh.mayMiss;
+  if (total === 0 && uncertain > 0)
+    return plural(uncertain, {
+      one: 'Unknown whether # marked product was enriched since the catalog was pulled: the service gives no certain time for its changes.',
+      other:
+        'Unknown whether # marked products were enriched since the catalog was pulled: the service gives no certain time for their changes.',
+    });
   if (total === 0)
     return complete
       ? t`None of the marked products was enriched since the catalog was pulled.`
@@ -213,12 +222,22 @@ export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'tota
       });
 }
 
-/** Why changes may be missing from what the service reported; null if none are. */
+/** What is not known of what the service reported; null if nothing is missing. */
 export function missingChangesMessage({
+  total,
+  uncertain,
   unreadable,
   mayMiss,
-}: Pick<FreshEnrichment, 'unreadable' | 'mayMiss'>): string | null {
+}: Pick<FreshEnrichment, 'total' | 'uncertain' | 'unreadable' | 'mayMiss'>): string | null {
   const sentences = [
+    ...(0 < uncertain && uncertain < total
+      ? [
+          plural(uncertain, {
+            one: 'For # more it is unknown: the service gives no certain time for its changes.',
+            other: 'For # more it is unknown: the service gives no certain time for their changes.',
+          }),
+        ]
+      : []),
     ...(mayMiss
       ? [
           t`The service no longer knew where the app stopped reading and does not list all changes since. Some may be missing.`,
@@ -230,6 +249,16 @@ export function missingChangesMessage({
   ];
   return sentences.length === 0 ? null : sentences.join(' ');
 }
+
+/** What the local catalog lacks of the listed products; null if it has read them all since. */
+export const unreadMessage = (unread: number): string | null =>
+  unread === 0
+    ? null
+    : plural(unread, {
+        one: 'The local catalog does not have the new texts of # of these products. Pull again to see them first.',
+        other:
+          'The local catalog does not have the new texts of # of these products. Pull again to see them first.',
+      });
 
 /** When the service changed a product; the service's own text if that is not a date. */
 export function momentLabel(at: string | null): string {

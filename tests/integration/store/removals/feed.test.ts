@@ -56,14 +56,33 @@ describe('entries of the changes feed', () => {
     expect(await catalog.feedCursor(source)).toBe('page 4');
   });
 
-  test('count only since the product was last read', async () => {
+  test('count since the pull, also when the feed or a look-up has read their product again since', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K');
     await keep([said('P', '2020-01-01T00:00:00+02:00'), said('T', later(1)), said('K', later(1))], null);
+    expect(await catalog.freshlyChanged(10)).toMatchObject({ total: 2, unread: 2 });
+    await catalog.takeRead({
+      askedAt: await catalog.readMoment(),
+      records: [recordOf('K')],
+      gone: [],
+      unknown: [],
+    });
+    expect(await catalog.freshlyChanged(10)).toMatchObject({ total: 2, unread: 1 });
+    expect((await catalog.unreadProducts(10)).products.map(({ identifier }) => identifier)).toEqual(['T']);
+    await catalog.takeProducts([recordOf('T')]);
+    expect(await catalog.freshlyChanged(10)).toMatchObject({ total: 2, unread: 0 });
     expect((await fresh()).map(([identifier]) => identifier)).toEqual(['K', 'T']);
-    await catalog.takeProducts([recordOf('K')]);
-    expect((await fresh()).map(([identifier]) => identifier)).toEqual(['T']);
+    await keep([said('K', later(2))], null);
+    expect(await catalog.freshlyChanged(10)).toMatchObject({ total: 2, unread: 1 });
     await pullRecords(catalog);
-    expect(await fresh()).toEqual([]);
+    expect(await catalog.freshlyChanged(10)).toEqual({ total: 0, uncertain: 0, unread: 0, products: [] });
     expect(await catalog.feedCursor(source)).toBeNull();
+  });
+
+  test('without a time, or from shortly before the pull, may be older than it', async () => {
+    await mark(catalog, 'delete', 'P', 'T', 'K');
+    await keep([said('P'), said('T', later(-5)), said('K'), said('K', later(1))], null);
+    expect(await catalog.freshlyChanged(10)).toMatchObject({ total: 3, uncertain: 2 });
+    await catalog.takeProducts([recordOf('P')]);
+    expect(await catalog.freshlyChanged(10)).toMatchObject({ total: 3, uncertain: 2, unread: 2 });
   });
 });

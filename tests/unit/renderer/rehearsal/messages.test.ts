@@ -11,11 +11,13 @@ import {
   leftOutMessage,
   leftVariantsMessage,
   listedMessage,
+  missingChangesMessage,
   momentLabel,
   otherModeMessage,
   parentsMessage,
   shareMessage,
   undocumentedMessage,
+  unreadMessage,
   withoutVariantsMessage,
 } from '../../../../renderer/src/features/rehearsal/messages.ts';
 
@@ -140,17 +142,37 @@ describe('the messages about what stays behind', () => {
 });
 
 describe('fresh enrichment results', () => {
+  const none = { total: 0, uncertain: 0, complete: true, unreadable: 0, mayMiss: false };
+
   it('are counted, with a note that there may be more if not all were read', () => {
-    expect(enrichedMessage({ total: 0, complete: true })).toBe(
+    expect(enrichedMessage(none)).toBe(
       'None of the marked products was enriched since the catalog was pulled.',
     );
-    expect(enrichedMessage({ total: 1, complete: true })).toBe(
+    expect(enrichedMessage({ ...none, total: 1 })).toBe(
       '1 marked product was enriched since the catalog was pulled.',
     );
-    expect(enrichedMessage({ total: 0, complete: false })).toMatch(/There may be more\.$/);
-    expect(enrichedMessage({ total: 3, complete: false })).toMatch(
-      /^3 marked products were enriched .* There may be more\.$/,
+    for (const missing of [{ complete: false }, { unreadable: 1 }, { mayMiss: true }]) {
+      expect(enrichedMessage({ ...none, ...missing })).toMatch(/There may be more\.$/);
+      expect(enrichedMessage({ ...none, total: 3, ...missing })).toMatch(
+        /^3 marked products were enriched .* There may be more\.$/,
+      );
+    }
+  });
+
+  it('are unknown where the service gives no certain time', () => {
+    expect(enrichedMessage({ ...none, total: 2, uncertain: 2 })).toMatch(
+      /^Unknown whether 2 marked products/,
     );
+    expect(missingChangesMessage({ ...none, total: 2, uncertain: 2 })).toBeNull();
+    expect(enrichedMessage({ ...none, total: 3, uncertain: 2 })).toMatch(/^1 marked product was enriched/);
+    expect(missingChangesMessage({ ...none, total: 3, uncertain: 2 })).toBe(
+      'For 2 more it is unknown: the service gives no certain time for their changes.',
+    );
+  });
+
+  it('are named as missing from the catalog only while it has not read them', () => {
+    expect(unreadMessage(0)).toBeNull();
+    expect(unreadMessage(2)).toMatch(/does not have the new texts of 2 of these products/);
   });
 
   it('keep a time that is not a date as the service wrote it', () => {
