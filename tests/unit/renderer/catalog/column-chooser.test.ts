@@ -135,15 +135,25 @@ describe('groups of properties', () => {
     const families = ['dim', 'seo', 'care'].flatMap((prefix) =>
       Array.from({ length: 8 }, (_, i) => `${prefix}_${i}`),
     );
-    const groupOf = groupingOf(named([...families, 'lonely']));
-    expect(groupOf(property('dim_3'))).toBe('dim');
-    expect(groupOf(property('lonely'))).toBe('Others');
+    const { groupOf } = groupingOf(named([...families, 'lonely']));
+    expect(groupOf(property('dim_3')).title).toBe('dim');
+    expect(groupOf(property('lonely')).title).toBe('Others');
+  });
+
+  it('are told apart by what they are, not by their titles: the others are last, and no prefix is one of them', () => {
+    const families = ['Others', 'Texts', 'zed'].flatMap((prefix) =>
+      Array.from({ length: 8 }, (_, i) => `${prefix}_${i}`),
+    );
+    const headings = lines({ columns: [] }, basis(named([...families, 'lonely']))).filter((line) =>
+      line.startsWith('#'),
+    );
+    expect(headings).toEqual(['# Others', '# Texts', '# zed', '# Others']);
   });
 
   it('follow the kind of value without shared prefixes, and are a single group for few properties', () => {
     const many = named(Array.from({ length: 30 }, (_, i) => `p${i}`));
-    expect(groupingOf(many)(property('x', { kind: 'number' }))).toBe('Numbers');
-    expect(groupingOf(many.slice(0, 5))(property('x'))).toBe('Not shown');
+    expect(groupingOf(many).groupOf(property('x', { kind: 'number' })).title).toBe('Numbers');
+    expect(groupingOf(many.slice(0, 5)).groupOf(property('x')).title).toBe('Not shown');
   });
 
   it('are shown and hidden as a whole', () => {

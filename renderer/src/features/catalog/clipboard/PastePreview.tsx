@@ -37,7 +37,8 @@ const EMPTY_TEXTS: { value: Paste['emptyTexts']; label: string }[] = [
   { value: 'set_empty', label: t`Set empty text` },
 ];
 
-const ONE_ITEM = t`one item`;
+/** No separator: it stands for null. */
+const ONE_ITEM = '';
 const SEPARATORS = [
   { value: '|', label: '|' },
   { value: ';', label: ';' },

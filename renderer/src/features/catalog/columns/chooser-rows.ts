@@ -41,14 +41,22 @@ export interface ChooserState {
   open: ReadonlySet<string>;
 }
 
-const KIND_TITLES = {
-  text: t`Texts`,
-  multiline: t`Long texts`,
-  list: t`Lists`,
-  number: t`Numbers`,
-  yesno: 'Yes/no',
-  struct: t`Structures`,
-} as const satisfies Record<ValueKind, string>;
+/** Properties under one heading. Only its title is in the user's language. */
+interface Group {
+  id: string;
+  title: string;
+}
+
+const KIND_GROUPS: Record<ValueKind, Group> = {
+  text: { id: 'text', title: t`Texts` },
+  multiline: { id: 'multiline', title: t`Long texts` },
+  list: { id: 'list', title: t`Lists` },
+  number: { id: 'number', title: t`Numbers` },
+  yesno: { id: 'yesno', title: t`Yes/no` },
+  struct: { id: 'struct', title: t`Structures` },
+};
+const ONE_GROUP: Group = { id: 'all', title: t`Not shown` };
+const OTHERS: Group = { id: 'others', title: t`Others` };
 
 /** Fewer properties than this form a single group. */
 const WORTH_GROUPING = 20;
@@ -61,19 +69,20 @@ const prefixOf = (name: string): string | null => /^(.+?)[_.:/ -]/.exec(name)?.[
  * How properties that are not shown are grouped: by the prefix of their names if most names have one ("dimension_height",
  * "dimension_width"), otherwise by kind; a few properties form one group.
  */
-export function groupingOf(properties: readonly PropertyInfo[]): (info: PropertyInfo) => string {
-  if (properties.length < WORTH_GROUPING) return () => t`Not shown`;
+export function groupingOf(properties: readonly PropertyInfo[]): {
+  groupOf: (info: PropertyInfo) => Group;
+  byPrefix: boolean;
+} {
+  if (properties.length < WORTH_GROUPING) return { groupOf: () => ONE_GROUP, byPrefix: false };
   const families = Map.groupBy(properties, ({ name }) => prefixOf(name));
   const prefixes = [...families].flatMap(([prefix, members]) =>
     prefix !== null && members.length >= FAMILY ? [{ prefix, members }] : [],
   );
   const named = prefixes.reduce((sum, { members }) => sum + members.length, 0);
-  if (prefixes.length < 2 || named < properties.length * 0.6) return ({ kind }) => KIND_TITLES[kind];
-  const known = new Set(prefixes.map(({ prefix }) => prefix));
-  return ({ name }) => {
-    const prefix = prefixOf(name);
-    return prefix !== null && known.has(prefix) ? prefix : t`Others`;
-  };
+  if (prefixes.length < 2 || named < properties.length * 0.6)
+    return { groupOf: ({ kind }) => KIND_GROUPS[kind], byPrefix: false };
+  const known = new Map(prefixes.map(({ prefix }) => [prefix, { id: `prefix ${prefix}`, title: prefix }]));
+  return { groupOf: ({ name }) => known.get(prefixOf(name) ?? '') ?? OTHERS, byPrefix: true };
 }
 
 /**
@@ -136,23 +145,24 @@ export function chooserRows(
       ),
     ];
   };
-  const section = (title: string, properties: readonly PropertyInfo[], shown: boolean): ChooserRow[] => {
+  const section = ({ id, title }: Group, properties: readonly PropertyInfo[], shown: boolean): ChooserRow[] => {
     const rows = properties
       .map((info) => ({ info, rows: rowsOf(info) }))
       .filter((one) => one.rows.length > 0);
     if (rows.length === 0) return [];
     return [
-      { kind: 'heading', id: `${shown} ${title}`, title, properties: rows.map(({ info }) => info), shown },
+      { kind: 'heading', id: `${shown} ${id}`, title, properties: rows.map(({ info }) => info), shown },
       ...rows.flatMap((one) => one.rows),
     ];
   };
 
-  const groupOf = groupingOf(basis.properties);
+  const { groupOf, byPrefix } = groupingOf(basis.properties);
   const hidden = rankedProperties(basis).filter(({ name }) => !shownLocales.has(name));
   const hiddenGroups = [...Map.groupBy(hidden, groupOf)];
-  const isByKind = hiddenGroups.every(([title]) => Object.values<string>(KIND_TITLES).includes(title));
-  if (!isByKind)
-    hiddenGroups.sort(([a], [b]) => Number(a === 'Others') - Number(b === 'Others') || a.localeCompare(b));
+  if (byPrefix)
+    hiddenGroups.sort(
+      ([a], [b]) => Number(a === OTHERS) - Number(b === OTHERS) || a.title.localeCompare(b.title),
+    );
   const listsCompleteness = !filled && basis.properties.length > 0;
   const aboutCompleteness = (listsCompleteness ? completenessColumn.options : []).filter((column) =>
     words.every((word) => FIXED_LABELS[column].toLowerCase().includes(word)),
@@ -167,10 +177,10 @@ export function chooserRows(
       }),
     ),
     ...section(
-      t`Shown`,
+      { id: 'all', title: t`Shown` },
       groups.flatMap(({ property }) => byName.get(property) ?? []),
       true,
     ),
-    ...hiddenGroups.flatMap(([title, properties]) => section(title, properties, false)),
+    ...hiddenGroups.flatMap(([group, properties]) => section(group, properties, false)),
   ];
 }
