@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ur)$/;
 export const textDirection = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.test(languageOf(language)) ? 'rtl' : 'ltr';
 
-const languageOf = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
+const languageOf = (tag: string): string => tag.split(/[-_.@]/)[0]?.toLowerCase() ?? '';
 
 /** Returns the first of the wanted languages (BCP 47, the best first) that the app has; otherwise English. */
 export function interfaceLanguage(wanted: readonly string[]): InterfaceLanguage {
@@ -24,9 +24,26 @@ export function interfaceLanguage(wanted: readonly string[]): InterfaceLanguage 
   return codes.flatMap((code) => INTERFACE_LANGUAGES.find((language) => language === code) ?? [])[0] ?? 'en';
 }
 
-/** Returns the locale of numbers and dates in texts in `language`: the user's own variant of the language, if there is one. */
+/**
+ * Returns the locale of numbers and dates in texts in `language`: the user's own variant of the language, if there is one that
+ * `Intl` accepts.
+ */
 export function formattingLocale(language: InterfaceLanguage, wanted: readonly string[]): string {
-  const tag = wanted.find((one) => languageOf(one) === language)?.replaceAll('_', '-');
-  // Without extensions: those of the POSIX locale leave out the separators.
-  return tag?.split('-u-')[0] ?? language;
+  const tags = wanted.filter((one) => languageOf(one) === language).flatMap(canonicalTag);
+  return tags[0] ?? language;
+}
+
+/** A tag without extensions, as those of the POSIX locale leave out the separators; none for one that `Intl` refuses. */
+function canonicalTag(wanted: string): string[] {
+  // In an environment, an encoding or a variant may follow: de_DE.UTF-8@euro.
+  const tag =
+    wanted
+      .replace(/[.@].*$/, '')
+      .replaceAll('_', '-')
+      .split('-u-')[0] ?? '';
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    return []; // another tag, or the language alone, serves
+  }
 }

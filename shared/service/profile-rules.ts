@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { AFTER_PATH } from '../domain/after-path.ts';
+import { quoted } from '../domain/quoted.ts';
 import { removalRequestText } from './removal-request.ts';
 
 /** Rules between keys of a profile section: values that are each allowed, but together would lose or swap data. */
@@ -105,7 +106,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
         code: 'custom',
         input: profile,
         path: ['product', key],
-        message: t`leads into product.properties, which holds the ${property.shape} of values`,
+        message: t`leads into product.properties, which holds the values (property.shape: ${quoted(property.shape)})`,
         params: AFTER_PATH,
       });
   }

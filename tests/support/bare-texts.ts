@@ -22,14 +22,23 @@ const READ_IN_ELEMENTS =
   /^(aria-(label|description)|label|title|description|alt|hint|heading|header|term|empty|children)$|Label$/;
 const SQL = /\b(SELECT|NULL|NOT|AND|INSERT|UPDATE|DELETE|CREATE|WHERE|PRAGMA|CASE|FROM|JOIN|VALUES)\b/;
 
-/** Looks like a sentence or a label of several words: "Save the file". */
+/** Constants that hold what things are called; names, as of a language, are the same everywhere. */
+const LABELS = /^[A-Z_]*(LABELS|TITLES|WORDS|TEXTS|MESSAGES|NOTES|HINTS|SENTENCES)$/;
+/** Properties whose values are names for the code: shown to a user, they are English. */
+const RAW = /(^|\.)(kind|mode|state|severity|intent|theme|density|shape|verdict|decision)$/;
+
+/** Looks like a sentence or a label of several words: "Save the file", or like one of a single word: "Stopped.", "Undo: ". */
 const readsAsText = (text: string): boolean =>
-  /^[\p{Lu}“…]/u.test(text.trim()) && /\p{L}\s+\p{Ll}{2,}/u.test(text) && !SQL.test(text);
+  (/^[\p{Lu}“…]/u.test(text.trim()) && /\p{L}\s+\p{Ll}{2,}/u.test(text) && !SQL.test(text)) ||
+  /^\p{Lu}\p{Ll}+[.:!?…]$/u.test(text.trim());
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
+/** Where the values of `LABELS` stand, however deep. */
+const LABEL = 'a label';
 /** Where the string stands: an element's attribute, or an object property, which may also hold a lower-case key. */
 const isReadIn = (about: string | null, isElement: boolean, text: string): boolean =>
   about !== null &&
-  ((isElement && READ_IN_ELEMENTS.test(about) && hasWord(text)) ||
+  ((about === LABEL && hasWord(text)) ||
+    (isElement && READ_IN_ELEMENTS.test(about) && hasWord(text)) ||
     (READ_ATTRIBUTES.test(about) && /^\p{Lu}\p{Ll}/u.test(text)));
 
 function nameOf(node: unknown): string {
@@ -40,11 +49,23 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
+/** The type of a variable's value: `{ … }`, also `{ … } as const`. */
+function initOf({ init }: Node): string {
+  const { type, expression } = (init ?? {}) as Node;
+  return type === 'TSAsExpression' || type === 'TSSatisfiesExpression'
+    ? initOf({ init: expression } as unknown as Node)
+    : type;
+}
+
 /** Untranslated strings of a TypeScript source. `errorsAreRead`: messages of `new Error` may be shown to the user. */
 export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): BareText[] {
   const found: BareText[] = [];
   const add = (node: Node, text: string) =>
     found.push({ line: node.loc?.start.line ?? 0, text: text.trim().replace(/\s+/g, ' ') });
+
+  const addRaw = (node: Node) => {
+    if (!node.computed && RAW.test(nameOf(node))) add(node, `{${nameOf(node)}}`);
+  };
 
   const visit = (value: unknown, attribute: string | null, isElement = false): void => {
     if (Array.isArray(value)) {
@@ -61,6 +82,7 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
         return;
       case 'TaggedTemplateExpression':
         if (TAKEN.test(nameOf(node.tag))) {
+          for (const shown of (node.quasi as Node).expressions as Node[]) addRaw(shown);
           visit((node.quasi as Node).expressions, null);
           return;
         }
@@ -85,11 +107,24 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
         about = String((node.name as Node).name);
         inElement = true;
         break;
+      case 'JSXExpressionContainer':
+        if (about === 'children') addRaw(node.expression as Node);
+        break;
+      case 'VariableDeclarator':
+        if (LABELS.test(nameOf(node.id)) && initOf(node) === 'ObjectExpression') about = LABEL;
+        break;
+      case 'ArrayExpression':
+        if (about === LABEL) about = null;
+        break;
       case 'BinaryExpression':
       case 'MemberExpression':
         about = null;
         break;
       case 'ObjectProperty':
+        if (about === LABEL) {
+          visit(node.value, LABEL);
+          return;
+        }
         about = nameOf(node.key);
         inElement = false;
         break;
@@ -106,6 +141,8 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
           .map((one) => one.value.cooked)
           .join('0');
         if (readsAsText(text) || isReadIn(about, inElement, text)) add(node, text);
+        if (about !== null && READ_ATTRIBUTES.test(about))
+          for (const shown of node.expressions as Node[]) addRaw(shown);
         visit(node.expressions, about, inElement);
         return;
       }
@@ -118,3 +155,11 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
   );
   return found;
 }
+
+/** Words in a style sheet: they belong into custom properties that the code fills. */
+export const wordsInCss = (css: string): BareText[] =>
+  [...css.matchAll(/\bcontent:([^;}]*)/g)].flatMap(({ index, 1: value = '' }) =>
+    hasWord([...value.matchAll(/(["'])(.*?)\1/g)].map(([, , text]) => text).join(' '))
+      ? [{ line: css.slice(0, index).split('\n').length, text: value.trim() }]
+      : [],
+  );

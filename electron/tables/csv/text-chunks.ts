@@ -47,7 +47,7 @@ export async function* fileChunks(path: string, { signal, onBytes }: ReadingOpti
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (signal.aborted) throw new AppError('cancelled', 'Cancelled.');
+    if (signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
     throw unreadable(error);
   }
 }

@@ -36,7 +36,7 @@ export async function inspectXlsx(
 
 async function* whileWanted(chunks: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    if (signal.aborted) throw new AppError('cancelled', 'Cancelled.');
+    if (signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
     yield chunk;
   }
 }

@@ -34,7 +34,7 @@ export async function* readXlsx(
     const { size, chunks } = await parts.read(chosen.part);
     let done = 0;
     for await (const chunk of chunks) {
-      if (signal.aborted) throw new AppError('cancelled', 'Cancelled.');
+      if (signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
       reader.write(chunk);
       done += chunk.length;
       if (parser.parsed < BATCH) continue;

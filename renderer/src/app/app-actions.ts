@@ -22,7 +22,7 @@ import { toggleEditHistory } from '../state/edit-history.ts';
 import { openGuide } from '../state/guide.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceTokenHere, tokenOf } from '../state/replace-token.ts';
-import { changeSettings, useSettings } from '../state/settings.ts';
+import { changeSettings, DENSITY_LABELS, THEME_LABELS, useSettings } from '../state/settings.ts';
 import { goToContent, goToRegion, isBesideContent } from './regions.ts';
 import { runActions } from './status/run-actions.ts';
 import { views } from './views.ts';
@@ -151,7 +151,7 @@ const appearanceActions: Action[] = [
   ...(['light', 'dark', 'system'] as const).map(
     (theme): Action => ({
       id: `theme.${theme}`,
-      label: t`Theme: ${theme}`,
+      label: t`Theme: ${THEME_LABELS[theme]}`,
       group: t`Appearance`,
       keywords: t`colour color mode`,
       enabled: () => useSettings.getState().settings?.theme !== theme,
@@ -161,7 +161,7 @@ const appearanceActions: Action[] = [
   ...(['comfortable', 'compact'] as const).map(
     (density): Action => ({
       id: `density.${density}`,
-      label: t`Rows: ${density}`,
+      label: t`Rows: ${DENSITY_LABELS[density]}`,
       group: t`Appearance`,
       keywords: t`density height`,
       enabled: () => useSettings.getState().settings?.density !== density,

@@ -3,6 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { showView, useApp } from '../state/app.ts';
 import { worksForImport } from '../state/product-imports.ts';
+import { endedTitle } from './ended-title.ts';
 import { announceExport } from './export-notice.ts';
 
 /** Announces how the check or the staging of a file ended, unless the view on screen already shows it. */
@@ -20,7 +21,7 @@ export function announceImport(job: Job): void {
     toast({
       kind: state === 'done' ? 'done' : 'info',
       connectionId,
-      title: message ?? `${title}: ${state}`,
+      title: message ?? endedTitle({ title, state }),
       action,
     });
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
+import { endedTitle } from './ended-title.ts';
 
 /**
  * Announces how a check of translations, or work on the translation memory, ended. That the memory has learned the
@@ -23,6 +24,6 @@ export function announceTranslationJob({
       kind: state === 'done' ? 'done' : 'info',
       connectionId,
       key,
-      title: message ?? `${title}: ${state}`,
+      title: message ?? endedTitle({ title, state }),
     });
 }

@@ -221,11 +221,11 @@ function wordSegmenter(locale: string): Intl.Segmenter {
 }
 
 const KIND_LABELS = {
-  text: 'text',
+  text: t`text`,
   multiline: t`text`,
-  number: 'a number',
-  yesno: 'yes/no',
-  list: 'a list',
+  number: t`a number`,
+  yesno: t`yes/no`,
+  list: t`a list`,
   struct: t`an object`,
 } as const;
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import type { Settings } from '#shared/contract/app.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
@@ -8,6 +9,16 @@ interface SettingsState {
   /** settings: as the main process keeps them; null until the first answer. */
   settings: Settings | null;
 }
+
+export const THEME_LABELS: Record<Settings['theme'], string> = {
+  system: t`System`,
+  light: t`Light`,
+  dark: t`Dark`,
+};
+export const DENSITY_LABELS: Record<Settings['density'], string> = {
+  comfortable: t`Comfortable`,
+  compact: t`Compact`,
+};
 
 export const useSettings = create<SettingsState>()(() => ({ settings: null }));
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bareTexts } from '../../support/bare-texts.ts';
+import { CSS_TEXTS, cssString } from '../../../renderer/src/features/catalog/grid/css-texts.ts';
+import { bareTexts, wordsInCss } from '../../support/bare-texts.ts';
 
 /** Files with English texts on purpose. */
 const EXCEPT = [
@@ -23,7 +24,7 @@ const EXCEPT = [
   /\.d\.ts$/,
 ];
 /** The same in every language. */
-const NAMES = /^(Catalog Desk|LibreTranslate|DeepL|Authorization|Api-Key)$/;
+const NAMES = /^(UTF-8|OK|Catalog Desk|LibreTranslate|DeepL|Authorization|Api-Key)$/;
 /** For developers: cases that cannot happen. */
 const NEVER_SHOWN =
   /^(Invalid input|The local catalog has no name|Item 0 does not wait|Pull 0 is not under|Change set 0 has no such|Import 0 is not open|Block edit 0 is|Count 0 is not|A connection was opened, but|There is no (canvas|grid)|Only within the|A filter form stands)/;
@@ -46,6 +47,34 @@ describe('texts of the app', () => {
     expect(texts("const a = plural(n, { one: 'Save # file', other: 'Save # files' });")).toEqual([]);
     expect(texts("throw new Error('Never reached');")).toEqual([]);
     expect(bareTexts("throw new Error('Not a text');", true, true)).toHaveLength(1);
+    expect(
+      texts("const KIND_LABELS = { text: 'text', list: { all: 'a list' }, number: t`number` };"),
+    ).toEqual(['text', 'a list']);
+    expect(texts("set('Stopped.'); set('Undo: '); set('stopped');")).toEqual(['Stopped.', 'Undo:']);
+    expect(texts('const a = t`Theme: $' + '{theme}, $' + '{LABELS[theme]}`;')).toEqual(['{theme}']);
+    expect(texts('const a = { title: message ?? `$' + '{title}: $' + '{job.state}` };')).toEqual([
+      '{job.state}',
+    ]);
+    expect(texts('const a = <b>{item.state}</b>;')).toEqual(['{item.state}']);
+    expect(texts('const a = { id: `theme.$' + '{theme}` };')).toEqual([]);
+  });
+
+  test('are detected in style sheets', () => {
+    const css =
+      'a { content: "—" / "no value"; }\nb { content: "↑ " / var(--text-parent); }\nc { content: "" }';
+    expect(wordsInCss(css)).toEqual([{ line: 1, text: '"—" / "no value"' }]);
+    const inUse = globSync('renderer/src/**/*.css').flatMap((file) =>
+      wordsInCss(readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+    expect(inUse).toEqual([]);
+  });
+
+  test('of style sheets are all set', () => {
+    const used = globSync('renderer/src/features/catalog/**/*.css').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/var\((--(?:text|room)-[\w-]+)\)/g)].map(([, name]) => name),
+    );
+    expect(new Set(used)).toEqual(new Set(Object.keys(CSS_TEXTS)));
+    expect(cssString('a "b" \\')).toBe('"a \\"b\\" \\\\"');
   });
 
   test('all go through Lingui', () => {

@@ -139,7 +139,7 @@ describe('the service profile', () => {
     [{ property: { locale: 'name' } }, "property.locale: is 'name', which name is already"],
     [
       { product: { title: 'properties.name' } },
-      'product.title: leads into product.properties, which holds the list of values',
+      'product.title: leads into product.properties, which holds the values (property.shape: “list”)',
     ],
     [
       { product: { properties: '' } },

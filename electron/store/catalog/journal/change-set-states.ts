@@ -57,7 +57,7 @@ export class ChangeSetStates {
       `SELECT 1 FROM change_set WHERE change_set = ? AND state IN ('queued', 'paused')`,
       changeSet,
     );
-    if (waits) this.set(changeSet, 'cancelled', 'Stopped.');
+    if (waits) this.set(changeSet, 'cancelled', t`Stopped.`);
   }
 
   /** Called when items were restarted: queues a change set that had ended. A paused one stays paused, for what stopped it. */

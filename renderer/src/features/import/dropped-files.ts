@@ -16,13 +16,13 @@ export function whyNotDropped({
 }
 
 /** The ids of the actions that import other kinds of files, by file name extension. */
-const OTHER_IMPORTS: [ending: RegExp, kind: string, action: string][] = [
+const OTHER_IMPORTS: [ending: RegExp, name: string, action: string][] = [
   [/\.xlf$|\.xliff$/i, t`translations`, 'translation-files.import'],
   [/\.tmx$/i, t`a translation memory`, 'memory.open'],
 ];
 
-/** Returns the kind of a file that does not hold products, and the action that imports it; null for all others. */
-export function otherImport(fileName: string): { kind: string; action: string } | null {
+/** Returns what is in a file that holds no products, and the action that imports it; null for all others. */
+export function otherImport(fileName: string): { name: string; action: string } | null {
   const found = OTHER_IMPORTS.find(([ending]) => ending.test(fileName));
-  return found ? { kind: found[1], action: found[2] } : null;
+  return found ? { name: found[1], action: found[2] } : null;
 }

@@ -10,7 +10,7 @@ export async function takeDropped(connectionId: string, file: File): Promise<voi
   const other = otherImport(file.name);
   if (other)
     return toast({
-      title: t`“${file.name}” is a file of ${other.kind}`,
+      title: t`“${file.name}” is a file of ${other.name}`,
       message: t`It is not imported with products.`,
       action: { label: t`Open its import`, run: () => void runAction(other.action) },
     });

@@ -8,7 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { openOverlay } from '../../state/overlay.ts';
-import { changeSettings, useSettings } from '../../state/settings.ts';
+import { changeSettings, DENSITY_LABELS, THEME_LABELS, useSettings } from '../../state/settings.ts';
 import { AboutRows } from './AboutRows.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
@@ -40,11 +40,10 @@ export function SettingsView() {
             <Segmented
               label={t`Theme`}
               value={settings.theme}
-              options={[
-                { value: 'system', label: t`System` },
-                { value: 'light', label: t`Light` },
-                { value: 'dark', label: t`Dark` },
-              ]}
+              options={(['system', 'light', 'dark'] as const).map((value) => ({
+                value,
+                label: THEME_LABELS[value],
+              }))}
               onChange={(theme) => void change({ theme })}
             />
           </Row>
@@ -52,10 +51,10 @@ export function SettingsView() {
             <Segmented
               label={t`Rows`}
               value={settings.density}
-              options={[
-                { value: 'comfortable', label: t`Comfortable` },
-                { value: 'compact', label: t`Compact` },
-              ]}
+              options={(['comfortable', 'compact'] as const).map((value) => ({
+                value,
+                label: DENSITY_LABELS[value],
+              }))}
               onChange={(density) => void change({ density })}
             />
           </Row>

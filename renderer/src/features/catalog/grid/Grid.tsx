@@ -25,6 +25,7 @@ import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { nameCellLanguages } from './cell-languages.ts';
 import { changeRowHeight } from './change-row-height.ts';
+import { CSS_TEXTS } from './css-texts.ts';
 import { fitByEdge } from './fit-by-edge.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
 import { rowHeight } from './row-height.ts';
@@ -117,7 +118,7 @@ export function Grid(props: GridProps) {
       ref={container}
       className="catalog-grid"
       data-wraps={layout.lines > 1 || undefined}
-      style={{ '--lines': layout.lines } as CSSProperties}
+      style={{ ...CSS_TEXTS, '--lines': layout.lines } as CSSProperties}
     >
       <AgGridReact<GridRow>
         theme={gridTheme}

@@ -25,15 +25,11 @@ import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceMessage } from './use-service-message.ts';
 
-/** A prefix for the outcome, if the outcome alone does not say what was done. */
-const KIND_WORDS: Record<ChangeSet['kind'], string> = {
-  edit: '',
-  undo: 'Undo: ',
-  redo: 'Redo: ',
-  removal: '',
-  restore: '',
-  creation: '',
-};
+/** The outcome, with what was done where the outcome alone does not say it. */
+function outcomeOf(kind: ChangeSet['kind'], sentence: string): string {
+  if (kind === 'undo') return t`Undo: ${sentence}`;
+  return kind === 'redo' ? t`Redo: ${sentence}` : sentence;
+}
 
 export interface OutcomeNoteProps {
   connection: Connection;
@@ -57,10 +53,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
       <div className={styles.outcome}>
         <p className={styles.sentence} role="status">
           <StatePill state={pill}>{word}</StatePill>
-          <strong>
-            {KIND_WORDS[changeSet.kind]}
-            {sentence}
-          </strong>
+          <strong>{outcomeOf(changeSet.kind, sentence)}</strong>
         </p>
         <OutcomeBar changeSet={changeSet} />
         {message ? <p className={styles.refused}>{message}</p> : null}
