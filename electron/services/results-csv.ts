@@ -4,9 +4,10 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { outcomeWord } from '#shared/domain/removal-effect.ts';
+import { csvText } from '#shared/exchange/csv-text.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
-import { csvText, valueCell } from './csv-text.ts';
+import { valueCell } from './value-cell.ts';
 
 const outcomeColumns = () => [t`state`, t`code`, t`message`, t`time`];
 const editColumns = () => [

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
-import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import { openTableWriter } from '../tables/write-table.ts';
 import { PartFile } from './exports/part-file.ts';
 import type { UserFiles } from './ports.ts';
@@ -28,16 +27,14 @@ export async function saveTicketReport(
   const file = await PartFile.begin(path);
   await file.finish(async (part) => {
     const writer = await openTableWriter(part, format, columns());
-    const safe = (text: string | null) =>
-      text === null || format.kind === 'xlsx' ? text : guardFormula(text);
     await writer.write(
       rows.map(({ line, pasted, text, identifier, title, outcome, why, at }) => [
         line,
-        safe(pasted),
-        safe(identifier ?? text),
-        safe(title),
+        pasted,
+        identifier ?? text,
+        title,
         labelOf(outcome),
-        safe(why),
+        why,
         at,
       ]),
     );

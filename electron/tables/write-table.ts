@@ -4,10 +4,14 @@ import type { TableColumn } from './table.ts';
 import type { TableWriter } from './table-writer.ts';
 import { openXlsxWriter } from './xlsx/write-xlsx.ts';
 
-/** Writes a table to a file, header first. Memory use does not grow with the number of rows. */
+/**
+ * Writes a table to a file, header first. Memory use does not grow with the number of rows. In a CSV file, text that a
+ * spreadsheet would run is guarded unless the user chose otherwise; a workbook tells texts from formulas.
+ */
 export const openTableWriter = (
   path: string,
   format: TableFormat,
   columns: readonly TableColumn[],
+  { guardFormulas = true }: { guardFormulas?: boolean } = {},
 ): Promise<TableWriter> =>
-  format.kind === 'csv' ? openCsvWriter(path, format, columns) : openXlsxWriter(path, columns);
+  format.kind === 'csv' ? openCsvWriter(path, format, columns, guardFormulas) : openXlsxWriter(path, columns);

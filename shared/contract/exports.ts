@@ -26,7 +26,7 @@ const table = z.object({
   columns: z.array(exportColumn).min(1).max(5000),
   /** `products`: one row per product. `values`: one row per value, with property and language, and none for empty cells. */
   rows: z.enum(['products', 'values']),
-  /** Text that begins like a formula gets an apostrophe, which an import removes again. */
+  /** In CSV, text that begins like a formula gets an apostrophe, which an import removes again. */
   guardFormulas: z.boolean(),
 });
 

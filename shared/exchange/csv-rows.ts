@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../contract/result.ts';
+import { unguardFormula } from './formula-guard.ts';
 
 export interface CsvRow {
   record: string[];
@@ -9,7 +10,8 @@ export interface CsvRow {
 }
 
 /**
- * Returns the rows of a comma-separated text; spreadsheets of some countries use semicolons or tabs. Throws `invalid_input`.
+ * Returns the rows of a comma-separated text as `csvText` was given them; spreadsheets of some countries use semicolons or
+ * tabs. Throws `invalid_input`.
  */
 export function readCsvRows(text: string): CsvRow[] {
   try {
@@ -20,7 +22,7 @@ export function readCsvRows(text: string): CsvRow[] {
       skip_empty_lines: true,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({ record, line: info.lines }));
+    return rows.map(({ record, info }) => ({ record: record.map(unguardFormula), line: info.lines }));
   } catch (error) {
     throw new AppError('invalid_input', t`The file is no comma-separated text.`, {
       details: (error as Error).message,

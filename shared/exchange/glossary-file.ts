@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { stringify } from 'csv-stringify/sync';
 import { AppError } from '../contract/result.ts';
 import type { TermText } from '../domain/glossary.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { csvText } from './csv-text.ts';
 
 /**
  * A glossary as comma-separated text. The header names the languages: for each, a column of its texts ("de"), one for a note
@@ -25,7 +25,7 @@ export function writeGlossary(terms: readonly (readonly TermText[])[]): string {
       return [joined(false), own.find(({ note }) => note !== null)?.note ?? '', joined(true)];
     }),
   );
-  return stringify([header, ...rows], { bom: true });
+  return csvText([header, ...rows], { bom: true });
 }
 
 /** Reads such a text. Throws `invalid_input` with the line that is wrong. */

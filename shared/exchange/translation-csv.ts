@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { stringify } from 'csv-stringify/sync';
 import { AppError } from '../contract/result.ts';
 import { textMark } from '../domain/text-hash.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { csvText } from './csv-text.ts';
 import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
 
 /** A plain spreadsheet of one language. The first and last columns identify the segment and its exported translation. */
@@ -19,7 +19,7 @@ const STATES: Record<TranslationUnit['state'], string> = {
 
 /** Returns the header, in which the columns of texts are named by their languages. */
 export const translationCsvStart = (sourceLocale: string, targetLocale: string): string =>
-  stringify([COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale))], { bom: true });
+  csvText([COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale))], { bom: true });
 
 const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string): string =>
   name === 'source'
@@ -29,7 +29,7 @@ const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string):
       : name;
 
 export const translationCsvLine = ({ id, name, source, target, state, note }: TranslationUnit): string =>
-  stringify([[id, name, source, target ?? '', STATES[state], note ?? '', textMark(target)]]);
+  csvText([[id, name, source, target ?? '', STATES[state], note ?? '', textMark(target)]]);
 
 /** Reads such a text; columns may have been moved, and others added. Throws `invalid_input` if it is not such a file. */
 export function readTranslationCsv(text: string): TranslationFile {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
+import { csvText } from '#shared/exchange/csv-text.ts';
 import type { CompletenessLine } from '../../store/catalog/completeness/create-completeness.ts';
-import { csvText } from '../csv-text.ts';
 import type { Workspace } from '../workspaces.ts';
 
 const LINES = 2_000;

@@ -3,7 +3,6 @@ import type { Column } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cellText } from '#shared/exchange/cell-text.ts';
 import { columnHeaders, type HeaderNames, propertyName } from '#shared/exchange/column-header.ts';
-import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import type { TableValue } from '../../tables/table.ts';
 
 export type TableTarget = Extract<ExportTarget, { kind: 'table' }>;
@@ -17,14 +16,10 @@ export interface TableLayout {
 
 export function tableLayout(target: TableTarget, names: HeaderNames): TableLayout {
   const decimal = target.format.kind === 'csv' ? target.format.decimal : '.';
-  const guarded = (text: TableValue): TableValue =>
-    target.guardFormulas && typeof text === 'string' ? guardFormula(text) : text;
-  const cellOf = (value: CellValue): TableValue => guarded(cellText(value, decimal));
-  const { headers, rowsOf } =
-    target.rows === 'products'
-      ? byProduct(target.columns, names, cellOf)
-      : byValue(target.columns, names, cellOf);
-  return { headers: headers.map((header) => String(guarded(header))), rowsOf };
+  const cellOf = (value: CellValue): TableValue => cellText(value, decimal);
+  return target.rows === 'products'
+    ? byProduct(target.columns, names, cellOf)
+    : byValue(target.columns, names, cellOf);
 }
 
 type CellOf = (value: CellValue) => TableValue;

@@ -35,7 +35,7 @@ export async function writeTable(
   );
   const first = layout.rowsOf((await chunks.next()).value ?? []);
   const columns = layout.headers.map((header, place) => ({ header, width: widthOf(header, first, place) }));
-  const writer = await openTableWriter(path, target.format, columns);
+  const writer = await openTableWriter(path, target.format, columns, target);
   try {
     let rows = first.length;
     await writer.write(first);

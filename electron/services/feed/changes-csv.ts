@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { csvText } from '#shared/exchange/csv-text.ts';
 import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
-import { csvText, valueCell } from '../csv-text.ts';
+import { valueCell } from '../value-cell.ts';
 
 const columns = () => [
   t`time`,

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
-import { guardFormula } from '#shared/exchange/formula-guard.ts';
+import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 import { FileOutput } from '../../tables/file-output.ts';
 import type { TableRow, TableValue } from '../../tables/table.ts';
@@ -47,8 +47,8 @@ export async function saveReport(
 }
 
 /**
- * Writes the rows that are not staged, wholly or in part, as they are in the file, below its header. Returns the number of
- * rows.
+ * Writes the rows that are not staged, wholly or in part, as they are in the file, below its header; a table's formulas are
+ * guarded again. Returns the number of rows.
  */
 export async function saveRejected(
   { path, workspace, checked, job }: Saving,
@@ -62,10 +62,12 @@ export async function saveRejected(
     }
   };
   if (checked.plan.reading.kind === 'json') await withLines(path, workspace.connection, each);
-  else
-    await withTable(path, format, checked.columns, (write) =>
-      each((rows) => write(rows.map((row) => valuesOf(row)))),
+  else {
+    const asMeant = checked.plan.unguard ? unguardFormula : (text: string) => text;
+    await withTable(path, format, checked.columns.map(asMeant), (write) =>
+      each((rows) => write(rows.map((row) => valuesOf(row, asMeant)))),
     );
+  }
   return count;
 }
 
@@ -98,28 +100,27 @@ const ROW_RESULTS: Record<RowVerdict, MessageDescriptor> = {
 };
 
 function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue[][] {
-  const identifier = guardFormula(row.identifier);
   const cells = row.cells.filter(
     ({ verdict }) => verdict === 'invalid' || (verdict === 'clash' && plan.overStaged === 'keep'),
   );
   const isWhole = row.message !== null && cells.length === 0;
-  if (isWhole) return [[row.row, identifier, '', i18n._(ROW_RESULTS[row.verdict]), row.message, '']];
+  if (isWhole) return [[row.row, row.identifier, '', i18n._(ROW_RESULTS[row.verdict]), row.message, '']];
   return cells.map(({ column, property, locale, verdict, message, text }) => [
     row.row,
-    identifier,
-    guardFormula(columns[column] ?? `${property} · ${locale}`),
+    row.identifier,
+    columns[column] ?? `${property} · ${locale}`,
     verdict === 'invalid' ? t`not valid` : t`already staged`,
     message,
-    guardFormula(text),
+    text,
   ]);
 }
 
 /** Text stays text; numbers and booleans of a workbook keep their type if nothing of them is lost. */
-function valuesOf({ cells, typed }: TableRow): TableValue[] {
+function valuesOf({ cells, typed }: TableRow, asMeant: (text: string) => string): TableValue[] {
   return cells.map((text, column) => {
     const type = typed?.get(column);
     if (type === 'number' && String(Number(text)) === text) return Number(text);
-    return type === 'yesno' ? text === 'true' : text;
+    return type === 'yesno' ? text === 'true' : asMeant(text);
   });
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DecimalMark, TableFormat } from '#shared/domain/table-format.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import { FileOutput } from '../file-output.ts';
 import { refusedCell } from '../refused-cell.ts';
 import type { TableColumn, TableValue } from '../table.ts';
@@ -16,11 +17,12 @@ export async function openCsvWriter(
   path: string,
   format: CsvFormat,
   columns: readonly TableColumn[],
+  guardFormulas: boolean,
 ): Promise<TableWriter> {
   const file = new FileOutput(path);
   const { encoding } = format;
   const lineEnd = format.lineEnds === 'crlf' ? '\r\n' : '\n';
-  const cellOf = cellWriter(format);
+  const cellOf = cellWriter(format, guardFormulas);
   let written = 0;
 
   const write = async (rows: readonly (readonly TableValue[])[]): Promise<void> => {
@@ -55,10 +57,14 @@ export async function openCsvWriter(
  */
 const SPECIAL = /["\r\n\ufeff]|^sep=/i;
 
-function cellWriter({ delimiter, quotes, decimal }: CsvFormat): (value: TableValue) => string {
+function cellWriter(
+  { delimiter, quotes, decimal }: CsvFormat,
+  guardFormulas: boolean,
+): (value: TableValue) => string {
+  const guarded = guardFormulas ? guardFormula : (text: string) => text;
   const isQuoted = (text: string) => quotes === 'all' || text.includes(delimiter) || SPECIAL.test(text);
   return (value) => {
-    const text = typeof value === 'string' ? value : plainText(value, decimal);
+    const text = typeof value === 'string' ? guarded(value) : plainText(value, decimal);
     return isQuoted(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
 }

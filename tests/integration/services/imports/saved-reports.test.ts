@@ -51,13 +51,13 @@ describe('An import', () => {
     ]);
   });
 
-  test('saves the rows left out unchanged, to be corrected and imported', async () => {
+  test('saves the rows left out as they were, formulas guarded, to be corrected and imported', async () => {
     await files.check(FILE);
     await files.stage();
     const { path, message } = await saved('rejected', CSV, 'rejected.csv');
     expect(message).toBe('2 rows saved as rejected.csv');
     const text = readFileSync(path, 'utf8');
-    expect(text).toBe('sku,title,weight,comment\n=X,Bowl,,"a, b"\nB,Skillet,heavy,\n');
+    expect(text).toBe('sku,title,weight,comment\n\'=X,Bowl,,"a, b"\nB,Skillet,heavy,\n');
     await files.check(text.replace('heavy', '2.5'), {}, 'rejected.csv');
     await files.stage();
     expect(await catalog.staged()).toEqual({
@@ -65,6 +65,16 @@ describe('An import', () => {
       'B title/en': ['set', 'Skillet'],
       'B weight/en': ['set', 2.5],
     });
+  });
+
+  test('guards each cell of the rows left out once, also if the file was guarded', async () => {
+    const guarded = csv("'=sku,sku,title", "'-1,'=X,'+Bowl", "2,''=X,plain");
+    await files.check(guarded, { unguard: true });
+    const { path } = await saved('rejected', CSV, 'rejected.csv');
+    expect(readFileSync(path, 'utf8')).toBe("'=sku,sku,title\n'-1,'=X,'+Bowl\n2,''=X,plain\n");
+    await files.check(guarded, { unguard: false });
+    const again = await saved('rejected', CSV, 'again.csv');
+    expect(readFileSync(again.path, 'utf8')).toBe("''=sku,sku,title\n''-1,''=X,''+Bowl\n2,'''=X,plain\n");
   });
 
   test('saves the rows left out as a workbook too', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textMark } from '#shared/domain/text-hash.ts';
 import {
   readTranslationCsv,
   translationCsvLine,
@@ -163,6 +164,22 @@ describe('a translation CSV file', () => {
         );
       }),
     );
+  });
+
+  it('guards formulas for spreadsheets, and reads them back as they were', () => {
+    const hostile: TranslationUnit = {
+      id: 'a.-.title',
+      name: '@name',
+      source: '=1+1',
+      target: '-2',
+      state: 'done',
+      note: '+3',
+    };
+    const line = translationCsvLine(hostile);
+    expect(line).toBe(`a.-.title,'@name,'=1+1,'-2,done,'+3,${textMark('-2')}\r\n`);
+    expect(readTranslationCsv(translationCsvStart('en', 'de') + line).units).toMatchObject([
+      { source: '=1+1', target: '-2' },
+    ]);
   });
 
   it('may have moved and extra columns; lines without an id are reported', () => {
