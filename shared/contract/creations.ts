@@ -33,10 +33,6 @@ export const creationProblem = z.enum([
   'missing_parent',
   /** It is its own ancestor. */
   'cycle',
-  /** A variant without a value for an attribute that distinguishes the variants of its parent (2.2). */
-  'no_axis',
-  /** Another variant of the parent has the same defining values. */
-  'collision',
   /** The service now lists a product with this identifier. */
   'exists',
   /** A full update of a product that the service no longer lists. */
@@ -47,6 +43,15 @@ export const creationProblem = z.enum([
   'parent_held_back',
 ]);
 export type CreationProblem = z.infer<typeof creationProblem>;
+
+/** What the user should know before a product is sent. The parent's identifier alone nests a variant (2.2). */
+export const creationWarning = z.enum([
+  /** A variant without a value for an attribute that distinguishes the variants of its parent (2.2). */
+  'no_axis',
+  /** Another variant of the parent has the same defining values. */
+  'collision',
+]);
+export type CreationWarning = z.infer<typeof creationWarning>;
 
 /** A staged product, as listed in Review. */
 export const stagedProduct = z.object({
@@ -63,6 +68,7 @@ export const stagedProduct = z.object({
   replaced: z.int(),
   lost: z.int(),
   problem: creationProblem.nullable(),
+  warning: creationWarning.nullable(),
   state: z.enum(['staged', 'failed', 'sending', 'unknown']),
   /** The error, if it failed. */
   ...reason.shape,
@@ -93,6 +99,8 @@ export const creationPlan = z.object({
   update: z.int(),
   requests: z.int(),
   heldBack: z.partialRecord(creationProblem, z.int()),
+  /** Of those that would be sent. */
+  warnings: z.partialRecord(creationWarning, z.int()),
   /** The replacement guard: the number of stored values that full updates replace or lose, and of their products. */
   guard: z.object({ products: z.int(), replaced: z.int(), lost: z.int() }),
   /** The first requests exactly as they will be sent. */

@@ -1,4 +1,4 @@
-import type { CreationProblem } from '../contract/creations.ts';
+import type { CreationProblem, CreationWarning } from '../contract/creations.ts';
 import type { CreationMode } from './creation.ts';
 import { indistinct, type Variant } from './variant-axis.ts';
 
@@ -31,10 +31,9 @@ export function creationProblems(
   planned: ReadonlyMap<string, PlannedProduct>,
   parents: ReadonlyMap<string, ListedParent>,
 ): Map<string, CreationProblem> {
-  const alike = collisions(planned, parents);
   const problems = new Map<string, CreationProblem>();
   for (const [identifier, product] of planned) {
-    const problem = ownProblem(product) ?? placeProblem(product, planned, parents, alike);
+    const problem = ownProblem(product) ?? placeProblem(product, planned, parents);
     if (problem) problems.set(identifier, problem);
   }
   holdBackVariants(planned, problems);
@@ -52,19 +51,31 @@ function ownProblem(product: PlannedProduct): CreationProblem | null {
 }
 
 function placeProblem(
-  { identifier, parentIdentifier, defining, isPlaced }: PlannedProduct,
+  { identifier, parentIdentifier, isPlaced }: PlannedProduct,
   planned: ReadonlyMap<string, PlannedProduct>,
   parents: ReadonlyMap<string, ListedParent>,
-  alike: ReadonlySet<string>,
 ): CreationProblem | null {
   if (!isPlaced || parentIdentifier === null) return null;
-  const parent = planned.get(parentIdentifier) ?? parents.get(parentIdentifier);
-  if (!parent) return 'missing_parent';
-  if (standsBelowItself(identifier, planned)) return 'cycle';
-  const has = (attribute: string) =>
-    defining.some(({ property, value }) => property === attribute && value !== null && value !== '');
-  if (!parent.childBoundAttributes.every(has)) return 'no_axis';
-  return alike.has(identifier) ? 'collision' : null;
+  if (!planned.has(parentIdentifier) && !parents.has(parentIdentifier)) return 'missing_parent';
+  return standsBelowItself(identifier, planned) ? 'cycle' : null;
+}
+
+/** Variants that nothing tells apart from their siblings, by identifier. They can be sent: their parent alone nests them (2.2). */
+export function creationWarnings(
+  planned: ReadonlyMap<string, PlannedProduct>,
+  parents: ReadonlyMap<string, ListedParent>,
+): Map<string, CreationWarning> {
+  const alike = collisions(planned, parents);
+  const warnings = new Map<string, CreationWarning>();
+  for (const { identifier, parentIdentifier, defining, isPlaced } of planned.values()) {
+    const parent = planned.get(parentIdentifier ?? '') ?? parents.get(parentIdentifier ?? '');
+    if (!isPlaced || parentIdentifier === null || !parent) continue;
+    const has = (attribute: string) =>
+      defining.some(({ property, value }) => property === attribute && value !== null && value !== '');
+    if (!parent.childBoundAttributes.every(has)) warnings.set(identifier, 'no_axis');
+    else if (alike.has(identifier)) warnings.set(identifier, 'collision');
+  }
+  return warnings;
 }
 
 function standsBelowItself(identifier: string, planned: ReadonlyMap<string, PlannedProduct>): boolean {

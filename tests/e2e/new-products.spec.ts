@@ -54,9 +54,12 @@ test('a parent with variants is created in a form; a refused value is corrected 
   await expect(products.row('coat-l')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(products.row('coat-m')).toBeVisible();
-  // Only the parent can be sent while two variants cannot be told apart.
+  // Two variants that cannot be told apart can be sent, with a warning.
   await products.openPlan();
-  await expect(products.plan.getByRole('status')).toHaveText('1 product will be created, with 1 request.');
+  await expect(products.plan.getByRole('status')).toHaveText('3 products will be created, with 2 requests.');
+  await expect(products.plan).toContainText(
+    '2 products with the same values as another variant of their parent',
+  );
   await page.keyboard.press('Escape');
   const { rows } = await app.call('creations.list', { ...CONNECTION, filter: {}, offset: 0, limit: 10 });
   const medium = rows.find(({ identifier }) => identifier === 'coat-m')!;

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CreationProblem } from '#shared/contract/creations.ts';
+import type { CreationProblem, CreationWarning } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 
 /** What products that are sent whole are called everywhere. */
@@ -22,11 +22,15 @@ export const CREATION_MODES: readonly CreationMode[] = ['create', 'update'];
 export const wholeIn = ({ creations }: { creations: Record<CreationMode, number> }): number =>
   creations.create + creations.update;
 
-/** Why a product cannot be sent: two words for a pill, the number of products affected, and what to do about it. */
-export const PROBLEM_LABELS: Record<
-  CreationProblem,
-  { short: string; group: (products: number) => string; message: string }
-> = {
+/** Two words for a pill, the number of products affected, and what to do about it. */
+interface ProblemLabels {
+  short: string;
+  group: (products: number) => string;
+  message: string;
+}
+
+/** Why a product cannot be sent. */
+export const PROBLEM_LABELS: Record<CreationProblem, ProblemLabels> = {
   no_title: {
     short: t`no title`,
     group: (products) =>
@@ -69,24 +73,6 @@ export const PROBLEM_LABELS: Record<
       }),
     message: t`It is its own ancestor. Choose another parent.`,
   },
-  no_axis: {
-    short: t`not told apart`,
-    group: (products) =>
-      plural(products, {
-        one: '# product without a value that tells it apart from other variants',
-        other: '# products without a value that tells them apart from other variants',
-      }),
-    message: t`Its parent tells its variants apart by attributes that have no value here. Enter them.`,
-  },
-  collision: {
-    short: t`same as sibling`,
-    group: (products) =>
-      plural(products, {
-        one: '# product with the same values as another variant of its parent',
-        other: '# products with the same values as another variant of their parent',
-      }),
-    message: t`Another variant of its parent has the same values. Change one of them.`,
-  },
   exists: {
     short: t`exists`,
     group: (products) =>
@@ -122,5 +108,27 @@ export const PROBLEM_LABELS: Record<
         other: '# products whose parent cannot be sent yet',
       }),
     message: t`Its parent cannot be sent yet.`,
+  },
+};
+
+/** What to know before a product is sent. */
+export const WARNING_LABELS: Record<CreationWarning, ProblemLabels> = {
+  no_axis: {
+    short: t`not told apart`,
+    group: (products) =>
+      plural(products, {
+        one: '# product without a value that tells it apart from other variants',
+        other: '# products without a value that tells them apart from other variants',
+      }),
+    message: t`It can be sent, but its parent tells its variants apart by attributes that have no value here.`,
+  },
+  collision: {
+    short: t`same as sibling`,
+    group: (products) =>
+      plural(products, {
+        one: '# product with the same values as another variant of its parent',
+        other: '# products with the same values as another variant of their parent',
+      }),
+    message: t`It can be sent, but another variant of its parent has the same values.`,
   },
 };

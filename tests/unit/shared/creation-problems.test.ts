@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   creationProblems,
+  creationWarnings,
   type ListedParent,
   type PlannedProduct,
 } from '#shared/domain/creation-problems.ts';
@@ -51,7 +52,7 @@ const PARENTS = new Map<string, ListedParent>(
   ]),
 );
 
-it('a product without problems has a title, a listed or ready parent, and distinct siblings', () => {
+it('a product without problems has a title and a listed or ready parent; without warnings, distinct siblings', () => {
   fc.assert(
     fc.property(planned, (products) => {
       const problems = creationProblems(products, PARENTS);
@@ -68,7 +69,9 @@ it('a product without problems has a title, a listed or ready parent, and distin
         expect(PARENTS.has(parentIdentifier) || isReady(parentIdentifier) || parent?.isListed).toBe(true);
         expect(above(identifier)).not.toContain(identifier);
       }
-      for (const [parent, siblings] of Map.groupBy(ready, (one) => one.parentIdentifier)) {
+      const warnings = creationWarnings(products, PARENTS);
+      const unlike = ready.filter(({ identifier }) => !warnings.has(identifier));
+      for (const [parent, siblings] of Map.groupBy(unlike, (one) => one.parentIdentifier)) {
         if (parent === null) continue;
         const attributes = (products.get(parent) ?? PARENTS.get(parent))?.childBoundAttributes ?? [];
         const distinct = [...siblings, ...(PARENTS.get(parent)?.variants ?? [])].filter(
@@ -80,25 +83,26 @@ it('a product without problems has a title, a listed or ready parent, and distin
   );
 });
 
-it('valid products have no problems', () => {
-  const plain = (identifier: string, more: Partial<PlannedProduct> = {}): [string, PlannedProduct] => [
+const plain = (identifier: string, more: Partial<PlannedProduct> = {}): [string, PlannedProduct] => [
+  identifier,
+  {
     identifier,
-    {
-      identifier,
-      mode: 'create',
-      title: identifier,
-      parentIdentifier: null,
-      childBoundAttributes: [],
-      defining: [],
-      isListed: false,
-      isOnItsWay: false,
-      hasConflict: false,
-      isBlocked: false,
-      isPlaced: true,
-      ...more,
-    },
-  ];
-  const size = (value: string) => ({ defining: [{ property: 'size', value }] });
+    mode: 'create',
+    title: identifier,
+    parentIdentifier: null,
+    childBoundAttributes: [],
+    defining: [],
+    isListed: false,
+    isOnItsWay: false,
+    hasConflict: false,
+    isBlocked: false,
+    isPlaced: true,
+    ...more,
+  },
+];
+const size = (value: string) => ({ defining: [{ property: 'size', value }] });
+
+it('valid products have no problems', () => {
   const products = new Map([
     plain('coat', { childBoundAttributes: ['size'] }),
     plain('coat-s', { parentIdentifier: 'coat', ...size('S') }),
@@ -108,4 +112,25 @@ it('valid products have no problems', () => {
     plain('moved', { mode: 'update', isListed: true, isPlaced: false, parentIdentifier: 'nowhere' }),
   ]);
   expect(creationProblems(products, PARENTS)).toEqual(new Map());
+  expect(creationWarnings(products, PARENTS)).toEqual(new Map());
+});
+
+it('variants that nothing tells apart can be sent, with a warning: their parent alone nests them (2.2)', () => {
+  const products = new Map([
+    plain('coat', { childBoundAttributes: ['size'] }),
+    plain('sizeless', { parentIdentifier: 'coat' }),
+    plain('coat-s', { parentIdentifier: 'coat', ...size('S') }),
+    plain('again', { parentIdentifier: 'coat', ...size('S') }),
+    plain('l-again', { parentIdentifier: 'l', ...size('S') }),
+    plain('below', { parentIdentifier: 'sizeless' }),
+  ]);
+  expect(creationProblems(products, PARENTS)).toEqual(new Map());
+  expect(creationWarnings(products, PARENTS)).toEqual(
+    new Map([
+      ['sizeless', 'no_axis'],
+      ['coat-s', 'collision'],
+      ['again', 'collision'],
+      ['l-again', 'collision'],
+    ]),
+  );
 });

@@ -36,13 +36,15 @@ export class CreationPlans {
     const all = this.#staged.all();
     const heldBack: CreationPlan['heldBack'] = {};
     for (const { problem } of all) if (problem !== null) heldBack[problem] = (heldBack[problem] ?? 0) + 1;
+    const warnings: CreationPlan['warnings'] = {};
     const hash = createHash('sha256');
     const first: ProductRecord[] = [];
     const levels: number[] = [];
     const counts = { create: 0, update: 0 };
     const guard = { products: 0, replaced: 0, lost: 0 };
     for (const { product, record } of this.#sendable(all)) {
-      const { mode, level, replaced, lost } = product;
+      const { mode, level, replaced, lost, warning } = product;
+      if (warning !== null) warnings[warning] = (warnings[warning] ?? 0) + 1;
       counts[mode]++;
       levels[level] = (levels[level] ?? 0) + 1;
       guard.products += Number(replaced + lost > 0);
@@ -54,6 +56,7 @@ export class CreationPlans {
     return {
       ...counts,
       heldBack,
+      warnings,
       guard,
       levels: levels.filter((of) => of > 0),
       first,

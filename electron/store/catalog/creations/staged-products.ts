@@ -7,6 +7,7 @@ import type {
 import type { CreationMode } from '#shared/domain/creation.ts';
 import {
   creationProblems,
+  creationWarnings,
   type ListedParent,
   type PlannedProduct,
 } from '#shared/domain/creation-problems.ts';
@@ -73,7 +74,7 @@ const STAGED_SQL = `SELECT p.product, p.identifier, m.mode, p.gone, p.parent_ide
     GROUP BY product) s USING (product)
   ORDER BY p.place, p.product`;
 
-/** The products staged to be sent whole (4.1), with what prevents sending each. */
+/** The products staged to be sent whole (4.1), with what prevents sending each, and what to know before. */
 export class StagedProducts {
   readonly #parts: Parts;
 
@@ -93,7 +94,9 @@ export class StagedProducts {
       ),
     );
     const planned = this.#planned(rows);
-    const problems = creationProblems(planned, this.#parents(planned));
+    const parents = this.#parents(planned);
+    const problems = creationProblems(planned, parents);
+    const warnings = creationWarnings(planned, parents);
     const level = levels(rows, planned);
     return rows
       .map((row): StagedProduct => {
@@ -110,6 +113,7 @@ export class StagedProducts {
           replaced: mode === 'update' ? replaced : 0,
           lost: mode === 'update' ? lost : 0,
           problem: problems.get(identifier) ?? null,
+          warning: warnings.get(identifier) ?? null,
           state,
           ...(state === 'failed' ? { code: row.code, said: row.said, message: row.message } : NO_REASON),
         };
@@ -237,7 +241,7 @@ const SORTS: Record<CreationSort, (a: StagedProduct, b: StagedProduct) => number
   effect: (a, b) => collator.compare(a.mode, b.mode),
   parent: (a, b) => collator.compare(a.parentIdentifier ?? '', b.parentIdentifier ?? ''),
   values: (a, b) => a.values - b.values,
-  state: (a, b) => collator.compare(a.problem ?? a.state, b.problem ?? b.state),
+  state: (a, b) => collator.compare(a.problem ?? a.warning ?? a.state, b.problem ?? b.warning ?? b.state),
 };
 
 function byOrder({ by, descending }: NonNullable<CreationOrder>) {

@@ -10,7 +10,7 @@ import { copyText } from '../../components/copy-text.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { guardSentence, heldBackLines, planSentence } from './send-messages.ts';
+import { guardSentence, heldBackLines, planSentence, warningLines } from './send-messages.ts';
 import styles from './send-products.module.css';
 
 export interface PlanProps {
@@ -22,9 +22,10 @@ export interface PlanProps {
   onPatch: () => void;
 }
 
-/** What would be sent, what the replacement guard found, what stays behind, and the requests. */
+/** What would be sent, what the replacement guard found, what to check, what stays behind, and the requests. */
 export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
   const heldBack = heldBackLines(plan);
+  const warnings = warningLines(plan);
   return (
     <div className={planStyles.plan}>
       <p className={planStyles.sentence} role="status">
@@ -32,6 +33,14 @@ export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
       </p>
       {plan.guard.products > 0 ? (
         <Guard guard={plan.guard} agrees={agrees} onAgree={onAgree} onPatch={onPatch} />
+      ) : null}
+      {warnings.length > 0 ? (
+        <PlanList label={t`What to check before sending`}>
+          <h3>{t`Sent, but check first`}</h3>
+          {warnings.map(({ warning, message }) => (
+            <p key={warning}>{message}</p>
+          ))}
+        </PlanList>
       ) : null}
       {heldBack.length > 0 ? (
         <PlanList label={t`What cannot be sent yet`}>

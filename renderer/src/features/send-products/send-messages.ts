@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CreationPlan, creationProblem } from '#shared/contract/creations.ts';
-import { PROBLEM_LABELS } from '../../components/creation-labels.ts';
+import { type CreationPlan, creationProblem, creationWarning } from '#shared/contract/creations.ts';
+import { PROBLEM_LABELS, WARNING_LABELS } from '../../components/creation-labels.ts';
 import { formatNumber } from '../../components/format.ts';
 
 type Counts = Pick<CreationPlan, 'create' | 'update'>;
@@ -33,6 +33,13 @@ export const heldBackLines = ({ heldBack }: Pick<CreationPlan, 'heldBack'>) =>
       return products > 0 ? [{ problem, products, message: PROBLEM_LABELS[problem].group(products) }] : [];
     })
     .sort((a, b) => b.products - a.products);
+
+/** What to know about products that are sent. */
+export const warningLines = ({ warnings }: Pick<CreationPlan, 'warnings'>) =>
+  creationWarning.options.flatMap((warning) => {
+    const products = warnings[warning] ?? 0;
+    return products > 0 ? [{ warning, message: WARNING_LABELS[warning].group(products) }] : [];
+  });
 
 /** "Full updates of 2 products replace 3 stored values and lose 4." */
 export function guardSentence({ products, replaced, lost }: CreationPlan['guard']): string {

@@ -46,6 +46,7 @@ const newProduct = (identifier: string, more: Partial<NewProduct> = {}): NewProd
 const ALL: CreationFilter = { mode: null, only: null, search: '' };
 const list = async () => (await catalog.stagedProducts(ALL, 0, 100)).rows;
 const problems = async () => Object.fromEntries((await list()).map((one) => [one.identifier, one.problem]));
+const warnings = async () => Object.fromEntries((await list()).map((one) => [one.identifier, one.warning]));
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -202,7 +203,7 @@ describe('problems before sending', () => {
       definingProperties: size === null ? [] : [{ property: 'size', value: size }],
     });
 
-  test('include missing titles, parents and axes, cycles, collisions and held-back parents', async () => {
+  test('include missing titles and parents, cycles and held-back parents; missing axes and collisions only warn', async () => {
     await catalog.stageProducts([
       newProduct('untitled', { values: [] }),
       newProduct('orphan', { parentIdentifier: 'nowhere' }),
@@ -218,22 +219,24 @@ describe('problems before sending', () => {
       orphan: 'missing_parent',
       a: 'cycle',
       b: 'cycle',
-      sizeless: 'no_axis',
-      'small-again': 'collision',
+      sizeless: null,
+      'small-again': null,
       large: null,
       'child-of-untitled': 'parent_held_back',
     });
     expect(await catalog.creationPlan(10)).toMatchObject({
-      create: 1,
-      heldBack: { no_title: 1, missing_parent: 1, cycle: 2, no_axis: 1, collision: 1, parent_held_back: 1 },
+      create: 3,
+      heldBack: { no_title: 1, missing_parent: 1, cycle: 2, parent_held_back: 1 },
+      warnings: { no_axis: 1, collision: 1 },
     });
+    expect(await warnings()).toMatchObject({ sizeless: 'no_axis', 'small-again': 'collision', large: null });
   });
 
   test('disappear once they are corrected', async () => {
     await catalog.stageProducts([variant('again', 'shirt', 'S')]);
-    expect(await problems()).toEqual({ again: 'collision' });
+    expect(await warnings()).toEqual({ again: 'collision' });
     await edit(catalog, { [`again ${STRUCTURE.defining}`]: set([{ property: 'size', value: 'XL' }]) });
-    expect(await problems()).toEqual({ again: null });
+    expect(await warnings()).toEqual({ again: null });
   });
 });
 

@@ -4,6 +4,7 @@ import {
   heldBackLines,
   planSentence,
   sendLabel,
+  warningLines,
 } from '../../../../renderer/src/features/send-products/send-messages.ts';
 
 const PLAN = {
@@ -11,6 +12,7 @@ const PLAN = {
   update: 0,
   requests: 2,
   heldBack: {},
+  warnings: {},
   guard: { products: 0, replaced: 0, lost: 0 },
   first: [],
   fingerprint: '',
@@ -29,10 +31,13 @@ describe('the plan for sending products', () => {
   });
 
   it('lists why products are held back, the most frequent reason first', () => {
-    const lines = heldBackLines({ heldBack: { no_title: 1, collision: 3 } });
+    const lines = heldBackLines({ heldBack: { no_title: 1, missing_parent: 3 } });
     expect(lines.map(({ message }) => message)).toEqual([
-      '3 products with the same values as another variant of their parent',
+      '3 products whose parent is neither in the service nor staged',
       '1 product without a title',
+    ]);
+    expect(warningLines({ warnings: { collision: 3 } }).map(({ message }) => message)).toEqual([
+      '3 products with the same values as another variant of their parent',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StagedProduct } from '#shared/contract/creations.ts';
-import { PROBLEM_LABELS } from '../../../components/creation-labels.ts';
+import { PROBLEM_LABELS, WARNING_LABELS } from '../../../components/creation-labels.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 
 const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> = {
@@ -12,9 +12,9 @@ const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> =
 
 /** Whether a staged product can be sent, and the state of sending it. */
 export function CreationState({
-  row: { state, problem },
+  row: { state, problem, warning },
 }: {
-  row: Pick<StagedProduct, 'state' | 'problem'>;
+  row: Pick<StagedProduct, 'state' | 'problem' | 'warning'>;
 }) {
   if (problem !== null && problem !== 'on_its_way')
     return (
@@ -22,6 +22,8 @@ export function CreationState({
         {PROBLEM_LABELS[problem].short}
       </StatePill>
     );
+  if (warning !== null && problem === null && state === 'staged')
+    return <StatePill state="conflict">{WARNING_LABELS[warning].short}</StatePill>;
   const { pill, word } = looks[state];
   return <StatePill state={pill}>{word}</StatePill>;
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { CreationSort, StagedProduct } from '#shared/contract/creations.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { CreationPill } from '../../../components/CreationPill.tsx';
-import { CREATION_LABELS, PROBLEM_LABELS } from '../../../components/creation-labels.ts';
+import { CREATION_LABELS, PROBLEM_LABELS, WARNING_LABELS } from '../../../components/creation-labels.ts';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
@@ -20,8 +20,9 @@ export const canPatch = (row: Pick<StagedProduct, 'mode' | 'problem'>): boolean 
 
 /** What the service, or otherwise the app, says about the product; null if there is nothing to say. */
 export const creationNote = (row: StagedProduct): string | null => {
-  const { problem } = row;
-  return reasonText(row) ?? (problem === null ? null : PROBLEM_LABELS[problem].message);
+  const { problem, warning } = row;
+  if (problem !== null) return reasonText(row) ?? PROBLEM_LABELS[problem].message;
+  return reasonText(row) ?? (warning === null ? null : WARNING_LABELS[warning].message);
 };
 
 function Effect({ row }: { row: StagedProduct }) {
