@@ -71,7 +71,10 @@ const byName = (a: HeatRow, b: HeatRow): number =>
 
 function inOrder({ by, descending }: HeatSort, locales: readonly string[], withStaged: boolean) {
   const turned = descending ? -1 : 1;
-  if (by.is === 'name') return (a: HeatRow, b: HeatRow) => turned * byName(a, b);
+  // Rows without a category have no name to sort by.
+  if (by.is === 'name')
+    return (a: HeatRow, b: HeatRow) =>
+      Number(a.scope === null) - Number(b.scope === null) || turned * byName(a, b);
   if (by.is === 'products')
     return (a: HeatRow, b: HeatRow) => turned * (a.products - b.products) || byName(a, b);
   const at = by.is === 'locale' ? locales.indexOf(by.locale) : -1;

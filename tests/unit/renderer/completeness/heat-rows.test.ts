@@ -93,6 +93,23 @@ describe('the rows of the heat map', () => {
     ]);
   });
 
+  it('come last in both directions without a category: what they are called instead depends on the language', () => {
+    for (const descending of [false, true])
+      expect(
+        heatRows(
+          overview([
+            category('Yarn', 1, half),
+            category('', 3, half, { nodeId: null }),
+            category('Garden', 2, half),
+          ]),
+          't1',
+          { by: { is: 'name' }, descending },
+          LOCALES,
+          true,
+        ).map(({ products }) => products),
+      ).toEqual(descending ? [28, 1, 2, 3] : [28, 2, 1, 3]);
+  });
+
   it('come last in both directions if nothing is required', () => {
     expect(sorted({ is: 'locale', locale: 'de' })).toEqual([
       'All categories',
