@@ -22,6 +22,7 @@ export interface JobHandle {
     total?: number | null;
     phase?: string | null;
     warning?: string | null;
+    step?: number | null;
   }): void;
   /**
    * Waits, until `signal` is aborted or the user cuts the wait short: returns whether they did. `wait` rejects as soon as its signal
@@ -118,6 +119,7 @@ export class Jobs {
       connectionId: spec.connectionId,
       changeSet: spec.changeSet ?? null,
       title: spec.title,
+      step: null,
       state: 'running',
       phase: null,
       done: 0,

@@ -119,7 +119,12 @@ export const cellOperations = [
       edit: blockEdit,
       label: z.string().min(1).max(200),
     }),
-    output: z.object({ jobId: z.string().nullable(), changes: z.int() }),
+    output: z.object({
+      jobId: z.string().nullable(),
+      changes: z.int(),
+      /** The step of the history; null for a job, and if nothing changed. */
+      step: z.int().nullable(),
+    }),
   }),
 ] as const;
 

@@ -21,6 +21,8 @@ export const stagedSummary = z.object({
   /** What undo and redo would do next ("Edit title · de"), or null. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),
+  /** The step that undo would undo, by its number in the history: several may have the same name. */
+  step: z.int().nullable(),
 });
 export type StagedSummary = z.infer<typeof stagedSummary>;
 

@@ -22,6 +22,8 @@ export const job = z.object({
   /** What the job works on, if it can be shown: the number of the change set. */
   changeSet: z.int().nullable(),
   title: z.string(),
+  /** The step of the history that it made; null if it made none. */
+  step: z.int().nullable(),
   /** `paused`: waits for a token (`error` says so), and continues automatically once a new one works. */
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'paused']),
   phase: z.string().nullable(),

@@ -26,7 +26,7 @@ export class BlockStaging {
     selection: CellSelection,
     edit: BlockEdit,
     label: string,
-  ): Promise<{ jobId: string | null; changes: number }> {
+  ): Promise<{ jobId: string | null; changes: number; step: number | null }> {
     const { store } = workspace;
     const { block, cells } = await store.openBlock(selection, edit);
     let isJob = false;
@@ -34,7 +34,7 @@ export class BlockStaging {
       if (cells <= CELLS_AT_ONCE) return await this.#atOnce(workspace, block, label);
       const { jobId } = this.#start(workspace, block, cells, label);
       isJob = true;
-      return { jobId, changes: 0 };
+      return { jobId, changes: 0, step: null };
     } finally {
       if (!isJob) await store.closeBlock(block);
     }
@@ -43,7 +43,7 @@ export class BlockStaging {
   async #atOnce({ connection, store }: Workspace, block: number, label: string) {
     const { changes, ...outcome } = await store.stageBlock(block, label);
     if (changes > 0) announceEdit(connection.id, outcome, this.#emit, this.#queue);
-    return { jobId: null, changes };
+    return { jobId: null, changes, step: changes > 0 ? outcome.summary.step : null };
   }
 
   /** Throws `busy` while another one runs on the connection. */

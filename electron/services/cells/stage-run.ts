@@ -34,7 +34,8 @@ export class StageRun {
     const action = await this.#store.beginAction(label);
     try {
       const outcome = await this.#stage(block, action);
-      const { takenFrom } = await this.#store.endAction(action);
+      const { summary, takenFrom } = await this.#store.endAction(action);
+      this.#handle.report({ step: summary.step === action ? action : null });
       return { sentence: blockSentence(outcome), takenFrom };
     } catch (error) {
       await this.#revertAction(action).catch(() => {

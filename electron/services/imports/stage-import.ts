@@ -41,7 +41,8 @@ export async function stageImport(
       stageRows(store, opened, action, checked, handle),
     );
     stopIfAborted(handle.signal);
-    const { takenFrom } = await store.endAction(action);
+    const { summary, takenFrom } = await store.endAction(action);
+    handle.report({ step: summary.step === action ? action : null });
     const warning = refusal(staged.refused);
     if (warning !== null) handle.report({ warning });
     return { sentence: sentenceOf(staged, problems), takenFrom };

@@ -172,7 +172,7 @@ export function createCore(
       ...drafts.counts(),
       removals: { unlink, delete: deleted },
       creations: { create, update },
-      ...history.labels(),
+      ...history.next(),
     };
   };
   /** Makes the views read these cells again. */

@@ -1,10 +1,6 @@
-import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { closeToast } from '../components/toast.ts';
 import { useToastQueue } from '../components/toast-queue.ts';
-import { useStaged } from '../state/staged.ts';
-
-const isLastStep = (summary: StagedSummary | null, step: string): boolean =>
-  summary?.undo === step && summary.redo === null;
+import { isLastStep, useStaged } from '../state/staged.ts';
 
 /**
  * Closes messages about a step of the history once it is undone or another step follows: their text and

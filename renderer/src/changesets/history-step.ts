@@ -6,7 +6,7 @@ import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from '../state/drafts-list.ts';
 import { REMOVED } from '../state/item-filters.ts';
 import { openRestore } from '../state/restore.ts';
-import { useStaged } from '../state/staged.ts';
+import { isLastStep, useStaged } from '../state/staged.ts';
 import { stepMessage } from './step-message.ts';
 
 /** The keys that undo, as displayed: "Ctrl+Z". */
@@ -41,18 +41,14 @@ export function tellStep(
   });
 }
 
-/** The step that the newest message's *Undo* is about. */
-let latestStep = 0;
-
 /** Undoes the step just made. A message that is still shown must not undo a newer step instead. */
-export function undoAction(connectionId: string, { undo }: Pick<StagedSummary, 'undo'>) {
-  const made = ++latestStep;
+export function undoAction(connectionId: string, { step: made }: Pick<StagedSummary, 'step'>) {
   return {
     label: t`Undo`,
-    step: undo,
+    step: made,
     run: () => {
-      const isLast = made === latestStep && useStaged.getState().summary?.undo === undo;
-      if (isLast) return void step(connectionId, 'history.undo');
+      if (made !== null && isLastStep(useStaged.getState().summary, made))
+        return void step(connectionId, 'history.undo');
       toast({ title: t`There are newer steps`, message: t`${undoKeys()} undoes them one by one.` });
     },
   };

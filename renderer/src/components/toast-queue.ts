@@ -3,8 +3,8 @@ import { create } from 'zustand';
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** Label of the history step that *Undo* reverts. The message closes when that step is no longer the latest. */
-  step?: string | null;
+  /** Number of the history step that *Undo* reverts. The message closes when that step is no longer the latest. */
+  step?: number | null;
 }
 
 export interface ToastOptions {
@@ -28,7 +28,7 @@ export interface ToastOptions {
 /** A message with an *Undo* for a step of the history. */
 export interface StepMessage {
   key: string;
-  step: string;
+  step: number;
 }
 
 interface ToastQueue {

@@ -6,11 +6,14 @@ let lastStepMessage = 0;
 
 /** Shows a passing message in a corner. For anything that needs an answer, use a dialog or a note in place. */
 export function toast({ key: given, ...options }: ToastOptions): void {
-  const step = options.action?.step;
-  const key = given ?? (step ? `step ${++lastStepMessage}` : undefined);
+  const step = options.action?.step ?? null;
+  const key = given ?? (step === null ? undefined : `step ${++lastStepMessage}`);
   useToastQueue.setState(({ waiting, ofSteps }) => ({
     waiting: [...waiting, { ...options, key }],
-    ofSteps: [...ofSteps.filter((other) => other.key !== key), ...(key && step ? [{ key, step }] : [])],
+    ofSteps: [
+      ...ofSteps.filter((other) => other.key !== key),
+      ...(key && step !== null ? [{ key, step }] : []),
+    ],
   }));
 }
 

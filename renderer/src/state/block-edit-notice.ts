@@ -1,30 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
-import { useStaged } from './staged.ts';
+import { isLastStep, useStaged } from './staged.ts';
 
 /** A message about an edit of many cells replaces the previous one. */
 export const BLOCK_EDIT_TOAST = 'block edit';
 
-/** Says what an edit of many cells did, with a way to undo it. `label` is its name in the history. */
-export function tellBlockEdit(connectionId: string, label: string, message: string): void {
+/** A step of the history: its number and its name. */
+export interface Step {
+  step: number;
+  label: string;
+}
+
+/** Says what an edit of many cells did, with a way to undo it. */
+export function tellBlockEdit(connectionId: string, done: Step, message: string): void {
+  const { step, label } = done;
   toast({
     key: BLOCK_EDIT_TOAST,
     kind: 'done',
     connectionId,
     title: label,
     message,
-    action: { label: t`Undo`, step: label, run: () => void undoStep(connectionId, label) },
+    action: { label: t`Undo`, step, run: () => void undoStep(connectionId, done) },
   });
 }
 
 /**
- * Undoes the step that a message is about, as long as it is the last one. If there is something to redo, the last step
- * may be an older one of the same name. Resolves to whether it was undone; the user is told either way.
+ * Undoes the step that a message is about, as long as it is the last one. Resolves to whether it was undone; the user is told
+ * either way.
  */
-export async function undoStep(connectionId: string, label: string): Promise<boolean> {
-  const summary = useStaged.getState().summary;
-  if (summary?.undo !== label || summary.redo !== null) {
+export async function undoStep(connectionId: string, { step, label }: Step): Promise<boolean> {
+  if (!isLastStep(useStaged.getState().summary, step)) {
     toast({
       key: BLOCK_EDIT_TOAST,
       title: t`Nothing was undone`,

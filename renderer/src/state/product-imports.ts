@@ -30,8 +30,8 @@ export interface OpenedFile {
   failed: { title: string; error: AppErrorShape } | null;
   /** What the last check found, and for which plan. */
   checked: { report: ImportReport; plan: ImportPlan } | null;
-  /** The result of the last check's edits, in a sentence, once they are staged. */
-  staged: string | null;
+  /** The result of the last check's edits, in a sentence, and their step in the history, once they are staged. */
+  staged: { message: string; step: number | null } | null;
 }
 
 /** The state of an import. `refused`: the file that was tried last, and why it was refused. */
@@ -133,8 +133,9 @@ export async function discardImport(connectionId: string): Promise<void> {
 /** Undoes what was staged from the file; the report stays. */
 export async function undoImport(connectionId: string): Promise<void> {
   const state = importOf(connectionId);
-  if (state.step !== 'opened' || state.staged === null) return;
-  if (await undoStep(connectionId, stagedLabel(state))) change(connectionId, state.upload, { staged: null });
+  if (state.step !== 'opened' || state.staged === null || state.staged.step === null) return;
+  const done = { step: state.staged.step, label: stagedLabel(state) };
+  if (await undoStep(connectionId, done)) change(connectionId, state.upload, { staged: null });
 }
 
 /** The history's name for what was staged from the file. */
@@ -236,7 +237,7 @@ async function takeUpEnd(
   connectionId: string,
   { upload, plan, checked }: OpenedFile,
   what: 'check' | 'stage',
-  { state, message, error }: Job,
+  { state, step, message, error }: Job,
 ): Promise<void> {
   const title = NOT_STARTED[what];
   if (error) return change(connectionId, upload, { run: null, failed: { title, error } });
@@ -246,6 +247,6 @@ async function takeUpEnd(
   change(connectionId, upload, {
     run: null,
     checked: report.value ? { report: report.value, plan } : checked,
-    staged: what === 'stage' ? (message ?? '') : null,
+    staged: what === 'stage' ? { message: message ?? '', step } : null,
   });
 }

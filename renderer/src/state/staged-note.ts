@@ -3,7 +3,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
-import { useStaged } from './staged.ts';
+import { isLastStep, useStaged } from './staged.ts';
 
 /** Says what an import staged ("12 changes staged from x.json"), with a way to undo it as long as it is the last step. */
 export function toastStaged(
@@ -23,7 +23,7 @@ export function toastStaged(
 ): void {
   const keys = shortcutText('Mod+Z');
   const undo = async () => {
-    if (useStaged.getState().summary?.undo !== summary.undo)
+    if (summary.step === null || !isLastStep(useStaged.getState().summary, summary.step))
       return toast({ title: t`There are newer steps`, message: t`${keys} undoes them one by one.` });
     const answer = await stepHistory(connectionId, 'history.undo');
     if (!answer.ok) return toastError(t`Nothing was undone`, answer.error);
@@ -33,6 +33,6 @@ export function toastStaged(
     kind: 'done',
     title: t`${counted(staged)} staged from ${fileName}`,
     message: t`Nothing was sent. ${keys} undoes all of them in one step.`,
-    action: { label: t`Undo`, step: summary.undo, run: () => void undo() },
+    action: { label: t`Undo`, step: summary.step, run: () => void undo() },
   });
 }

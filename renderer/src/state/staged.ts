@@ -10,6 +10,10 @@ interface StagedState {
 
 export const useStaged = create<StagedState>()(() => ({ summary: null }));
 
+/** Whether undo would undo this step, and nothing was undone since that could be redone. */
+export const isLastStep = (summary: StagedSummary | null, step: number): boolean =>
+  summary?.step === step && summary.redo === null;
+
 export async function loadStaged(): Promise<void> {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return useStaged.setState({ summary: null });

@@ -73,6 +73,7 @@ describe('Block edits', () => {
     expect(await stage(await rows(CELLS_AT_ONCE / WIDTH), setTo('new'))).toEqual({
       jobId: null,
       changes: CELLS_AT_ONCE,
+      step: expect.any(Number),
     });
     expect(await summary()).toMatchObject({ changes: CELLS_AT_ONCE, undo: 'Fill in' });
     expect(app.events.at(-1)).toMatchObject({
@@ -81,6 +82,21 @@ describe('Block edits', () => {
     });
     await app.restart();
     expect(await summary()).toMatchObject({ changes: CELLS_AT_ONCE, undo: 'Fill in' });
+  });
+
+  it('name the step of the history that they made, so that undo is never offered for a later one of the same name', async () => {
+    const first = await stage(await rows(1), setTo('one'));
+    expect((await summary()).step).toBe(first.step);
+    const second = await stage(await rows(1), setTo('two'));
+    expect(second.step).toBeGreaterThan(first.step ?? 0);
+    expect(await summary()).toMatchObject({ undo: 'Fill in', step: second.step });
+    expect(await stage(await rows(1), setTo('two'))).toEqual({ jobId: null, changes: 0, step: null });
+    await app.call('history.undo', { connectionId });
+    expect(await summary()).toMatchObject({ undo: 'Fill in', step: first.step, redo: 'Fill in' });
+    const { jobId } = await stage(await everyRow(), setTo('three'));
+    const { step } = await app.ended(jobId);
+    expect(await summary()).toMatchObject({ undo: 'Fill in', step });
+    expect(step).not.toBe(first.step);
   });
 
   it('of more cells run as a job with progress, one step to undo, and a result message', async () => {

@@ -224,7 +224,7 @@ describe('items appended to many lists', () => {
     });
 
   it('are sent as appends, also to empty lists, and are one step to undo', async () => {
-    expect(await append(appending(['x', 'y']))).toEqual({ jobId: null, changes: 3 });
+    expect(await append(appending(['x', 'y']))).toMatchObject({ jobId: null, changes: 3 });
     expect(await staged()).toEqual({
       '001': ['append', ['a', 'x', 'y']],
       '002': ['append', ['x', 'y']],

@@ -50,6 +50,7 @@ describe('An edit', () => {
       removals: { unlink: 0, delete: 0 },
       creations: { create: 0, update: 0 },
       undo: 'Two',
+      step: expect.any(Number),
       redo: null,
     });
   });

@@ -18,6 +18,7 @@ export const aJob = (more: Partial<Job> = {}): Job => ({
   endedAt: null,
   message: null,
   warning: null,
+  step: null,
   error: null,
   wait: null,
   ...more,

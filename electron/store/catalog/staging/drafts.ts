@@ -167,7 +167,7 @@ export class Drafts {
     return this.writeAll([{ cell, before, draft, current }])[0]!;
   }
 
-  counts(): Omit<StagedSummary, 'removals' | 'creations' | 'undo' | 'redo'> {
+  counts(): Omit<StagedSummary, 'removals' | 'creations' | 'undo' | 'redo' | 'step'> {
     const { changes, products, conflicts, failed } = this.#tallied();
     return {
       changes,

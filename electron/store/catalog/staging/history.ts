@@ -107,8 +107,14 @@ export class History {
       );
   }
 
-  labels(): { undo: string | null; redo: string | null } {
-    return { undo: this.#log.next('undo')?.label ?? null, redo: this.#log.next('redo')?.label ?? null };
+  /** The labels of what undo and redo would do, and the number of the step that undo would undo. */
+  next(): { undo: string | null; redo: string | null; step: number | null } {
+    const last = this.#log.next('undo');
+    return {
+      undo: last?.label ?? null,
+      redo: this.#log.next('redo')?.label ?? null,
+      step: last?.action ?? null,
+    };
   }
 
   list(before: number | null, limit: number): { actions: LoggedAction[]; more: boolean } {

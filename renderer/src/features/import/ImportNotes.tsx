@@ -12,10 +12,9 @@ import {
   checkImport,
   isCurrent,
   type OpenedFile,
-  stagedLabel,
   undoImport,
 } from '../../state/product-imports.ts';
-import { useStaged } from '../../state/staged.ts';
+import { isLastStep, useStaged } from '../../state/staged.ts';
 import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
@@ -25,8 +24,8 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   const { id, readOnly, name } = connection;
   const { failed, plan, file, checked, staged, run } = state;
   const problem = file.reading.kind === 'json' ? null : rolesProblem(plan.roles);
-  const label = stagedLabel(state);
-  const canUndo = useStaged(({ summary }) => summary?.undo === label && summary.redo === null);
+  const step = staged?.step ?? null;
+  const canUndo = useStaged(({ summary }) => step !== null && isLastStep(summary, step));
   const isOld = checked !== null && !isCurrent(state) && run === null;
   const unknownColumns = checked?.report.unknownColumns ?? [];
   const asksForZeros =
@@ -48,7 +47,7 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
           isGood
           action={canUndo ? <Button onClick={() => void undoImport(id)}>{t`Undo`}</Button> : undefined}
         >
-          {staged}
+          {staged.message}
         </Note>
       ) : null}
       {isOld ? (

@@ -35,10 +35,10 @@ function whatWouldHappen(rehearsal: Rehearsal): string {
  * undo step.
  */
 export function isOtherMarks(
-  before: Pick<StagedSummary, 'removals' | 'undo' | 'redo'> | null,
-  now: Pick<StagedSummary, 'removals' | 'undo' | 'redo'> | null,
+  before: Pick<StagedSummary, 'removals' | 'step' | 'redo'> | null,
+  now: Pick<StagedSummary, 'removals' | 'step' | 'redo'> | null,
 ): boolean {
   if (before === null || now === null) return before !== now;
-  const isStep = before.undo !== now.undo || before.redo !== now.redo;
+  const isStep = before.step !== now.step || (before.redo === null) !== (now.redo === null);
   return isStep || REMOVAL_MODES.some((mode) => now.removals[mode] > before.removals[mode]);
 }

@@ -8,6 +8,7 @@ const apply = {
   title: 'Applying changes',
   message: '9 of 12 changes applied.',
   warning: null,
+  step: null,
 } as const;
 const pull = { kind: 'pull', title: 'Pulling', message: null, warning: null } as const;
 

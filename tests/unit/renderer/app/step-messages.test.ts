@@ -16,11 +16,11 @@ const summary: StagedSummary = {
   creations: { create: 0, update: 0 },
   undo: null,
   redo: null,
+  step: null,
 };
-const stepped = (undo: string | null, redo: string | null = null) =>
-  useStaged.setState({ summary: { ...summary, undo, redo } });
-const say = () =>
-  toast({ title: '2 changed', action: { label: 'Undo', step: 'Fill', run: () => undefined } });
+const stepped = (step: number | null, redo: string | null = null) =>
+  useStaged.setState({ summary: { ...summary, undo: step === null ? null : 'Fill', redo, step } });
+const say = () => toast({ title: '2 changed', action: { label: 'Undo', step: 2, run: () => undefined } });
 
 endStepMessages();
 
@@ -32,15 +32,15 @@ beforeEach(() => {
 it('a message about a history step ends when the step is undone, even one that came before the step', () => {
   say();
   const [message] = takeToasts().waiting;
-  stepped('Fill');
+  stepped(2);
   expect(takeToasts().obsolete).toEqual([]);
   stepped(null, 'Fill');
   expect(takeToasts().obsolete).toEqual([message?.key]);
 });
 
-it('a message about a history step ends when another step follows, and when there is no staged summary', () => {
-  for (const end of [() => stepped('Edit'), () => useStaged.setState({ summary: null })]) {
-    stepped('Fill');
+it('a message about a history step ends when another step follows, also of the same name, and when there is no staged summary', () => {
+  for (const end of [() => stepped(3), () => useStaged.setState({ summary: null })]) {
+    stepped(2);
     say();
     const [message] = takeToasts().waiting;
     end();
@@ -49,15 +49,15 @@ it('a message about a history step ends when another step follows, and when ther
 });
 
 it('a message about a history step ends when an older step of the same name becomes the last one', () => {
-  stepped('Fill');
+  stepped(2);
   say();
   takeToasts();
-  stepped('Fill', 'Fill');
+  stepped(1, 'Fill');
   expect(takeToasts().obsolete).toHaveLength(1);
 });
 
 it('a message that is not about a history step stays', () => {
-  stepped('Fill');
+  stepped(2);
   toast({ title: 'Copied' });
   stepped(null, 'Fill');
   expect(takeToasts().obsolete).toEqual([]);

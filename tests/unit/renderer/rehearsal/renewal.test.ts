@@ -53,14 +53,15 @@ it('products being removed by another change set do not void the agreement', () 
 });
 
 it('steps of the user are distinguished from a removal that clears its own marks', () => {
-  const summary = (unlink: number, undo: string | null) => ({
+  const summary = (unlink: number, step: number | null) => ({
     removals: { unlink, delete: 0 },
-    undo,
     redo: null,
+    step,
   });
-  expect(isOtherMarks(summary(5, 'Mark'), summary(4, 'Mark'))).toBe(false);
-  expect(isOtherMarks(summary(5, 'Mark'), summary(6, 'Mark'))).toBe(true);
-  expect(isOtherMarks(summary(5, 'Mark'), summary(5, 'Take the mark away'))).toBe(true);
+  expect(isOtherMarks(summary(5, 1), summary(4, 1))).toBe(false);
+  expect(isOtherMarks(summary(5, 1), summary(6, 1))).toBe(true);
+  // Also a step of the same name.
+  expect(isOtherMarks(summary(5, 1), summary(5, 2))).toBe(true);
   expect(isOtherMarks(null, summary(0, null))).toBe(true);
   expect(isOtherMarks(null, null)).toBe(false);
 });

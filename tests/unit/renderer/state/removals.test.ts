@@ -28,6 +28,7 @@ const staged = (unlink: number, toDelete: number, changes = 0): StagedSummary =>
   creations: { create: 0, update: 0 },
   undo: null,
   redo: null,
+  step: null,
 });
 
 /** Counts the reports about marks in the connection that is shown. */

@@ -7,8 +7,8 @@ import type { Staging } from './block-labels.ts';
 
 /** A block edit that is done or has started. */
 export interface Staged {
-  /** The name of the step in the history. */
-  label: string;
+  /** The step of the history; null for a job, and if nothing changed. */
+  step: number | null;
   /** The job that continues the edit if it has more cells than are done at once. */
   jobId: string | null;
   /** The number of cells changed; 0 if a job does the edit. */
@@ -39,11 +39,11 @@ export async function stageInTurn(
     toastError(t`Failed: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
     return null;
   }
-  const { jobId, changes } = answer.value;
-  if (jobId === null && changes > 0)
+  const { jobId, changes, step } = answer.value;
+  if (step !== null)
     tellBlockEdit(
       grid.connection.id,
-      label,
+      { step, label },
       t`${plural(changes, { one: '# cell', other: '# cells' })} changed.`,
     );
   else if (jobId === null)
@@ -52,5 +52,5 @@ export async function stageInTurn(
       title: t`Nothing changed`,
       message: t`The cells already have this value or cannot take it.`,
     });
-  return { label, jobId, changes };
+  return { step, jobId, changes };
 }

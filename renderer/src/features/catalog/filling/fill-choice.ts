@@ -76,7 +76,7 @@ export class HandleFills {
     const { source, reach, series } = fill;
     const done = await this.#edits.fillFrom(source, reach.over, reach.direction, series);
     // A job takes a while: it can be canceled and undone, but not be followed by another one.
-    if (done && done.jobId === null) this.#offer(fill, done.changes > 0 ? done.label : null);
+    if (done && done.jobId === null) this.#offer(fill, done.step);
   }
 
   /** Removes the choice. Returns whether there was one. */
@@ -88,8 +88,8 @@ export class HandleFills {
     return isOffered;
   }
 
-  /** @param step The name of the fill in the history; null if it changed nothing. */
-  #offer(fill: HandleFill, step: string | null): void {
+  /** @param step The number of the fill in the history; null if it changed nothing. */
+  #offer(fill: HandleFill, step: number | null): void {
     const { source, reach, series } = fill;
     const { geometry } = this.#selection;
     const corner = geometry.cornerOf(reach.over, reach.direction);
@@ -118,7 +118,7 @@ export class HandleFills {
   }
 
   /** Replaces the fill by the other kind, so that the history has only one step. */
-  async #fillAgain(fill: HandleFill, step: string | null): Promise<void> {
+  async #fillAgain(fill: HandleFill, step: number | null): Promise<void> {
     this.#leave();
     const isLast = step === null || lastStep() === step;
     const undone = isLast && step !== null ? await this.#grid.edits.step('history.undo') : null;
@@ -128,7 +128,7 @@ export class HandleFills {
     await this.fill(fill);
   }
 
-  #watch(step: string | null): void {
+  #watch(step: number | null): void {
     const { viewport } = this.#selection.geometry;
     const stop = () => void this.stop();
     const lastBefore = lastStep();
@@ -153,7 +153,7 @@ export class HandleFills {
 }
 
 /** The step that an undo would revert; null also if a step was undone and can be redone. */
-function lastStep(): string | null {
+function lastStep(): number | null {
   const { summary } = useStaged.getState();
-  return summary?.redo === null ? summary.undo : null;
+  return summary?.redo === null ? summary.step : null;
 }

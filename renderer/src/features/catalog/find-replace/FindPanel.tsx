@@ -68,7 +68,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
   const canReplace = replaces && planning.planned !== null && !planning.reading && !replacing;
   const changes = planning.planned?.plan.changes ?? 0;
 
-  const replaced = useReplaced(edit, staged?.undo ?? null, planning.planned?.plan.hits === 0);
+  const replaced = useReplaced(edit, staged?.step ?? null, planning.planned?.plan.hits === 0);
 
   const replaceAll = async () => {
     if (!canReplace || !request || changes === 0) return;

@@ -118,11 +118,11 @@ function createWorkspace(connection: Connection): Workspace {
 }
 
 function sayRepeated(connectionId: string, { text }: Typed, { repeated, summary }: Saved): void {
-  if (repeated === 0 || summary.undo === null) return;
+  if (repeated === 0 || summary.step === null || summary.undo === null) return;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   tellBlockEdit(
     connectionId,
-    summary.undo,
+    { step: summary.step, label: summary.undo },
     repeated === 1
       ? t`“${shown}” also fills 1 repetition.`
       : t`“${shown}” also fills ${formatNumber(repeated)} repetitions.`,
