@@ -65,11 +65,19 @@ test('exactly the selected cells change, and undo restores them exactly', {
   const connectionId = 'sample';
   // One view for everything that is read: only a limited number is kept, and the grid's must be among them.
   const { view } = await app.call('catalog.openView', { connectionId, query: {} });
-  const read = async () => {
+  const readRows = async () => {
     const columns = COLUMNS.map((name) => ({ property: name.split(' ')[0]!, locale: name.split(' ')[1]! }));
     const asked = { connectionId, view, start: 0, count: WATCHED, columns };
-    return (await app.call('catalog.window', asked)).rows.map((row) => row.values);
+    return (await app.call('catalog.window', asked)).rows;
   };
+  const read = async () => (await readRows()).map((row) => row.values);
+  /** With what variants show of their parents, which a fill goes on from. */
+  const readSeen = async (): Promise<Cells> =>
+    (await readRows()).map(({ values, states, inherited }) =>
+      values.map((value, at) =>
+        value === null && states[at]?.intent !== 'remove' ? (inherited[at] ?? null) : value,
+      ),
+    );
   const before: Cells = await read();
   const history: Cells[] = [before];
   const isNow = async (cells: Cells, why: string) => {
@@ -89,7 +97,7 @@ test('exactly the selected cells change, and undo restores them exactly', {
     const cells = new Set(areas.flatMap((each) => placesIn(each).map(String)));
     if (cells.size > 1)
       await sheet.selects(new RegExp(`^Selected ${cells.size} cells · ${rowsIn(areas)} rows?\\b`));
-    const expected = await edit(sheet, one, areas, now, `${at}`);
+    const expected = await edit(sheet, one, areas, { now, seen: await readSeen() }, `${at}`);
     await isNow(expected, why);
     if (differences(now, expected) === 0) continue;
     history.push(expected);
@@ -127,7 +135,7 @@ async function edit(
   sheet: SpreadsheetPage,
   { what, size, area: { row, column, rows, columns } }: Step,
   areas: readonly Area[],
-  now: Cells,
+  { now, seen }: { now: Cells; seen: Cells },
   name: string,
 ): Promise<Cells> {
   const { page } = sheet;
@@ -158,11 +166,11 @@ async function edit(
   } else if (what === 'fill down') {
     if (rows === 1) return now;
     await page.keyboard.press('Control+d');
-    put(selected, (_, c) => now[row]![c]!);
+    put(selected, (r, c) => (r === row ? now : seen)[row]![c]!);
   } else {
     if (columns === 1) return now;
     await page.keyboard.press('Control+r');
-    put(selected, (r) => now[r]![column]!);
+    put(selected, (r, c) => (c === column ? now : seen)[r]![column]!);
   }
   return next;
 }
