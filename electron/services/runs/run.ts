@@ -195,11 +195,13 @@ export class Run<One extends Wanted> {
     await this.#settle(null);
     await strategy.prepare?.();
     for (const lot of await strategy.lots()) {
-      for (let round = 0; ; round++) {
+      for (let round = 0, waits = 0; ; round++) {
         let pending = await strategy.pending(lot);
         while (pending.items === 0 && (await strategy.waitedForLate?.())) {
           await this.#settle(lot);
           pending = await strategy.pending(lot);
+          // What was waited for has not used up the rounds of what was sent meanwhile.
+          if (pending.items > 0) round = waits++;
         }
         if (pending.items === 0) break;
         if (this.signal.aborted) return;
