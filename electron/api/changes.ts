@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { FeedEntry, ReceivedSummary } from '#shared/service/feed-entry.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { readSnapshot, type UnreadableRecord } from '#shared/service/wire.ts';
@@ -129,7 +130,7 @@ function readSummary(summary: Json | undefined): ReceivedSummary {
     counts: {
       numAttributes,
       numAttributesWithAgents: countIn(at(summary, 'num_attributes_with_agents')),
-      populated: Object.fromEntries(populated),
+      populated: byName(populated),
     },
   };
 }

@@ -11,6 +11,8 @@ import {
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 
+const table = z.string();
+
 const tally = z.object({
   /** The number of the last transaction, which the database stores too. */
   saved: z.int().nonnegative(),
@@ -19,7 +21,7 @@ const tally = z.object({
   /** When the last transaction was made. */
   at: z.string(),
   /** What the database has held since then. */
-  counts: z.record(z.string(), z.int().nonnegative()),
+  counts: z.record(table, z.int().nonnegative()),
   /** The database file when it was closed; null while it is open. */
   closed: z.object({ size: z.int(), modified: z.number() }).nullable(),
 });

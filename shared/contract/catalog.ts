@@ -7,6 +7,7 @@ import { MOST_LINES } from '../domain/limits.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
+import { byNameOf } from './by-name.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { attributeProperties, propertyNames } from './properties.ts';
 
@@ -25,7 +26,7 @@ export const propertyInfo = z.object({
    */
   translatable: z.boolean(),
   products: z.int(),
-  locales: z.record(z.string(), z.int()),
+  locales: byNameOf(z.int()),
 });
 export type PropertyInfo = z.infer<typeof propertyInfo>;
 
@@ -92,6 +93,8 @@ export type CatalogSummary = z.infer<typeof catalogSummary>;
 /** The longest text that a window returns in full, in UTF-16 units. */
 export const WINDOW_CHARACTERS = 10_000;
 
+const position = z.string();
+
 export const row = z.object({
   product: z.int(),
   identifier: z.string(),
@@ -113,25 +116,25 @@ export const row = z.object({
   /** Effective values (staged edits included), in the order of the requested columns. */
   values: z.array(cellValueSchema),
   /** The states of cells that have one, by position in `values`. */
-  states: z.record(z.string(), cellState),
+  states: z.record(position, cellState),
   /**
    * For a variant: the value of its nearest parent that has one, for cells without a value of their own, by position in
    * `values`.
    */
-  inherited: z.record(z.string(), valueSchema),
+  inherited: z.record(position, valueSchema),
   /**
    * For cells with a text longer than `WINDOW_CHARACTERS`, by position in `values`: the number of characters of the longest
    * one. Such texts are cut in `values`, `states` and `inherited`, so that windows are fast whatever products contain;
    * `catalog.product` returns them in full.
    */
-  cut: z.record(z.string(), z.int()).optional(),
+  cut: z.record(position, z.int()).optional(),
   /**
    * The required attributes that are filled (2.6), if requested for the window; null if nothing is required, or nothing was
    * read.
    */
   completeness: filledCount.nullable().optional(),
   /** The findings of the translation checks that have run (`translate.check`), by position in `values`. */
-  findings: z.record(z.string(), z.array(cellFinding)).optional(),
+  findings: z.record(position, z.array(cellFinding)).optional(),
   /**
    * In a tree view: the depth of the row (0: no parent), whether its variants are shown, and whether it is shown only
    * because of them.
@@ -203,10 +206,13 @@ export const requiredAttribute = z.object({
   isCompleted: z.boolean(),
 });
 
+/** `columnKey`, or the name of a column that no property has. */
+const columnId = z.string();
+
 /** Columns chosen and ordered by the user, with widths in CSS pixels by column key, and the row height. */
 export const gridLayout = z.object({
   columns: z.array(column),
-  widths: z.record(z.string(), z.number().positive()),
+  widths: z.record(columnId, z.number().positive()),
   /** The completeness columns shown; they come before the others. */
   completeness: z.array(completenessColumn).optional(),
   /** Frozen properties, whose columns stay visible beside the product while the others scroll; they come before the others. */

@@ -159,11 +159,13 @@ export type UndoPlan = z.infer<typeof undoPlan>;
 export const productEvent = changeSetItem.extend({ changeSet: z.int(), kind: changeSetKind });
 export type ProductEvent = z.infer<typeof productEvent>;
 
+const headerName = z.string();
+
 /** A request exactly as it will be sent, without the token. */
 export const rawRequest = z.object({
   method: z.string(),
   url: z.string(),
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(headerName, z.string()),
   body: z.string(),
 });
 export type RawRequest = z.infer<typeof rawRequest>;

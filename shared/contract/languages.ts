@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { byNameOf } from './by-name.ts';
 import { languageCode } from './connections.ts';
 import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
 /** Which properties the user set to translatable or not, by name; the others are guessed. */
-export const translatableChoices = z.record(z.string(), z.boolean());
+export const translatableChoices = byNameOf(z.boolean());
 export type TranslatableChoices = z.infer<typeof translatableChoices>;
 
 export const languageOperations = [
   /** Sets whether a property is shown, and its gaps counted, in each language of the connection. Nothing is sent. */
   defineOperation({
     name: 'languages.setTranslatable',
-    input: onConnection.extend({ property: z.string().min(1), translatable: z.boolean() }),
+    input: onConnection.extend({ property: z.string(), translatable: z.boolean() }),
     output: z.object({}),
   }),
   /**

@@ -1,24 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { valueKind } from '../domain/value-schema.ts';
+import { byNameOf } from './by-name.ts';
 import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
-const property = z
+const newName = z
   .string()
   .trim()
   .min(1, { error: () => t`Enter a name` });
 
 /** Properties that the user added, by name, with the kind of their values. */
-export const addedProperties = z.record(z.string(), valueKind);
+export const addedProperties = byNameOf(valueKind);
 export type AddedProperties = z.infer<typeof addedProperties>;
 
 /** The property of the service that holds a required attribute, by `attributeKey`. */
-export const attributeProperties = z.record(z.string(), z.string());
+export const attributeProperties = byNameOf(z.string());
 export type AttributeProperties = z.infer<typeof attributeProperties>;
 
 /** The user's labels of properties in this catalog, by name; the others have their `derivedLabel`. */
-export const propertyNames = z.record(z.string(), z.string());
+export const propertyNames = byNameOf(z.string());
 export type PropertyNames = z.infer<typeof propertyNames>;
 
 export const propertyOperations = [
@@ -29,7 +30,7 @@ export const propertyOperations = [
   defineOperation({
     name: 'properties.add',
     input: onConnection.extend({
-      property,
+      property: newName,
       kind: valueKind.exclude(['struct']),
       translatable: z.boolean(),
     }),
@@ -38,13 +39,13 @@ export const propertyOperations = [
   /** Removes an added property. Throws `invalid_input` if products have values or staged edits for it. */
   defineOperation({
     name: 'properties.remove',
-    input: onConnection.extend({ property }),
+    input: onConnection.extend({ property: z.string() }),
     output: z.object({}),
   }),
   /** Sets the property that holds a required attribute; null if unknown. Nothing is sent. */
   defineOperation({
     name: 'properties.map',
-    input: onConnection.extend({ attribute: z.string().min(1), property: property.nullable() }),
+    input: onConnection.extend({ attribute: z.string().min(1), property: z.string().nullable() }),
     output: z.object({}),
   }),
   /**
@@ -53,7 +54,7 @@ export const propertyOperations = [
    */
   defineOperation({
     name: 'properties.rename',
-    input: onConnection.extend({ property: z.string().min(1), label: property.max(200).nullable() }),
+    input: onConnection.extend({ property: z.string(), label: newName.max(200).nullable() }),
     output: z.object({}),
   }),
 ] as const;

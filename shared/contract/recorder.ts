@@ -28,13 +28,15 @@ export const exchange = z.object({
 });
 export type Exchange = z.infer<typeof exchange>;
 
+const headerName = z.string();
+
 /** A body, as far as it was stored. */
 const keptBody = z.object({ text: z.string(), cut: z.boolean() });
 
 export const exchangeDetails = exchange.extend({
-  requestHeaders: z.record(z.string(), z.string()),
+  requestHeaders: z.record(headerName, z.string()),
   requestBody: keptBody,
-  responseHeaders: z.record(z.string(), z.string()),
+  responseHeaders: z.record(headerName, z.string()),
   responseBody: keptBody,
 });
 export type ExchangeDetails = z.infer<typeof exchangeDetails>;

@@ -18,7 +18,7 @@ export const translateScope = z.object({
   /** The segments of a product are adjacent; with several languages, there is one segment for each. */
   targets: z.array(z.string().min(1)).min(1).max(50),
   /** Null for all translatable ones. */
-  properties: z.array(z.string().min(1)).min(1).nullable(),
+  properties: z.array(z.string()).min(1).nullable(),
   /** Languages shown for reference. */
   references: z.array(z.string().min(1)).max(2).default([]),
   /** Include numbers and yes/no. */

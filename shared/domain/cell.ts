@@ -7,7 +7,8 @@ import { cellValueSchema, valueSchema } from './value-schema.ts';
  */
 export const cellRef = z.object({
   product: z.int().nonnegative(),
-  property: z.string().min(1),
+  /** As the service names it: also the empty text. */
+  property: z.string(),
   locale: z.string().min(1),
 });
 export type CellRef = z.infer<typeof cellRef>;

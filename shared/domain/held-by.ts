@@ -1,3 +1,4 @@
+import { type ByName, namedValue } from './by-name.ts';
 import { attributeKey, type RequiredAttribute } from './completeness.ts';
 
 /** The property that holds a required attribute, as far as is known. */
@@ -15,11 +16,10 @@ export interface HoldingProperty {
  */
 export function heldBy(
   attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>,
-  mapping: Readonly<Record<string, string>>,
+  mapping: ByName<string>,
   isKnown: (property: string) => boolean,
 ): HoldingProperty | null {
-  const key = attributeKey(attribute);
-  const chosen = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
+  const chosen = namedValue(mapping, attributeKey(attribute));
   if (chosen !== undefined) return { property: chosen, isChosen: true, isKnown: isKnown(chosen) };
   const { attributeName } = attribute;
   return isKnown(attributeName) ? { property: attributeName, isChosen: false, isKnown: true } : null;

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { type ByName, namedValue } from './by-name.ts';
+
 /** Written in capitals anywhere in a name; listed here in lower case. */
 const ABBREVIATIONS = new Set(
   'api asin css csv ean erp eu faq gtin html http https hs id ip isbn json led mpn msrp ndc pdf pim pos qr rrp sds seo sku uk upc uri url usb uv uvp vat xml'.split(
@@ -34,7 +37,7 @@ export function derivedLabel(name: string): string {
   const words = wordsOf(name);
   const unit = words.length > 1 && UNITS.has(words.at(-1) ?? '') ? words.pop() : undefined;
   const label = [...words.map(cased), ...(unit === undefined ? [] : [`(${unit})`])].join(' ');
-  if (label === '') return name;
+  if (label === '') return name || t`(no name)`;
   const [first = '', ...rest] = label;
   return `${first.toUpperCase()}${rest.join('')}`;
 }
@@ -43,11 +46,8 @@ export function derivedLabel(name: string): string {
  * The label of each property: as the user named it (`given`, by property), otherwise derived from its name. Properties that
  * would share a label get their names appended, so that they can be told apart.
  */
-export function propertyLabels(
-  names: readonly string[],
-  given: Readonly<Record<string, string>>,
-): Map<string, string> {
-  const labelOf = (name: string) => (Object.hasOwn(given, name) ? (given[name] ?? name) : derivedLabel(name));
+export function propertyLabels(names: readonly string[], given: ByName<string>): Map<string, string> {
+  const labelOf = (name: string) => namedValue(given, name) ?? derivedLabel(name);
   const sharing = Map.groupBy(names, (name) => labelOf(name).toLowerCase());
   return new Map(
     names.map((name) => {

@@ -14,7 +14,7 @@ export function spellingLanguages(
     return (
       byCode.get(code) ??
       byCode.get(language) ??
-      byCode.get(`${language}-${MOST_COMMON[language] ?? language}`) ??
+      byCode.get(`${language}-${MOST_COMMON.get(language) ?? language}`) ??
       available.find((one) => one.toLowerCase().startsWith(`${language}-`))
     );
   });
@@ -24,4 +24,8 @@ export function spellingLanguages(
   };
 }
 
-const MOST_COMMON: Record<string, string | undefined> = { en: 'us', pt: 'br', es: 'es' };
+const MOST_COMMON = new Map([
+  ['en', 'us'],
+  ['pt', 'br'],
+  ['es', 'es'],
+]);

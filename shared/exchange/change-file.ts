@@ -44,7 +44,7 @@ export type ChangeFileHead = z.infer<typeof changeFileHead>;
 const cell = z.object({
   /** The product's title in the service. */
   identifier: name,
-  property: name,
+  property: z.string(),
   locale: name,
   /** Whether the service spells this cell without a locale; it then belongs to the primary one (2.1 rule 2). */
   localeless: z.boolean().default(false),

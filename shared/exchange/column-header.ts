@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../contract/exports.ts';
+import { type ByName, namesOf } from '../domain/by-name.ts';
 import { isStructure, STRUCTURE } from '../service/structure.ts';
 import { type Dialect, recordPaths } from '../service/wire.ts';
 
@@ -18,7 +19,7 @@ export interface HeaderNames {
 /** Returns the current names of a catalog's columns; `properties` as listed by `catalog.summary`. */
 export function headerNames(
   connection: Dialect,
-  properties: readonly { name: string; locales: Record<string, number> }[],
+  properties: readonly { name: string; locales: ByName<number> }[],
 ): HeaderNames {
   const paths = recordPaths(connection);
   return {
@@ -31,7 +32,7 @@ export function headerNames(
       defining: paths.defining_properties,
     },
     primary: connection.locales[0] ?? '',
-    localesOf: new Map(properties.map(({ name, locales }) => [name, Object.keys(locales)])),
+    localesOf: new Map(properties.map(({ name, locales }) => [name, namesOf(locales)])),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ByName } from '../domain/by-name.ts';
 import type { Json } from './json.ts';
 import type { ProductRecord } from './wire.ts';
 
@@ -7,7 +8,7 @@ export interface ChangeSummary {
   /** Of those, the ones that an AI agent can fill; null if the service does not say. */
   numAttributesWithAgents: number | null;
   /** Attributes with a value, by locale. A missing locale was not counted, which is not zero. */
-  populated: Record<string, number>;
+  populated: ByName<number>;
 }
 
 /** Only `unclassified` says something about the product (2.4); for `absent` and `unreadable`, its completeness is unknown. */

@@ -80,13 +80,17 @@ export const toCellValue = (json: Json | undefined): CellValue =>
 export const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
+/** Every object answers for "constructor", whether or not the service sent it. */
+export const ownField = <T>(json: { readonly [key: string]: T }, key: string): T | undefined =>
+  Object.hasOwn(json, key) ? json[key] : undefined;
+
 /** Follows a dot path; '' is the input itself. Returns `undefined` if it does not exist. Own keys only. */
 export function at(json: Json | undefined, path: string): Json | undefined {
   if (path === '') return json;
   let here: Json | undefined = json;
   for (const key of path.split('.')) {
     if (Array.isArray(here)) here = /^\d+$/.test(key) ? here[Number(key)] : undefined;
-    else if (isObject(here)) here = Object.hasOwn(here, key) ? here[key] : undefined;
+    else if (isObject(here)) here = ownField(here, key);
     else return undefined;
   }
   return here;

@@ -1,4 +1,4 @@
-import { at, type Json } from './json.ts';
+import { at, type Json, ownField } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** An answer's JSON and headers: some services put in headers what others put beside the products. */
@@ -14,7 +14,7 @@ type Paging = ServiceProfile['list']['paging'];
 export function namedNext({ body, headers }: ListAnswer, { next, next_in }: Paging): Json | undefined {
   if (next_in === 'body') return at(body, next);
   const name = next.toLowerCase();
-  const sent = headers[name];
+  const sent = ownField(headers, name);
   return sent !== undefined && name === 'link' ? nextLink(sent) : sent;
 }
 

@@ -1,3 +1,4 @@
+import { type ByName, byName, namedValue } from '../domain/by-name.ts';
 import type { Operation } from '../domain/patch.ts';
 import { type Json, rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -13,7 +14,7 @@ export interface ProductAddress {
   /** The service lists another product with this identifier, so only the product id identifies this one. */
   sharesIdentifier?: boolean;
   /** Types of values by property, if the service needs them back (`property.type`). */
-  types?: { [property: string]: Json };
+  types?: ByName<Json>;
 }
 
 /**
@@ -69,13 +70,15 @@ function locator(address: ProductAddress, { patch }: ServiceProfile): Record<str
 
 function payload(
   { intent, values }: Operation,
-  { types = {} }: ProductAddress,
+  { types = byName([]) }: ProductAddress,
   profile: ServiceProfile,
 ): Record<string, unknown> {
   const { patch, property } = profile;
   const withValue = intent !== 'remove';
-  const typed = (name: string): { [key: string]: Json } =>
-    property.type !== null && Object.hasOwn(types, name) ? { [property.type]: types[name]! } : {};
+  const typed = (name: string): { [key: string]: Json } => {
+    const type = namedValue(types, name);
+    return property.type !== null && type !== undefined ? { [property.type]: type } : {};
+  };
   const written =
     patch.values_shape === 'list'
       ? values.flatMap((value) =>

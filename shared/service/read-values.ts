@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { entriesOf, type Value } from '../domain/value.ts';
-import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
+import { isNestedDeeper, isObject, type Json, MAX_NESTING, ownField, toCellValue } from './json.ts';
 import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
@@ -55,11 +55,11 @@ function readValueList(
   const names = profile.property;
   for (const entry of entries) {
     if (!isObject(entry)) continue;
-    const property = entry[names.name];
-    if (typeof property !== 'string' || property === '') continue;
-    const sent = entry[names.locale];
+    const property = ownField(entry, names.name);
+    if (typeof property !== 'string') continue;
+    const sent = ownField(entry, names.locale);
     const spelled = typeof sent === 'string' ? sent : '';
-    const held = entry[names.value];
+    const held = ownField(entry, names.value);
     // Counts the fields first, because few of the many entries of a page have more than the three.
     const named = 1 + (held === undefined ? 0 : 1) + (sent === undefined ? 0 : 1);
     if (Object.keys(entry).length > named)

@@ -22,6 +22,9 @@ export type WritableProduct = Pick<
 /** An object for `JSON.stringify`, with all digits of its numbers. */
 type WireObject = { [key: string]: unknown };
 
+/** To be filled by assignment: without a prototype, so that a field may have any name, even "__proto__". */
+const emptyObject = (): WireObject => Object.create(null) as WireObject;
+
 /**
  * Returns a product record with the profile's names and property shape, to be sent to the service (4.1): identifiers are
  * spelled as received, values without a locale stay without one, and what a product does not have is left out. Fields that
@@ -66,7 +69,7 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
     unknown.titleBeside === true && property === dialect.titleField && locale === dialect.locales[0];
   const beside = product.values.find(isTitle)?.value;
   const title = typeof beside === 'string' ? beside : product.title;
-  const out: WireObject = {};
+  const out = emptyObject();
   // First, because the identifier or the title may be inside a map of properties.
   const properties = propertiesJson(
     product.values.filter((value) => !isTitle(value)),
@@ -107,7 +110,7 @@ function propertiesJson(
     const own = of.get(cell) ?? [];
     of.delete(cell);
     return valueEntries(value, profile, (at) =>
-      Object.assign({}, ...own.filter(({ nth = 0 }) => nth === at).map(({ fields }) => fields)),
+      Object.assign(emptyObject(), ...own.filter(({ nth = 0 }) => nth === at).map(({ fields }) => fields)),
     );
   });
   const withoutValue = [...of.values()]
@@ -142,7 +145,7 @@ function put(target: WireObject, path: string, value: unknown): void {
   let here = target;
   for (const key of keys) {
     const inner = Object.hasOwn(here, key) ? here[key] : undefined;
-    const next: WireObject = isWireObject(inner) ? inner : {};
+    const next = isWireObject(inner) ? inner : emptyObject();
     here[key] = next;
     here = next;
   }

@@ -1,4 +1,4 @@
-import { at, isObject, type Json } from './json.ts';
+import { at, isObject, type Json, ownField } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 type Places = Pick<ServiceProfile, 'product' | 'property'>;
@@ -16,9 +16,9 @@ export function placeIn(record: Json | undefined, path: string, profile: Places)
   const { product, property } = profile;
   const entries = at(record, product.properties);
   const entry = Array.isArray(entries)
-    ? entries.find((one) => isObject(one) && one[property.name] === name)
+    ? entries.find((one) => isObject(one) && ownField(one, property.name) === name)
     : undefined;
-  return isObject(entry) ? entry[property.value] : undefined;
+  return isObject(entry) ? ownField(entry, property.value) : undefined;
 }
 
 /**
@@ -50,6 +50,6 @@ function withField(
   value: string,
 ): { [key: string]: Json } {
   if (more.length === 0) return { [key]: value, ...record };
-  const inner = record[key] ?? {};
+  const inner = ownField(record, key) ?? {};
   return isObject(inner) ? { ...record, [key]: withField(inner, more, value) } : record;
 }

@@ -90,9 +90,9 @@ class RecordReader {
   constructor(dialect: Dialect, beside: { text: string; isNumber: boolean } | null = null) {
     this.#dialect = dialect;
     this.#paths = recordPaths(dialect);
-    const { title, ...others } = this.#paths;
+    const { title, properties, ...others } = this.#paths;
     // A title beside the properties is treated as one of them.
-    this.#known = knownPaths(Object.values(others.properties === '' ? others : this.#paths));
+    this.#known = knownPaths(Object.values(properties === '' ? others : this.#paths));
     this.#beside = beside;
   }
 

@@ -93,8 +93,7 @@ function targetOf(options: HeadlessOptions, path: string, columns: ExportColumn[
   if (format === 'json' || format === 'jsonl') return { kind: 'json', lines: format === 'jsonl' };
   const rows = rowsOption.safeParse(options.rows ?? 'products');
   if (!rows.success) throw new UsageError('--rows takes “products” or “values”.');
-  const csv =
-    options.csv === undefined ? {} : jsonOption('csv', options.csv, z.record(z.string(), z.unknown()));
+  const csv = options.csv === undefined ? {} : jsonOption('csv', options.csv, z.looseObject({}));
   return {
     kind: 'table',
     format:

@@ -23,7 +23,7 @@ const VALUE = ['value'];
  * title/de, title.de, title_de, title-de, title de, de:title.
  */
 const SPELLINGS = [
-  /^(?<property>.+?)\s*[·|@:/]\s*(?<locale>[^·|@:/]+)$/u,
+  /^(?<property>.*?)\s*[·|@:/]\s*(?<locale>[^·|@:/]+)$/u,
   /^(?<property>.+?)\s*[([](?<locale>[^()[\]]+)[)\]]$/u,
   /^(?<locale>[^·|@:/]+)\s*[·|@:/]\s*(?<property>.+)$/u,
   /^(?<property>.+)[._\s-](?<locale>[a-z]{2,3}[_-][a-z0-9]{2,8})$/iu,
@@ -42,7 +42,6 @@ export function guessRoles(headers: readonly string[], known: KnownColumns): Col
 }
 
 function roleOfName(name: string, known: KnownColumns, columns: ColumnNames): ColumnRole {
-  if (name === '') return { is: 'ignored' };
   if (isAmong(name, [known.identifierField])) return { is: 'identifier' };
   if (isAmong(name, [known.productIdField, ...PRODUCT_ID])) return { is: 'productId' };
   const structure = Object.entries(known.structureFields).find(([, field]) => isAmong(name, [field]));

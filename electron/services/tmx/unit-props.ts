@@ -1,3 +1,4 @@
+import { type ByName, byName, namedEntries, namedValue } from '#shared/domain/by-name.ts';
 import type { TmxUnit } from '#shared/exchange/tmx/tmx-unit.ts';
 import type { PairUnit } from '../../store/memory/create-memory-store.ts';
 import type { StoredUnit } from '../../store/memory/units.ts';
@@ -13,11 +14,11 @@ export function toTmx(sourceLocale: string, targetLocale: string, unit: StoredUn
     targets: [{ language: targetLocale, text: target }],
     at,
     note,
-    props: {
-      ...(props === null ? {} : (JSON.parse(props) as Record<string, string>)),
-      ...(identifier === null ? {} : { [IDENTIFIER]: identifier }),
-      ...(property === null ? {} : { [PROPERTY]: property }),
-    },
+    props: byName([
+      ...(props === null ? [] : namedEntries(JSON.parse(props) as ByName<string>)),
+      ...(identifier === null ? [] : [[IDENTIFIER, identifier] as const]),
+      ...(property === null ? [] : [[PROPERTY, property] as const]),
+    ]),
   };
 }
 
@@ -30,7 +31,9 @@ export function fromTmx(
   locales: ReadonlyMap<string, string>,
   now: string,
 ): PairUnit[] {
-  const { [IDENTIFIER]: identifier = null, [PROPERTY]: property = null, ...others } = props;
+  const identifier = namedValue(props, IDENTIFIER) ?? null;
+  const property = namedValue(props, PROPERTY) ?? null;
+  const others = namedEntries(props).filter(([type]) => type !== IDENTIFIER && type !== PROPERTY);
   const sourceLocale = locales.get(source.language);
   if (sourceLocale === undefined) return [];
   return targets.flatMap((target) => {
@@ -46,7 +49,7 @@ export function fromTmx(
       property,
       at: at ?? now,
       ...(note === null ? {} : { note }),
-      ...(Object.keys(others).length === 0 ? {} : { props: others }),
+      ...(others.length === 0 ? {} : { props: byName(others) }),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { MemoryUnit, UnitOrigin } from '#shared/contract/memory.ts';
+import type { ByName } from '#shared/domain/by-name.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
 import type { Database } from '../database.ts';
 import { isShort, normalise, patternOf } from './normalise.ts';
@@ -22,7 +23,7 @@ export interface StoredUnit {
 }
 
 /** A unit whose language pair is already known. */
-export type NewUnit = Omit<MemoryUnit, 'sourceLocale' | 'targetLocale'> & { props?: Record<string, string> };
+export type NewUnit = Omit<MemoryUnit, 'sourceLocale' | 'targetLocale'> & { props?: ByName<string> };
 
 const COLUMNS = 'unit, pattern, source, target, origin, identifier, property, at, note, props, uses';
 

@@ -1,4 +1,5 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { namesOf } from '#shared/domain/by-name.ts';
 
 const KIND_RANK = { text: 0, multiline: 1, list: 2, number: 3, yesno: 4, struct: 5 } as const;
 
@@ -10,7 +11,7 @@ function rank(property: PropertyInfo, titleField: string): [number, number, numb
   const titleLike = property.name === titleField ? 0 : /title|name/i.test(property.name) ? 1 : 2;
   return [
     titleLike,
-    KIND_RANK[property.kind] + (Object.keys(property.locales).length > 1 ? 0 : 6),
+    KIND_RANK[property.kind] + (namesOf(property.locales).length > 1 ? 0 : 6),
     -property.products,
   ];
 }

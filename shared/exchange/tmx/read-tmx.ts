@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { SaxesParser } from 'saxes';
 import { MAX_UNIT_TEXT } from '../../contract/memory.ts';
 import { AppError } from '../../contract/result.ts';
+import { type ByName, byName, withNamed } from '../../domain/by-name.ts';
 import { formatCount } from '../../domain/counted.ts';
 import { isSameLanguage } from '../../service/language-codes.ts';
 import type { TmxText, TmxUnit } from './tmx-unit.ts';
@@ -24,7 +25,7 @@ interface OpenUnit {
   texts: TmxText[];
   at: string | null;
   note: string | null;
-  props: Record<string, string>;
+  props: ByName<string>;
   codesLost: boolean;
 }
 
@@ -103,7 +104,7 @@ export class TmxReader {
         texts: [],
         at: isoDate(attributes.changedate ?? attributes.creationdate),
         note: null,
-        props: {},
+        props: byName([]),
         codesLost: false,
       };
     else if (name === 'tuv') this.#language = attributes['xml:lang'] ?? attributes.lang ?? '';
@@ -135,7 +136,7 @@ export class TmxReader {
   }
 
   #take(open: OpenText, unit: OpenUnit): void {
-    if (open.kind === 'prop') unit.props[open.type] = open.text;
+    if (open.kind === 'prop') unit.props = withNamed(unit.props, open.type, open.text);
     else if (open.kind === 'segment') unit.texts.push({ language: this.#language, text: open.text });
     else unit.note = unit.note === null ? open.text : `${unit.note}\n${open.text}`;
   }

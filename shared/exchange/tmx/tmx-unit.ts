@@ -1,3 +1,5 @@
+import type { ByName } from '../../domain/by-name.ts';
+
 /** One text in one language. */
 export interface TmxText {
   /** As spelled in the file: "en-US". */
@@ -13,5 +15,5 @@ export interface TmxUnit {
   at: string | null;
   note: string | null;
   /** By type. */
-  props: Record<string, string>;
+  props: ByName<string>;
 }

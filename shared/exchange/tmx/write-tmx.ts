@@ -1,3 +1,4 @@
+import { namedEntries } from '../../domain/by-name.ts';
 import { escapeAttribute, escapeText } from '../xliff/xml.ts';
 import type { TmxUnit } from './tmx-unit.ts';
 
@@ -18,7 +19,7 @@ export function tmxUnit({ source, targets, at, note, props }: TmxUnit): string {
   const date = at === null ? '' : ` changedate="${tmxDate(at)}"`;
   const about = [
     ...(note === null ? [] : [`<note>${content(note)}</note>`]),
-    ...Object.entries(props).map(
+    ...namedEntries(props).map(
       ([type, text]) => `<prop type="${escapeAttribute(type)}">${content(text)}</prop>`,
     ),
   ];

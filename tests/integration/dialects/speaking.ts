@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { parseProfile } from '#shared/service/profile.ts';
@@ -74,7 +75,7 @@ export function addresses({ names, numbers, types }: Dialect): Map<number, Produ
         productIdIsNumber: numbers.ids,
         identifier: names[product].code,
         identifierIsNumber: numbers.codes,
-        ...(types ? { types } : {}),
+        ...(types ? { types: byName(Object.entries(types)) } : {}),
       },
     ]),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { byName } from '#shared/domain/by-name.ts';
 import { derivedLabel, propertyLabels } from '../../../shared/domain/property-label.ts';
 
 it.each([
@@ -30,15 +31,22 @@ it.each([
 ])('%s reads as %s', (name, label) => expect(derivedLabel(name)).toBe(label));
 
 it('a label that the user gave is used unchanged', () => {
-  const labels = propertyLabels(['care_instructions', 'sku'], { care_instructions: 'washing & care' });
+  const labels = propertyLabels(
+    ['care_instructions', 'sku'],
+    byName([['care_instructions', 'washing & care']]),
+  );
   expect([...labels]).toEqual([
     ['care_instructions', 'washing & care'],
     ['sku', 'SKU'],
   ]);
 });
 
+it('a property without a name has a label', () => {
+  expect(propertyLabels([''], byName([])).get('')).toBe('(no name)');
+});
+
 it('properties with the same label have their names appended', () => {
-  const labels = propertyLabels(['care_instructions', 'careInstructions', 'title'], {});
+  const labels = propertyLabels(['care_instructions', 'careInstructions', 'title'], byName([]));
   expect([...labels.values()]).toEqual([
     'Care instructions (care_instructions)',
     'Care instructions (careInstructions)',
@@ -47,7 +55,7 @@ it('properties with the same label have their names appended', () => {
 });
 
 it('a property named “constructor” has a label too', () => {
-  expect(propertyLabels(['constructor', '__proto__'], {}).get('constructor')).toBe('Constructor');
+  expect(propertyLabels(['constructor', '__proto__'], byName([])).get('constructor')).toBe('Constructor');
 });
 
 it('every property has a label, and no two labels are the same', () => {
@@ -56,7 +64,7 @@ it('every property has a label, and no two labels are the same', () => {
     .chain((words) => fc.constantFrom('_', '-', '.', '').map((by) => words.join(by)));
   fc.assert(
     fc.property(fc.uniqueArray(name), (names) => {
-      const labels = [...propertyLabels(names, {}).values()];
+      const labels = [...propertyLabels(names, byName([])).values()];
       expect(labels).not.toContain('');
       expect(new Set(labels).size).toBe(names.length);
     }),

@@ -38,6 +38,18 @@ describe('a product record as JSON for the service (4.1)', () => {
         '{"properties":[],"sku":"007","title":"A","defining_properties":[{"name":"colour","value":"red","locale":"en"},{"name":"colour","value":"rot","locale":"de"},{"name":"size","value":"S"}],"product_id":"p"}',
       ],
       [
+        {},
+        '{"properties":[{"name":"","value":"A","__proto__":1,"constructor":2}],"sku":"007","title":"A","product_id":"p","__proto__":{"a":1},"toString":true}',
+      ],
+      [
+        { product: { properties: '' }, property: { shape: 'map' } },
+        '{"__proto__":{"en":"A","de":"B"},"constructor":"C","":"D","title":"A","sku":"007","product_id":"p"}',
+      ],
+      [
+        { property: { shape: 'locales' } },
+        '{"properties":{"title":"A","constructor":"C","":"D","en":{"__proto__":"A","toString":1}},"sku":"007","title":"A","product_id":"p"}',
+      ],
+      [
         nested,
         '{"data":{"values":[{"name":"t","value":[1,{"a":null}]}],"sku":"a","name":"A","up":"b","locked":false},"id":"9","kind":"product"}',
       ],
@@ -84,7 +96,7 @@ describe('a product record as JSON for the service (4.1)', () => {
   });
 
   it('reads back as the same cells, whatever the values are', () => {
-    const name = fc.constantFrom('title', 'weight', 'constructor', '__proto__', 'a.b');
+    const name = fc.constantFrom('title', 'weight', 'constructor', '__proto__', 'toString', '', 'a.b');
     const cells = fc.uniqueArray(fc.tuple(name, fc.constantFrom('en', 'de'), value), {
       selector: ([property, locale]) => `${property} ${locale}`,
     });

@@ -5,6 +5,7 @@ import { compileBlockEdit } from '#shared/domain/block/compile.ts';
 import type { BlockContext, CompiledEdit } from '#shared/domain/block/compute.ts';
 import { blockTarget } from '#shared/domain/block/geometry.ts';
 import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
+import { namedValue, namesOf } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -65,7 +66,7 @@ export class OpenBlocks {
     const [highest] = this.#parts.db.firstArray<[number]>(
       'SELECT coalesce(max(product), 0) FROM product',
     ) ?? [0];
-    const languages = new Set([...properties.values()].flatMap(({ locales }) => Object.keys(locales)));
+    const languages = new Set([...properties.values()].flatMap(({ locales }) => namesOf(locales)));
     const compiled = compile(edit, {
       columns: selection.columns,
       primaryLocale: this.#parts.primaryLocale,
@@ -73,7 +74,11 @@ export class OpenBlocks {
         const property = properties.get(column.property);
         const isOfLanguage =
           hasLanguages(property, this.#parts.primaryLocale) && languages.has(column.locale);
-        return isOfLanguage || (property?.locales[column.locale] ?? 0) > 0 || this.#isStagedIn(column);
+        return (
+          isOfLanguage ||
+          (property !== undefined && (namedValue(property.locales, column.locale) ?? 0) > 0) ||
+          this.#isStagedIn(column)
+        );
       },
       shown: this.#shownIn(products, selection.columns),
     });
@@ -182,4 +187,4 @@ function isReadable(edit: BlockEdit, context: BlockContext): boolean {
 
 /** Whether any product has a value of it in a language other than the primary one. */
 const hasLanguages = (property: PropertyInfo | undefined, primaryLocale: string): boolean =>
-  Object.keys(property?.locales ?? {}).some((locale) => locale !== primaryLocale);
+  property !== undefined && namesOf(property.locales).some((locale) => locale !== primaryLocale);

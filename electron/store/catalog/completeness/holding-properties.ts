@@ -1,3 +1,5 @@
+import type { AttributeProperties } from '#shared/contract/properties.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import { heldBy } from '#shared/domain/held-by.ts';
 import type { Names } from '../names.ts';
 import type { AttributeMapping } from '../products/attribute-properties.ts';
@@ -21,7 +23,7 @@ interface Parts {
 export class HoldingProperties {
   readonly #parts: Parts;
   readonly #known = new Map<string, Holder>();
-  #mapping: Record<string, string> = {};
+  #mapping: AttributeProperties = byName([]);
   #state = '';
   #version = 0;
   #ofLists = new WeakMap<RequiredList, readonly (Holder | null)[]>();

@@ -1,4 +1,5 @@
 import type { SummaryCompleteness } from '#shared/contract/completeness.ts';
+import { namedEntries } from '#shared/domain/by-name.ts';
 import type { ChangeSummary, SummaryState } from '#shared/service/feed-entry.ts';
 import type { Database } from '../../database.ts';
 
@@ -31,7 +32,7 @@ export function summariesOf(db: Database, products: Uint32Array): SummaryComplet
     sums.numAttributes += count * numAttributes;
     if (numAttributesWithAgents !== null)
       sums.numAttributesWithAgents = (sums.numAttributesWithAgents ?? 0) + count * numAttributesWithAgents;
-    for (const [locale, number] of Object.entries(populated)) {
+    for (const [locale, number] of namedEntries(populated)) {
       const one = byLocale.get(locale) ?? { locale, populated: 0, attributes: 0 };
       one.populated += count * number;
       one.attributes += count * numAttributes;

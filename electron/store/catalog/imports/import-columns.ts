@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { namesOf } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
@@ -16,11 +17,11 @@ export interface ImportColumn {
   problem: string | null;
 }
 
-const STRUCTURE_KINDS: Readonly<Record<string, ValueKind>> = {
-  [STRUCTURE.parent]: 'text',
-  [STRUCTURE.childBound]: 'list',
-  [STRUCTURE.defining]: 'list',
-};
+const STRUCTURE_KINDS: ReadonlyMap<string, ValueKind> = new Map([
+  [STRUCTURE.parent, 'text'],
+  [STRUCTURE.childBound, 'list'],
+  [STRUCTURE.defining, 'list'],
+]);
 
 /** Looks columns up in the catalog, as it was when the import was opened. */
 export class ImportColumns {
@@ -34,7 +35,7 @@ export class ImportColumns {
     const properties = counts.properties();
     this.#names = names;
     this.#kinds = new Map(properties.map(({ name, kind }) => [name, kind]));
-    this.#locales = new Set([...locales, ...properties.flatMap((property) => Object.keys(property.locales))]);
+    this.#locales = new Set([...locales, ...properties.flatMap((property) => namesOf(property.locales))]);
   }
 
   of(column: Column): ImportColumn {
@@ -53,7 +54,7 @@ export class ImportColumns {
     return {
       column,
       key: property === undefined || locale === undefined ? null : { property, locale },
-      kind: STRUCTURE_KINDS[column.property] ?? this.#kinds.get(column.property) ?? 'text',
+      kind: STRUCTURE_KINDS.get(column.property) ?? this.#kinds.get(column.property) ?? 'text',
       problem: this.#problem(column),
     };
   }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type AddedProperties, addedProperties } from '#shared/contract/properties.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { namedValue, withNamed } from '#shared/domain/by-name.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
@@ -28,17 +29,17 @@ export class AddedPropertyList {
   /** Throws `invalid_input` if a property of that name exists. */
   add(property: string, kind: ValueKind): void {
     const added = this.read();
-    if (isStructure(property) || Object.hasOwn(added, property) || this.#products(property) > 0)
+    if (isStructure(property) || namedValue(added, property) !== undefined || this.#products(property) > 0)
       throw new AppError('invalid_input', t`There already is a property “${property}”. Choose another name.`);
     // Filters and columns refer to it by number.
     this.#names.properties.id(property);
-    this.#meta.set(NAME, JSON.stringify({ ...added, [property]: kind }));
+    this.#meta.set(NAME, JSON.stringify(withNamed(added, property, kind)));
   }
 
   /** Throws `invalid_input` if products have values or staged edits for it. */
   remove(property: string): void {
-    const { [property]: removed, ...others } = this.read();
-    if (removed === undefined) return;
+    const added = this.read();
+    if (namedValue(added, property) === undefined) return;
     if (this.#products(property) > 0)
       throw new AppError(
         'invalid_input',
@@ -50,7 +51,7 @@ export class AddedPropertyList {
         'invalid_input',
         t`There are staged edits of “${property}”. Apply or discard them first.`,
       );
-    this.#meta.set(NAME, JSON.stringify(others));
+    this.#meta.set(NAME, JSON.stringify(withNamed(added, property, undefined)));
   }
 
   /** The number of products that have a value for it. */

@@ -1,4 +1,5 @@
 import { type AttributeProperties, attributeProperties } from '#shared/contract/properties.ts';
+import { withNamed } from '#shared/domain/by-name.ts';
 import type { Meta } from '../meta.ts';
 
 const NAME = 'attribute_properties';
@@ -17,7 +18,6 @@ export class AttributeMapping {
 
   /** Null for `property`: no longer known. */
   set(attribute: string, property: string | null): void {
-    const { [attribute]: _, ...others } = this.read();
-    this.#meta.set(NAME, JSON.stringify(property === null ? others : { ...others, [attribute]: property }));
+    this.#meta.set(NAME, JSON.stringify(withNamed(this.read(), attribute, property ?? undefined)));
   }
 }

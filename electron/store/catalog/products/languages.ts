@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { byNameOf } from '#shared/contract/by-name.ts';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import { byName, namedEntries, namedValue, withNamed } from '#shared/domain/by-name.ts';
 import { isSameLanguage } from '#shared/service/language-codes.ts';
 import type { Database } from '../../database.ts';
 import { LOCALELESS, SPELLING_MASK } from '../encoding.ts';
@@ -17,7 +19,7 @@ interface Parts {
 const NAME = 'unlisted_languages';
 /** The primary language at the last pull. */
 const PRIMARY = 'pulled_primary';
-const kept = z.record(z.string(), z.object({ products: z.int(), dismissed: z.boolean() }));
+const kept = byNameOf(z.object({ products: z.int(), dismissed: z.boolean() }));
 
 /** The languages in which there are values, besides those of the connection. */
 export class Languages {
@@ -93,14 +95,14 @@ export class Languages {
           );
     const now = counted.map(([locale, products]) => {
       const code = names.locales.name(locale);
-      return [code, { products, dismissed: before[code]?.dismissed ?? false }];
+      return [code, { products, dismissed: namedValue(before, code)?.dismissed ?? false }] as const;
     });
-    meta.set(NAME, JSON.stringify(Object.fromEntries(now)));
+    meta.set(NAME, JSON.stringify(byName(now)));
   }
 
   /** As of the last pull, without those that were dismissed, the one in the most products first. */
   unlisted(): CatalogSummary['unlisted'] {
-    return Object.entries(this.#read())
+    return namedEntries(this.#read())
       .flatMap(([locale, { products, dismissed }]) =>
         dismissed || this.#isListed(locale) ? [] : [{ locale, products }],
       )
@@ -110,11 +112,11 @@ export class Languages {
   /** Stops reporting the language to the user. */
   dismiss(locale: string): void {
     const languages = this.#read();
-    const language = languages[locale];
+    const language = namedValue(languages, locale);
     if (language)
       this.#parts.meta.set(
         NAME,
-        JSON.stringify({ ...languages, [locale]: { ...language, dismissed: true } }),
+        JSON.stringify(withNamed(languages, locale, { ...language, dismissed: true })),
       );
   }
 

@@ -1,4 +1,5 @@
 import { type PropertyNames, propertyNames } from '#shared/contract/properties.ts';
+import { withNamed } from '#shared/domain/by-name.ts';
 import type { Meta } from '../meta.ts';
 
 const NAME = 'property_names';
@@ -17,7 +18,6 @@ export class GivenPropertyNames {
 
   /** Null for `label` restores the property's own name. */
   set(property: string, label: string | null): void {
-    const { [property]: _before, ...others } = this.read();
-    this.#meta.set(NAME, JSON.stringify(label === null ? others : { ...others, [property]: label }));
+    this.#meta.set(NAME, JSON.stringify(withNamed(this.read(), property, label ?? undefined)));
   }
 }

@@ -1,4 +1,5 @@
-import type { TranslatableChoices } from '#shared/contract/languages.ts';
+import { type TranslatableChoices, translatableChoices } from '#shared/contract/languages.ts';
+import { withNamed } from '#shared/domain/by-name.ts';
 import type { Meta } from '../meta.ts';
 
 const NAME = 'translatable';
@@ -12,10 +13,10 @@ export class TranslatableProperties {
   }
 
   read(): TranslatableChoices {
-    return JSON.parse(this.#meta.get(NAME) ?? '{}') as TranslatableChoices;
+    return translatableChoices.parse(JSON.parse(this.#meta.get(NAME) ?? '{}'));
   }
 
   set(property: string, translatable: boolean): void {
-    this.#meta.set(NAME, JSON.stringify({ ...this.read(), [property]: translatable }));
+    this.#meta.set(NAME, JSON.stringify(withNamed(this.read(), property, translatable)));
   }
 }

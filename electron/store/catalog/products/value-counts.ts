@@ -1,4 +1,5 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName, namedValue, namesOf } from '#shared/domain/by-name.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { dominantKind } from '#shared/service/wire.ts';
@@ -123,9 +124,9 @@ export class ValueCounts {
     for (const [property, locale, flags, cells] of this.#db.arrays<[number, number, number, number]>(
       'SELECT property, locale, flags, cells FROM value_count WHERE cells > 0',
     )) {
-      const { locales, kinds, words } = counted.get(property) ?? { locales: {}, kinds: {}, words: 0 };
+      const { locales, kinds, words } = counted.get(property) ?? nothingCounted();
       const code = this.#names.locales.name(locale);
-      locales[code] = (locales[code] ?? 0) + cells;
+      locales.set(code, (locales.get(code) ?? 0) + cells);
       const kind = kindOfFlags(flags);
       kinds[kind] = (kinds[kind] ?? 0) + cells;
       const vote = flags & EMPTY ? 0 : isTranslatableFlags(flags) ? cells : -cells;
@@ -138,16 +139,16 @@ export class ValueCounts {
         .arrays<[number, number]>(
           `SELECT property, products FROM property
            WHERE products > 0 OR name IN (SELECT value FROM json_each(?)) ORDER BY property`,
-          JSON.stringify(Object.keys(added)),
+          JSON.stringify(namesOf(added)),
         )
         .map(([property, products]) => {
           const name = this.#names.properties.name(property);
-          const { locales, kinds, words } = counted.get(property) ?? { locales: {}, kinds: {}, words: 0 };
+          const { locales, kinds, words } = counted.get(property) ?? nothingCounted();
           // A property with values in several languages must be visible in all of them.
-          const guess = words > 0 || Object.keys(locales).length > 1;
-          const translatable = chosen[name] ?? guess;
-          const kind = (products === 0 ? added[name] : undefined) ?? dominantKind(kinds);
-          return [property, { name, kind, translatable, products, locales }] as const;
+          const guess = words > 0 || locales.size > 1;
+          const translatable = namedValue(chosen, name) ?? guess;
+          const kind = (products === 0 ? namedValue(added, name) : undefined) ?? dominantKind(kinds);
+          return [property, { name, kind, translatable, products, locales: byName(locales) }] as const;
         })
         .filter(([, { name }]) => !isStructure(name)),
     );
@@ -156,7 +157,9 @@ export class ValueCounts {
 
 /** Counts of the values of a property. `words`: the number of translatable texts minus the number of other values. */
 interface Counted {
-  locales: Record<string, number>;
+  locales: Map<string, number>;
   kinds: Partial<Record<ValueKind, number>>;
   words: number;
 }
+
+const nothingCounted = (): Counted => ({ locales: new Map(), kinds: {}, words: 0 });

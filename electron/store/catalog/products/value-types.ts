@@ -1,3 +1,4 @@
+import { byName } from '#shared/domain/by-name.ts';
 import type { Json } from '#shared/service/json.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { unpackUnknown } from '#shared/service/unknown-fields.ts';
@@ -34,7 +35,7 @@ export class ValueTypes {
     const usual = this.#usualOfStaged();
     return addresses.map((address) => ({
       ...address,
-      types: Object.fromEntries([...usual, ...this.#typesIn(own.get(address.product) ?? null)]),
+      types: byName([...usual, ...this.#typesIn(own.get(address.product) ?? null)]),
     }));
   }
 

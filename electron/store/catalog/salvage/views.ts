@@ -4,6 +4,7 @@ import { applyOptions } from '#shared/contract/changesets.ts';
 import { translatableChoices } from '#shared/contract/languages.ts';
 import { addedProperties, attributeProperties, propertyNames } from '#shared/contract/properties.ts';
 import { savedView } from '#shared/contract/views.ts';
+import { namesOf } from '#shared/domain/by-name.ts';
 import { checkSettings } from '#shared/domain/checks/check.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
@@ -33,7 +34,7 @@ const CHOICES = {
  */
 export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database, names: Names): void {
   carryChoices(file, new Meta(db));
-  for (const name of Object.keys(new AddedPropertyList(db, names).read())) names.properties.id(name);
+  for (const name of namesOf(new AddedPropertyList(db, names).read())) names.properties.id(name);
   const lists = carryLists(tables);
   for (const row of tables.rows('ticket', { ticket: z.int(), lines: z.string() }))
     tables.insert('ticket', row);

@@ -1,4 +1,5 @@
 import type { NewProduct } from '#shared/contract/creations.ts';
+import { type ByName, byName, namedValue } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { NewProductStart } from '../../state/new-product.ts';
@@ -9,7 +10,7 @@ export interface NewProductForm {
   title: string;
   parent: string;
   /** By attribute. */
-  defining: Record<string, string>;
+  defining: ByName<string>;
   /** Attributes, separated by commas. */
   childBound: string;
 }
@@ -25,8 +26,8 @@ export function startForm(start: NewProductStart, title: Column): NewProductForm
     identifier: start.identifier,
     title: titled ? displayText(titled.value) : '',
     parent: start.parentIdentifier ?? '',
-    defining: Object.fromEntries(
-      start.definingProperties.map(({ property, value }) => [property, displayText(value)]),
+    defining: byName(
+      start.definingProperties.map(({ property, value }) => [property, displayText(value)] as const),
     ),
     childBound: start.childBoundAttributes.join(', '),
   };
@@ -55,7 +56,7 @@ function definingOf(
   { defining }: NewProductForm,
   start: NewProductStart,
 ): NewProduct['definingProperties'] {
-  const text = (defining[axis] ?? '').trim();
+  const text = (namedValue(defining, axis) ?? '').trim();
   if (text === '') return [];
   const before = start.definingProperties.find(({ property }) => property === axis);
   const value: CellValue = before && displayText(before.value) === text ? before.value : text;

@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { CellRef, CellUpdate, Change, ListIntent } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
@@ -48,7 +49,7 @@ export class ProductModel {
   readonly store: StoreApi<ProductState> = createStore<ProductState>()(() => ({
     shown: null,
     properties: null,
-    attributeProperties: {},
+    attributeProperties: byName([]),
     error: null,
     editing: null,
   }));

@@ -1,3 +1,4 @@
+import type { ByName } from '#shared/domain/by-name.ts';
 import {
   attributeKey,
   type CompletenessScope,
@@ -32,7 +33,7 @@ export interface Answered {
 export interface Now {
   products: ProductNow[];
   properties: Map<string, { translatable: boolean }>;
-  mapping: Record<string, string>;
+  mapping: ByName<string>;
 }
 
 const filledIn = (cells: Cells, property: string, locale: string | null): boolean =>

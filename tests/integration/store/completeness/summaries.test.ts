@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceivedEntry } from '#electron/store/catalog/feed/feed.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { ChangeSummary } from '#shared/service/feed-entry.ts';
 import { type Catalog, openCatalog, product, pull, query } from '../fixtures.ts';
 import { overview } from './completeness-fixtures.ts';
@@ -10,7 +11,7 @@ const counts = (
 ): ChangeSummary => ({
   numAttributes: 5,
   numAttributesWithAgents,
-  populated,
+  populated: byName(Object.entries(populated)),
 });
 
 let changes = 0;

@@ -7,6 +7,7 @@ import { openDatabase } from '#electron/store/open-database.ts';
 import { type ItemState, itemState } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { byName, namedEntries } from '#shared/domain/by-name.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { OPTIONS } from '../fixtures.ts';
 import { ALL_MARKS, ALL_PRODUCTS, RECORDS, rawOf, recordOf } from './removal-fixtures.ts';
@@ -161,8 +162,8 @@ class Story {
     const listed = RECORDS.filter((_, i) => !this.#opened.store.product(i + 1).gone);
     expect(summary.products).toBe(listed.length);
     const titles = listed.flatMap(({ values }) => values.filter(({ property }) => property === 'title'));
-    const counted = summary.properties.find(({ name }) => name === 'title')?.locales ?? {};
-    expect(Object.values(counted).reduce((sum, count) => sum + count, 0)).toBe(titles.length);
+    const counted = summary.properties.find(({ name }) => name === 'title')?.locales ?? byName<number>([]);
+    expect(namedEntries(counted).reduce((sum, [, count]) => sum + count, 0)).toBe(titles.length);
   }
 
   #pull(): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import {
   type ChooserState,
@@ -17,7 +18,10 @@ const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo 
   kind: 'text',
   translatable: true,
   products: 10,
-  locales: { en: 10, de: 4 },
+  locales: byName([
+    ['en', 10],
+    ['de', 4],
+  ]),
   ...more,
 });
 const basis = (properties: PropertyInfo[], locales = ['en', 'de']): LayoutBasis => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { byName } from '#shared/domain/by-name.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { treeRows } from '../../../../renderer/src/components/category-tree.ts';
 import {
@@ -199,7 +200,7 @@ describe('the choices for a new filter', () => {
     kind: 'text' as const,
     translatable: true,
     products: 1,
-    locales: {},
+    locales: byName<number>([]),
     ...more,
   });
   const choices = filterChoices(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import {
   type HeaderTarget,
@@ -15,7 +16,7 @@ const property = (name: string, translatable: boolean): PropertyInfo => ({
   translatable,
   kind: 'text',
   products: 1,
-  locales: {},
+  locales: byName([]),
 });
 const columns: Column[] = [
   { property: 'title', locale: 'en' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import {
   extendFirst,
@@ -22,7 +23,7 @@ const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo 
   kind: 'text',
   translatable: true,
   products: 10,
-  locales: {},
+  locales: byName([]),
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import {
   missingFilter,
@@ -18,7 +19,7 @@ const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo 
   kind: 'text',
   translatable: true,
   products: 1,
-  locales: {},
+  locales: byName([]),
   ...more,
 });
 const summary = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ColumnRole } from '#shared/contract/imports.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import {
   optionOf,
   roleLabel,
@@ -14,7 +15,7 @@ const property = (name: string, translatable: boolean): PropertyInfo => ({
   kind: 'text',
   translatable,
   products: 1,
-  locales: {},
+  locales: byName([]),
 });
 
 const connection = { titleField: 'title', locales: ['en', 'de'] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byName } from '#shared/domain/by-name.ts';
 import { startForm, toNewProduct } from '../../../../renderer/src/features/new-product/new-product-form.ts';
 
 const TITLE = { property: 'title', locale: 'en' };
@@ -32,7 +33,10 @@ describe('the new product form', () => {
       ...startForm(START, TITLE),
       identifier: 'x',
       title: '',
-      defining: { size: '43', colour: ' ' },
+      defining: byName([
+        ['size', '43'],
+        ['colour', ' '],
+      ]),
       childBound: 'length, , length,fit ',
     };
     expect(toNewProduct(form, { start: START, axes: START.axes, title: TITLE })).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { productCells } from '../../../../renderer/src/features/product-panel/properties/product-cells.ts';
@@ -17,7 +18,7 @@ const info = (name: string, translatable = true): PropertyInfo => ({
   kind: 'text',
   translatable,
   products: 1,
-  locales: {},
+  locales: byName([]),
 });
 
 const EDITED: CellState = { mark: 'edited', base: 'Hemd alt' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import {
   chosenChanges,
   localeCounts,
@@ -62,15 +63,17 @@ describe('the shown changes', () => {
   it('count as without language if the property is untranslatable', () => {
     const weight = { property: 'weight', locale: 'en', changes: 5 };
     keepColumnNames({
-      properties: [{ name: 'weight', kind: 'number', translatable: false, products: 1, locales: { en: 1 } }],
-      propertyNames: {},
+      properties: [
+        { name: 'weight', kind: 'number', translatable: false, products: 1, locales: byName([['en', 1]]) },
+      ],
+      propertyNames: byName([]),
     });
     expect(localeCounts([...COLUMNS, weight])).toBe('en 40 · de 32 · ar 3 · 5 without language');
     expect(localesOf([weight], scope())).toEqual([{ value: NO_LANGUAGE, changes: 5 }]);
     expect(propertiesOf([...COLUMNS, weight], scope({ locale: 'en' }))).toEqual([
       { value: 'tags', changes: 40 },
     ]);
-    keepColumnNames({ properties: [], propertyNames: {} });
+    keepColumnNames({ properties: [], propertyNames: byName([]) });
   });
 
   it('can be filtered by property and language, those with most changes first', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import {
   columnHeader,
   columnLabel,
@@ -16,11 +17,14 @@ const property = (name: string, translatable: boolean): PropertyInfo => ({
   translatable,
   kind: 'text',
   products: 1,
-  locales: {},
+  locales: byName([]),
 });
 
 beforeEach(() =>
-  keepColumnNames({ properties: [property('title', true), property('weight', false)], propertyNames: {} }),
+  keepColumnNames({
+    properties: [property('title', true), property('weight', false)],
+    propertyNames: byName([]),
+  }),
 );
 
 it('a column is named by property and language', () => {
@@ -38,14 +42,17 @@ it('a property without languages is labelled by its name alone', () => {
 });
 
 it('a property is labelled with its language once it turns out to be translatable', () => {
-  keepColumnNames({ properties: [property('title', true), property('weight', true)], propertyNames: {} });
+  keepColumnNames({
+    properties: [property('title', true), property('weight', true)],
+    propertyNames: byName([]),
+  });
   expect(columnLabel({ property: 'weight', locale: 'en' })).toBe('Weight · en');
 });
 
 it('a property shows the user’s name, is found by both names, and keeps its own in files', () => {
   keepColumnNames({
     properties: [property('care_instructions', true)],
-    propertyNames: { care_instructions: 'Washing' },
+    propertyNames: byName([['care_instructions', 'Washing']]),
   });
   const column = { property: 'care_instructions', locale: 'de' };
   expect(columnLabel(column)).toBe('Washing · de');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import {
   defaultScope,
   fittingScope,
@@ -12,7 +13,7 @@ const property = (name: string, translatable = true): PropertyInfo => ({
   kind: 'text',
   translatable,
   products: 1,
-  locales: {},
+  locales: byName([]),
 });
 const CATALOG = { properties: [property('title'), property('care'), property('weight', false)] };
 const LOCALES = { locales: ['en', 'de', 'fr'] };

@@ -69,6 +69,11 @@ describe('A header', () => {
     expect(guessRoles([header], KNOWN)).toEqual([role]);
   });
 
+  test('of a property without a name is recognised', () => {
+    const known = { ...KNOWN, localesOf: new Map([['', ['en', 'de']]]) };
+    expect(guessRoles(['', ' · de'], known)).toEqual([value(''), value('', 'de')]);
+  });
+
   test('with the formula guard of an export is recognised', () => {
     const known = { ...KNOWN, localesOf: new Map([['-5', ['en']]]) };
     expect(guessRoles(["'-5"], known)).toEqual([value('-5')]);

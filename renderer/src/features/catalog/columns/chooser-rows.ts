@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { namedValue } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
@@ -119,7 +120,7 @@ export function chooserRows(
     const available = localesOf(info, basis.locales);
     const count = (locale: string) => {
       const key = columnKey({ property: info.name, locale });
-      return filled ? (filled.get(key) ?? 0) : (info.locales[locale] ?? 0);
+      return filled ? (filled.get(key) ?? 0) : (namedValue(info.locales, locale) ?? 0);
     };
     const asked = localesFound(info, available, words);
     const listed = asked?.filter((locale) => !filled || count(locale) > 0) ?? [];
