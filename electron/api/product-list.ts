@@ -29,6 +29,8 @@ export interface ProductPage extends ListExtent {
   read(): ReadRecords;
   /** Returns the records exactly as they were sent; children are both inside their parents and separate. */
   items(): SentItems;
+  /** The service's own time when it answered (Date header), in milliseconds; null if it did not say. */
+  answeredAt: number | null;
   /** The first record as the service sent it, to be shown next to how it was read. */
   first: Json | null;
   /** Identifiers of products that came with “�” in place of characters that could not be read, also in their variants. */
@@ -51,7 +53,7 @@ export async function listProducts(
   const isEnd = (status: number) => isBeyondEnd(status, position, client.profile);
   const reading = await client.read(listRequest(client, position), signal, isEnd);
   const { body, answer } = reading;
-  if (body === undefined && answer.status !== 204) return emptyPage(client.endpoint);
+  if (body === undefined && answer.status !== 204) return emptyPage(client.endpoint, answer.headers);
   const page = explained(reading, () => readProductPage({ ...answer, body }, position, client.endpoint));
   return { ...page, trouble: page.trouble && answer.mask(page.trouble) };
 }
@@ -71,14 +73,21 @@ export const isBeyondEnd = (status: number, position: string | null, { list }: S
 const isFirst = (position: string | null, { paging }: ServiceProfile['list']): boolean =>
   position === null || position === firstPosition(paging);
 
+/** An answer with an age came from a cache: it was current at another time than now. */
+const serviceTime = ({ date = '', age }: ListAnswer['headers']): number | null => {
+  const at = Date.parse(date);
+  return Number.isNaN(at) || age !== undefined ? null : at;
+};
+
 /** A page of which nothing came, and nothing says that there is nothing. */
-export const emptyPage = (dialect: Dialect): ProductPage => ({
+export const emptyPage = (dialect: Dialect, headers: ListAnswer['headers'] = {}): ProductPage => ({
   next: null,
   read: () => readProducts([], dialect),
   items: () => sentItems([], dialect),
   total: null,
   end: null,
   trouble: null,
+  answeredAt: serviceTime(headers),
   first: null,
   garbled: [],
 });
@@ -128,6 +137,7 @@ export function readAnyPage(
     items: () => sentItems(items, endpoint),
     next,
     ...listExtent(answer, listed, profile),
+    answeredAt: serviceTime(headers),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
     garbled: GARBLED.test(text) ? garbledAmong(items, endpoint) : [],
   };

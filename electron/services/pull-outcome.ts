@@ -1,14 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
+import { formatDuration } from '#shared/domain/duration.ts';
 import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import type { ProductPage } from '../api/product-list.ts';
 import type { PullOutcome } from '../store/catalog/products/pull.ts';
 
+/** Clocks that differ by less are no reason to bother anybody. */
+const CLOCK_TOLERANCE_MS = 600_000;
+
 /** What one pass through the list showed, page by page. */
 export class Walk {
   readonly unreadable: UnreadableRecord[] = [];
+  /** By how many milliseconds this computer's clock is ahead of the service's, as far as known. */
+  clockAhead = 0;
   readonly #totals: number[] = [];
   #pages = 0;
   #longest = 0;
@@ -71,8 +77,17 @@ export class Walk {
         ? t`No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.`
         : '',
       this.#garbled.products > 0 ? garbledSentence(this.#garbled.products, this.#garbled.first) : '',
+      this.#clockDoubt(),
     ];
     return sentences.filter(Boolean).join(' ') || null;
+  }
+
+  #clockDoubt(): string {
+    if (Math.abs(this.clockAhead) < CLOCK_TOLERANCE_MS) return '';
+    const difference = formatDuration(Math.abs(this.clockAhead) / 1000);
+    return this.clockAhead > 0
+      ? t`This computer’s clock is ${difference} ahead of the service’s. Set it right: the times shown are wrong until then.`
+      : t`This computer’s clock is ${difference} behind the service’s. Set it right: the times shown are wrong until then.`;
   }
 
   #endDoubt(came: number, kind: ServiceProfile['list']['paging']['kind']): string {

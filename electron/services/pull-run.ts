@@ -130,6 +130,10 @@ export class PullRun {
     for (;;) {
       const { askedAt } = upcoming;
       const page = await upcoming.page;
+      if (page.answeredAt !== null) {
+        if (position === null) await store.pullAnswered(pull, page.answeredAt);
+        walk.clockAhead = Date.now() - page.answeredAt;
+      }
       if (page.next !== null) {
         upcoming = await this.#ask(page.next);
         await setImmediate(); // the request is sent before this thread is busy reading records

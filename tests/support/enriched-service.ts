@@ -26,6 +26,8 @@ export interface EnrichedService {
   finds: 'that one' | 'all' | 'none' | 'tops only';
   /** The effect of `include_all_properties`. */
   snapshots: 'none' | 'current' | 'as of the change';
+  /** The service's own clock; null: its answers do not say the time. */
+  clock: { now(): number } | null;
   /** Format of the time of a change; undefined: it sends none. */
   time(date: Date): unknown;
   /** Whether patches appear in its feed. */
@@ -65,6 +67,7 @@ export async function startEnrichedService(skus: readonly string[]): Promise<Enr
     },
     finds: 'that one',
     snapshots: 'none',
+    clock: Date,
     time: (date) => date.toISOString(),
     tellsOfPatches: false,
     nests: false,
@@ -87,7 +90,7 @@ export async function startEnrichedService(skus: readonly string[]): Promise<Enr
   };
 
   function tell(sku: string): void {
-    const time = service.time(new Date());
+    const time = service.time(new Date((service.clock ?? Date).now()));
     const entry = {
       product_id: `id-${sku}`,
       identifier: sku,
@@ -180,6 +183,8 @@ export async function startEnrichedService(skus: readonly string[]): Promise<Enr
           ? patch(JSON.parse(await textOf(request)))
           : list(url.searchParams);
     await service.onAnswer(url);
+    response.sendDate = false;
+    if (service.clock) response.setHeader('date', new Date(service.clock.now()).toUTCString());
     response.writeHead(refused?.status ?? 200, { 'content-type': 'application/json', ...refused?.headers });
     response.end(JSON.stringify(body));
   });

@@ -25,8 +25,13 @@ export interface FeedApp {
   asked(): { changes: number; withProducts: number; one: number; list: number };
 }
 
-export async function startFeedApp(skus: readonly string[], fields: Fields = {}): Promise<FeedApp> {
-  const service = await startEnrichedService(skus);
+/** `behaviour`: what the service does otherwise than usual, from the first pull on. */
+export async function startFeedApp(
+  skus: readonly string[],
+  fields: Fields = {},
+  behaviour: Partial<EnrichedService> = {},
+): Promise<FeedApp> {
+  const service = Object.assign(await startEnrichedService(skus), behaviour);
   onTestFinished(() => service.close());
   const app = await startApp();
   onTestFinished(() => app.stop());

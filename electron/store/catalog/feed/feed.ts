@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import type { SummaryState } from '#shared/service/feed-entry.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
+import { Meta } from '../meta.ts';
 
-/** The clocks of the service and of this computer may differ by this much. */
+/** The clocks inside the service, of what answers and of what dates changes, may differ by this much. */
 const CLOCKS_DIFFER_MS = 600_000;
+/** What time it was for the service when the last pull began, in `meta`. */
+const PULL_TIME = 'pull_time';
+const pullTime = z.object({ pull: z.int(), at: z.number() });
 
 /** A change as stored. */
 export interface ReceivedEntry {
@@ -69,11 +74,13 @@ interface FeedState {
  */
 export class Feed {
   readonly #db: Database;
+  readonly #meta: Meta;
   /** Changes with each write that may change which products are unknown. */
   #version = 0;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#meta = new Meta(db);
   }
 
   get version(): number {
@@ -154,6 +161,14 @@ export class Feed {
   }
 
   /**
+   * Notes the service's own time, in milliseconds, of the first answer to a pull: this computer's clock says nothing about when
+   * a change was made. Must be called inside a transaction.
+   */
+  pullAnswered(pull: number, at: number): void {
+    if (this.#pullTime()?.pull !== pull) this.#meta.set(PULL_TIME, JSON.stringify({ pull, at }));
+  }
+
+  /**
    * Notes that the pull read all products, and thus whatever is known to have changed before it. Must be called inside a
    * transaction, at the end of the pull.
    */
@@ -198,13 +213,15 @@ export class Feed {
 
   /**
    * Whether changes may be missing between what was known and what came since the last pull: the service had forgotten the
-   * cursor, and what it returned from the beginning does not go back far enough.
+   * cursor, and what it returned from the beginning does not go back far enough. `since`: the pull before that; earlier
+   * versions saved the time.
    */
   mayMissChanges(): boolean {
     return (
       this.#db.firstArray(
-        `SELECT 1 FROM feed WHERE continues = 0
-           AND since >= coalesce((SELECT started_at FROM pull ORDER BY pull DESC LIMIT 1), '')`,
+        `SELECT 1 FROM feed WHERE continues = 0 AND CASE
+           WHEN since LIKE '%T%' THEN since >= (SELECT started_at FROM pull ORDER BY pull DESC LIMIT 1)
+           ELSE since = (SELECT CAST(coalesce(max(pull), 0) AS TEXT) FROM pull) END`,
       ) !== undefined
     );
   }
@@ -221,10 +238,10 @@ export class Feed {
     if (!isSameSource) this.#db.run('DELETE FROM feed_entry');
     const round = isSameSource ? state.round + 1 : 1;
     this.#db.run(
-      'INSERT OR REPLACE INTO feed (one, source, cursor, round, since, continues) VALUES (1, ?, NULL, ?, ?, ?)',
+      `INSERT OR REPLACE INTO feed (one, source, cursor, round, since, continues)
+       VALUES (1, ?, NULL, ?, (SELECT CAST(coalesce(max(pull), 0) AS TEXT) FROM pull), ?)`,
       source,
       round,
-      new Date().toISOString(),
       round === 1 || !this.#hasEntries() ? 1 : 0,
     );
     return round;
@@ -238,16 +255,12 @@ export class Feed {
   }
 
   /**
-   * Returns, for a change, the pull before or in which its product was last read; null if that was after the change, or if
-   * nothing names the product so that the service could be asked for it. A pull in progress may have requested the product
-   * before.
+   * Returns, for a change, the pull before or in which its product was last read; null if that was certainly after the change,
+   * or if nothing names the product so that the service could be asked for it. A pull in progress may have requested the
+   * product before.
    */
   #reading(): (entry: ReceivedEntry, known: Known | null) => number | null {
-    const pulls = new Map(
-      this.#db
-        .arrays<[number, string]>('SELECT pull, started_at FROM pull')
-        .map(([pull, startedAt]) => [pull, Date.parse(startedAt)]),
-    );
+    const began = this.#pullTime();
     const [last = 0, open = 0] =
       this.#db.firstArray<[number, number]>(
         'SELECT coalesce(max(pull), 0), coalesce(max(pull) FILTER (WHERE ended_at IS NULL), 0) FROM pull',
@@ -255,9 +268,14 @@ export class Feed {
     return ({ identifier, time }, known) => {
       if (!known && identifier === null) return null;
       const read = known?.seen ?? last;
-      if (time !== null && time < (pulls.get(read) ?? 0) - CLOCKS_DIFFER_MS) return null;
+      if (time !== null && began?.pull === read && time < began.at - CLOCKS_DIFFER_MS) return null;
       return Math.max(read, open);
     };
+  }
+
+  /** Null if the service did not say it. */
+  #pullTime(): z.infer<typeof pullTime> | null {
+    return pullTime.nullable().parse(JSON.parse(this.#meta.get(PULL_TIME) ?? 'null'));
   }
 
   #hasEntries(): boolean {

@@ -83,6 +83,9 @@ export function createProducts(core: Core, pull: Pull) {
      * now.
      */
     pullMoment: (): PullMoment => own.moment('pull'),
+    /** Notes the service's own time, in milliseconds, of an answer to a pull; the first one counts. */
+    pullAnswered: (id: number, at: number): void =>
+      db.transaction('page', () => core.feed.pullAnswered(id, at)),
     /** The user stopped the pull: the next `beginPull` continues it, but it is no longer reported as pending. */
     stopPull: (id: number): void => pull.stop(id),
     /** Products of earlier pulls that this one has not written: their number, and at most `limit` of them. */
