@@ -4,15 +4,17 @@ const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '
 
 /** Shorter parts of a secret occur by chance in many texts. */
 const TELLING_LENGTH = 6;
-/** In characters. Shorter secrets, which are not realistic, are also part of other words. */
+/** In characters. Shorter secrets are also part of other words. */
 const SHORTEST_SECRET = 8;
+/** Of a secret of four characters, base64 contains at least this much; less occurs by chance. */
+const TELLING_BASE64 = 4;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
 const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 
 /**
  * Replaces a secret with `mark` in any text in which it may occur: unchanged, escaped as in JSON, HTML or an address (each
  * character differently), inside base64, with its three alignments, or cut off at the end. A short one is replaced only as a
- * whole word.
+ * whole word, or inside base64; one of fewer than four characters not inside base64.
  */
 export function secretReplacer(secret: string, mark: string): (text: string) => string {
   if (secret === '') return (text) => text;
@@ -62,7 +64,7 @@ function base64Forms(secret: string): string[] {
     const end = Math.floor((bytes.byteLength * 8) / 6);
     return [bytes.toString('base64'), bytes.toString('base64url')].map((form) => form.slice(start, end));
   });
-  return [...new Set(aligned)].filter((form) => form.length >= 8);
+  return [...new Set(aligned)].filter((form) => form.length >= TELLING_BASE64);
 }
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');

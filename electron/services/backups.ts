@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,7 @@ import { openBackupStore } from '../store/open.ts';
 import type { Connections } from './connections.ts';
 import type { JobHandle, Jobs } from './jobs.ts';
 import type { UserFiles } from './ports.ts';
+import type { PartFile, SavedFiles } from './saved-files.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** The manifest of a backup. Its content is untrusted: anyone may have made the file. */
@@ -32,6 +33,7 @@ export interface BackupParts {
   version: string;
   hasFileDialogs: boolean;
   files: UserFiles;
+  saved: SavedFiles;
   workspaces: Workspaces;
   connections: Connections;
   jobs: Jobs;
@@ -54,28 +56,29 @@ export class Backups {
   }
 
   async save(connectionId: string): Promise<{ jobId: string | null }> {
-    const { connections, jobs, files } = this.#parts;
+    const { connections, jobs, saved } = this.#parts;
     const connection = await connections.find(connectionId);
     if (connection.kind === 'sample')
       throw new AppError(
         'invalid_input',
         t`The sample catalog cannot be backed up, because its service runs on this computer only. Export its staged edits instead.`,
       );
-    const target = await files.chooseSavePath(fileName(connection.name));
-    if (target === null) return { jobId: null };
+    const file = await saved.choose(fileName(connection.name));
+    if (file === null) return { jobId: null };
     return jobs.start({
       kind: 'backup',
       unit: 'products',
       connectionId,
       title: t`Back up “${connection.name}”`,
-      run: (handle) => this.#write(connection, target, handle),
+      run: (handle) => this.#write(connection, file, handle),
     });
   }
 
   async open(path: string | null): Promise<OutputOf<'backups.open'>> {
     const chosen = await this.#choose(path);
     if (chosen === null) return null;
-    if (!existsSync(chosen))
+    // Nothing may ever come out of a pipe, and reading it would not end.
+    if (!statSync(chosen, { throwIfNoEntry: false })?.isFile())
       throw new AppError('invalid_input', t`There is no file ${chosen}.`, { field: 'path' });
     const contents = read(await withStore((store) => store.readManifest(chosen)));
     const { connection, ...about } = contents;
@@ -114,10 +117,10 @@ export class Backups {
     return this.#parts.workspaces.catalogFile(connectionId);
   }
 
-  async #write(connection: Connection, target: string, { signal, report }: JobHandle): Promise<string> {
+  async #write(connection: Connection, saved: PartFile, { signal, report }: JobHandle): Promise<string> {
     const { version } = this.#parts;
     const catalogFile = await this.#catalogFile(connection.id);
-    await this.#inWorkFolder(async (folder) => {
+    const save = async (folder: string, path: string) => {
       const file = join(folder, 'backup');
       await withStore(async (store) => {
         report({ phase: t`copying the catalog` });
@@ -135,8 +138,10 @@ export class Backups {
       });
       if (signal.aborted) throw new AppError('cancelled', t`Backup cancelled. Nothing was saved.`);
       report({ phase: t`saving the file` });
-      await move(file, target, signal);
-    });
+      await move(file, path, signal);
+    };
+    await saved.finish((path) => this.#inWorkFolder((folder) => save(folder, path)));
+    const { target } = saved;
     return t`Backup saved as ${target}`;
   }
 
@@ -204,20 +209,13 @@ async function withStore<T>(
   }
 }
 
-/** Moves a file, also to another disk. A partial file never appears under the name that the user chose. */
+/** Moves a file, also to another disk. */
 async function move(file: string, target: string, signal: AbortSignal): Promise<void> {
   try {
     await rename(file, target);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw notWritten(target, error);
-    const part = `${target}.part`;
-    try {
-      await copyFile(file, part, signal);
-      await rename(part, target);
-    } catch (failure) {
-      await rm(part, { force: true });
-      throw failure instanceof AppError ? failure : notWritten(target, failure);
-    }
+    await copyFile(file, target, signal);
   }
 }
 

@@ -56,6 +56,7 @@ import { Reachability } from './reachability.ts';
 import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
+import { SavedFiles } from './saved-files.ts';
 import { type Pulling, startPull } from './start-pull.ts';
 import { TokenHandover } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
@@ -95,6 +96,7 @@ export async function createApp({
   mkdirSync(dataDir, { recursive: true });
   const workFolder = join(dataDir, 'work');
   rmSync(workFolder, { recursive: true, force: true }); // left over from a session that ended unexpectedly
+  const saved = new SavedFiles(files, join(dataDir, 'unfinished'));
   const bus = new EventBus();
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));
@@ -125,6 +127,7 @@ export async function createApp({
     version,
     hasFileDialogs: shell === 'desktop',
     files,
+    saved,
     workspaces,
     connections,
     jobs,
@@ -173,7 +176,7 @@ export async function createApp({
     connections: () => connections.list(),
     recorder,
     logger,
-    files,
+    saved,
   });
 
   const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
@@ -183,7 +186,7 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
-  const imports = new Imports({ jobs, queue, emit, files, folder: join(workFolder, 'imports') });
+  const imports = new Imports({ jobs, queue, emit, saved, folder: join(workFolder, 'imports') });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network, emit, onLanguage }),
@@ -193,7 +196,7 @@ export async function createApp({
     ...languageHandlers(workspaces, connections, emit),
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
-    ...exportHandlers(workspaces, new Exports({ files, jobs })),
+    ...exportHandlers(workspaces, new Exports({ saved, jobs })),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...feedHandlers(workspaces, feeds),
     ...webhookHandlers(webhooks),
@@ -204,7 +207,7 @@ export async function createApp({
     ...spellingHandlers(spellChecker),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
-    ...ticketHandlers(workspaces, files),
+    ...ticketHandlers(workspaces, saved),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),

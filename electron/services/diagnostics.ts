@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { t } from '@lingui/core/macro';
@@ -10,8 +10,9 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { PART_CHARACTERS } from '#shared/contract/diagnostics.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { Logger, UserFiles } from './ports.ts';
+import type { Logger } from './ports.ts';
 import type { Recorder } from './recorder.ts';
+import type { SavedFiles } from './saved-files.ts';
 
 const SECRET_SETTING = '[not included]';
 
@@ -22,7 +23,7 @@ export interface DiagnosticsParts {
   connections(): Promise<Connection[]>;
   recorder: Recorder;
   logger: Logger;
-  files: UserFiles;
+  saved: SavedFiles;
 }
 
 /** Collects what support needs to know, as texts that the user reads before they are saved as one zip file. */
@@ -65,15 +66,15 @@ export class Diagnostics {
   async save(collection: string): Promise<{ savedAs: string | null }> {
     const entries = this.#entries(collection);
     const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    const target = await this.#parts.files.chooseSavePath(`${t`Catalog Desk diagnostics`} ${time}.zip`);
-    if (target === null) return { savedAs: null };
+    const file = await this.#parts.saved.choose(`${t`Catalog Desk diagnostics`} ${time}.zip`);
+    if (file === null) return { savedAs: null };
+    const { target } = file;
     const zip = new ZipFile();
     for (const [name, text] of entries) zip.addBuffer(Buffer.from(text), name);
     zip.end();
     try {
-      await pipeline(zip.outputStream, createWriteStream(target, { mode: 0o600 }));
+      await file.finish((path) => pipeline(zip.outputStream, createWriteStream(path)));
     } catch (error) {
-      await rm(target, { force: true });
       const reason = error instanceof Error ? error.message : String(error);
       throw new AppError('storage', t`${target} could not be written (${reason}). Choose another place.`);
     }

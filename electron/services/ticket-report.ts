@@ -3,8 +3,7 @@ import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { openTableWriter } from '../tables/write-table.ts';
-import { PartFile } from './exports/part-file.ts';
-import type { UserFiles } from './ports.ts';
+import type { SavedFiles } from './saved-files.ts';
 
 const columns = () => [
   { header: t`line`, width: 8 },
@@ -18,13 +17,12 @@ const columns = () => [
 
 /** Saves a report where the user chooses; null: not saved. Identifiers stay text in spreadsheets. */
 export async function saveTicketReport(
-  files: UserFiles,
+  saved: SavedFiles,
   rows: readonly TicketRow[],
   { format, fileName }: { format: TableFormat; fileName: string },
 ): Promise<string | null> {
-  const path = await files.chooseSavePath(fileName);
-  if (path === null) return null;
-  const file = await PartFile.begin(path);
+  const file = await saved.choose(fileName);
+  if (file === null) return null;
   await file.finish(async (part) => {
     const writer = await openTableWriter(part, format, columns());
     await writer.write(
@@ -40,7 +38,7 @@ export async function saveTicketReport(
     );
     await writer.end();
   });
-  return path;
+  return file.target;
 }
 
 const labelOf = (outcome: TicketOutcome | null): string =>

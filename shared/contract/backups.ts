@@ -31,7 +31,10 @@ const connection = z.object({ connectionId: z.string() });
 /** A connection's local data as one file, which never contains the token. */
 export const backupOperations = [
   defineOperation({ name: 'backups.size', input: connection, output: localData }),
-  /** Asks where to save the file (browser mode uses the downloads folder) and starts a job. `jobId` is null if canceled. */
+  /**
+   * Asks where to save the file (browser mode uses the downloads folder) and starts a job. `jobId` is null if canceled. Throws
+   * `storage` if nothing can be written there.
+   */
   defineOperation({
     name: 'backups.save',
     input: connection,

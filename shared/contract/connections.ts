@@ -214,10 +214,17 @@ export const connectionTest = z.object({
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
 const id = z.object({ connectionId: z.string() });
+/** In characters. */
+const SHORTEST_TOKEN = 4;
+
 const token = z
   .string()
   .trim()
   .min(1, { error: () => t`Enter the API token` })
+  // A shorter one cannot be found in logs and answers, to be kept out of what is shown and saved.
+  .min(SHORTEST_TOKEN, {
+    error: () => t`This token has fewer than ${SHORTEST_TOKEN} characters. Copy the whole token.`,
+  })
   .max(16_384)
   .regex(/^[\x21-\x7e]+$/, { error: () => t`The token must not contain spaces or line breaks` });
 

@@ -89,7 +89,7 @@ function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect, 
 class Cells {
   readonly values: RecordValue[] = [];
   readonly #listed: readonly string[];
-  readonly #ofProperty = new Map<string, RecordValue[]>();
+  readonly #ofProperty = new Map<string, Map<string, Cell>>();
 
   constructor(listed: readonly string[]) {
     this.#listed = listed;
@@ -103,8 +103,8 @@ class Cells {
   /** Returns the cell of the next entry, and the index of the entry in the cell, from 0; left out for the first. */
   placeOf(property: string, spelled: string): { locale: string; nth?: number } {
     const locale = this.localeOf(spelled);
-    const twin = this.#ofProperty.get(property)?.find((other) => other.locale === locale);
-    return twin ? { locale, nth: entriesOf(twin.value).length } : { locale };
+    const twin = this.#ofProperty.get(property)?.get(locale);
+    return twin ? { locale, nth: twin.entries.length } : { locale };
   }
 
   add(property: string, spelled: string, json: Json | undefined): void {
@@ -112,23 +112,33 @@ class Cells {
     if (value === null) return;
     const localeless = spelled === '';
     const same = this.#ofProperty.get(property);
-    const at = (code: string) => same?.find((other) => other.locale === code);
     const called = this.localeOf(spelled);
-    const isTwice = isSpelledOtherwise(at(called), spelled);
+    const isTwice = isSpelledOtherwise(same?.get(called)?.value, spelled);
     // One language in two spellings: the second one is kept as a separate language.
     const locale = isTwice ? spelled : called;
-    const twin = at(locale);
+    const twin = same?.get(locale);
     if (!twin) this.#push({ property, locale, value, localeless, ...spelling(spelled, locale) }, same);
-    else if (twin.localeless && !localeless)
-      Object.assign(twin, { value, localeless }, spelling(spelled, locale));
-    else if (twin.localeless === localeless) twin.value = { $entries: [...entriesOf(twin.value), value] };
+    else if (twin.value.localeless && !localeless) {
+      Object.assign(twin.value, { value, localeless }, spelling(spelled, locale));
+      twin.entries = [...entriesOf(value)];
+    } else if (twin.value.localeless === localeless) {
+      twin.entries.push(value);
+      twin.value.value = { $entries: twin.entries };
+    }
   }
 
-  #push(value: RecordValue, same: RecordValue[] | undefined): void {
+  #push(value: RecordValue, same: Map<string, Cell> | undefined): void {
     this.values.push(value);
-    if (same) same.push(value);
-    else this.#ofProperty.set(value.property, [value]);
+    const cell = { value, entries: [...entriesOf(value.value)] };
+    if (same) same.set(value.locale, cell);
+    else this.#ofProperty.set(value.property, new Map([[value.locale, cell]]));
   }
+}
+
+/** `entries`: those of the value so far, to be added to: copied for each of them, many would take very long. */
+interface Cell {
+  value: RecordValue;
+  entries: Value[];
 }
 
 const isSpelledOtherwise = (twin: RecordValue | undefined, spelled: string): boolean =>

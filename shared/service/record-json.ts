@@ -109,8 +109,9 @@ function propertiesJson(
     const cell = cellKey(value);
     const own = of.get(cell) ?? [];
     of.delete(cell);
+    const byEntry = Map.groupBy(own, ({ nth = 0 }) => nth);
     return valueEntries(value, profile, (at) =>
-      Object.assign(emptyObject(), ...own.filter(({ nth = 0 }) => nth === at).map(({ fields }) => fields)),
+      Object.assign(emptyObject(), ...(byEntry.get(at) ?? []).map(({ fields }) => fields)),
     );
   });
   const withoutValue = [...of.values()]

@@ -78,7 +78,7 @@ export function describeContract(name: string, open: OpenTransport): void {
         identifierField: 'sku',
         titleField: 'title',
       };
-      await page.call('connections.create', { fields, token: 'abc' });
+      await page.call('connections.create', { fields, token: 'abcd' });
       const [input] = create.mock.lastCall ?? [];
       expect(input?.fields).toMatchObject({
         name: 'Office',

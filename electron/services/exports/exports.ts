@@ -6,9 +6,8 @@ import { isCompletenessColumn } from '#shared/domain/query.ts';
 import { MAX_ROWS } from '../../tables/xlsx/sheet-limits.ts';
 import { readFigures } from '../completeness/read-figures.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
-import type { UserFiles } from '../ports.ts';
+import type { PartFile, SavedFiles } from '../saved-files.ts';
 import type { Workspace } from '../workspaces.ts';
-import { PartFile } from './part-file.ts';
 import { type OpenExport, writeJson, writeTable } from './write-products.ts';
 
 interface ExportInput {
@@ -20,7 +19,7 @@ interface ExportInput {
 }
 
 interface ExportParts {
-  files: UserFiles;
+  saved: SavedFiles;
   jobs: Jobs;
 }
 
@@ -42,12 +41,11 @@ export class Exports {
     let file: PartFile | null = null;
     try {
       refuseTooMany(opened.products, input.target);
-      const path = await this.#parts.files.chooseSavePath(input.fileName);
-      if (path === null) {
+      file = await this.#parts.saved.choose(input.fileName);
+      if (file === null) {
         await store.closeExport(opened.export);
         return { jobId: null };
       }
-      file = await PartFile.begin(path);
       const part = file;
       return this.#parts.jobs.start({
         kind: 'export',
@@ -56,7 +54,7 @@ export class Exports {
         title: t`Export ${plural(opened.products, { one: '# product', other: '# products' })}`,
         run: async (job) => {
           try {
-            return await write(path, part, { workspace, ...opened, job }, input);
+            return await write(part, { workspace, ...opened, job }, input);
           } finally {
             await store.closeExport(opened.export);
           }
@@ -80,11 +78,11 @@ function refuseTooMany(products: number, target: ExportTarget): void {
 }
 
 async function write(
-  path: string,
   file: PartFile,
   opened: OpenExport & { job: JobHandle },
   { target, staged }: ExportInput,
 ): Promise<string> {
+  const { target: path } = file;
   opened.job.report({ done: 0, total: opened.products });
   let message = '';
   await file.finish(async (part) => {

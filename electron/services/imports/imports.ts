@@ -13,9 +13,8 @@ import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts
 import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
-import { PartFile } from '../exports/part-file.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
-import type { UserFiles } from '../ports.ts';
+import type { SavedFiles } from '../saved-files.ts';
 import type { Workspace } from '../workspaces.ts';
 import { checkImport } from './check-import.ts';
 import { checkPlan } from './check-plan.ts';
@@ -35,7 +34,7 @@ export interface ImportParts {
   jobs: Jobs;
   queue: ChangeSetQueue;
   emit: Emit;
-  files: UserFiles;
+  saved: SavedFiles;
   /** For files being imported; emptied at each start of the app. */
   folder: string;
 }
@@ -152,12 +151,11 @@ export class Imports {
     id: string,
     { what, format, fileName }: { what: 'report' | 'rejected'; format: TableFormat; fileName: string },
   ): Promise<{ jobId: string | null }> {
-    const { jobs, files } = this.#parts;
+    const { jobs, saved } = this.#parts;
     const upload = this.uploads.whole(workspace.connection.id, id);
     const checked = checkedOf(upload);
-    const target = await files.chooseSavePath(fileName);
-    if (target === null) return { jobId: null };
-    const file = await PartFile.begin(target);
+    const file = await saved.choose(fileName);
+    if (file === null) return { jobId: null };
     return jobs.start({
       kind: 'export',
       unit: 'rows',
@@ -171,7 +169,7 @@ export class Imports {
           await file.finish(async (path) => {
             count = await save({ path, workspace, checked, job }, format);
           });
-          return savedSentence(count, what, target);
+          return savedSentence(count, what, file.target);
         }),
     });
   }

@@ -1,10 +1,10 @@
 import { type CsvError, parse } from 'csv-parse';
 import type { CsvDelimiter } from '#shared/domain/table-format.ts';
-import { MAX_RECORD_BYTES, openQuote } from './broken-records.ts';
+import { MAX_CELLS, MAX_RECORD_BYTES, openQuote, tooManyCells } from './broken-records.ts';
 
 /**
  * Yields the records of comma-separated UTF-8 text, chunk by chunk, with blank ones, so that they can be counted. Misplaced
- * quotes are text. Throws `invalid_input` if a quote is never closed.
+ * quotes are text. Throws `invalid_input` if a quote is never closed, or a row has more than `MAX_CELLS`.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<Buffer>,
@@ -25,10 +25,17 @@ export async function* csvRecords(
       ? openQuote(parser.info.records + 1)
       : error;
   };
+  let read = 0;
+  // The parser counts the bytes of cells only, of which a row of delimiters has none.
+  let unfinished = 0;
   // The parser is synchronous, so records can be read right after each write; a pipe would read one record at a time.
   const taken = (): string[][] => {
     const records: string[][] = [];
-    for (let record = parser.read(); record !== null; record = parser.read()) records.push(record);
+    for (let record = parser.read(); record !== null; record = parser.read()) {
+      read++;
+      if (record.length > MAX_CELLS) throw tooManyCells(read);
+      records.push(record);
+    }
     return records;
   };
   for await (const chunk of chunks) {
@@ -36,6 +43,8 @@ export async function* csvRecords(
     const records = taken();
     if (records.length > 0) yield records;
     failed();
+    unfinished = records.length > 0 ? 0 : unfinished + chunk.length;
+    if (unfinished > MAX_RECORD_BYTES) throw tooManyCells(read + 1);
   }
   parser.end();
   const records = taken();

@@ -1,6 +1,6 @@
 import type { CsvDelimiter } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
-import { MAX_RECORD_BYTES, openQuote } from './broken-records.ts';
+import { MAX_CELLS, MAX_RECORD_BYTES, openQuote, tooManyCells } from './broken-records.ts';
 
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -25,7 +25,7 @@ const CLOSED = 3;
 
 /**
  * Scans all of a comma-separated UTF-8 text without reading its cells, many times faster than a parser. Throws
- * `invalid_input` if a quote is never closed.
+ * `invalid_input` if a quote is never closed, or a row has more than `MAX_CELLS`.
  */
 export async function scanRecords(
   chunks: AsyncIterable<Buffer>,
@@ -34,6 +34,7 @@ export async function scanRecords(
   const part = delimiter.charCodeAt(0);
   let state = START;
   let row = 1;
+  let delimiters = 0;
   let afterCr = false;
   let quotedBytes = 0;
   let guarded = false;
@@ -65,8 +66,11 @@ export async function scanRecords(
       const isEnd = byte === LF || byte === CR;
       if (isEnd) {
         if (!(byte === LF && afterCr)) row++;
+        delimiters = 0;
         state = START;
       } else if (byte === part) {
+        delimiters++;
+        if (delimiters >= MAX_CELLS) throw tooManyCells(row);
         state = START;
       } else if (byte === QUOTE) {
         if (state === START) quotedBytes = 0;

@@ -63,6 +63,16 @@ describe('replacing a secret', () => {
     expect(masked('xabcdefgh12', 'abcdefgh')).toBe('x*12');
   });
 
+  it('matches a secret of four characters or more inside base64', () => {
+    for (const secret of ['demo', 'a/c-x', 'abcdefg'])
+      for (const before of ['', 'a', 'ab', 'user:'])
+        for (const after of ['', 'z', 'yz'])
+          for (const encoding of ['base64', 'base64url'] as const) {
+            const encoded = Buffer.from(before + secret + after).toString(encoding);
+            expect(masked(encoded, secret)).toContain('*');
+          }
+  });
+
   it('matches the start of a secret at the end of a truncated text', () => {
     expect(masked('Bearer abcdefgh', 'abcdefghijkl')).toBe('Bearer *');
     expect(masked('Bearer abcdefgh…', 'abcdefghijkl')).toBe('Bearer *…');

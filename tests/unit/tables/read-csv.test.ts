@@ -270,3 +270,45 @@ async function records(text: string, size: number): Promise<string[][] | 'refuse
 
 const strict = (text: string): string[][] =>
   parse(text, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }) as string[][];
+
+describe('a row of more cells than a spreadsheet has', () => {
+  const MOST = 16_384;
+  const all = async (chunks: AsyncIterable<string[][]>) => {
+    const records: string[][] = [];
+    for await (const some of chunks) records.push(...some);
+    return records;
+  };
+
+  test('is refused while the file is inspected and while it is read', async () => {
+    const path = tableFile(`sku,name\n1,Lamp\n${','.repeat(MOST)}\n`);
+    const refusal = /Row 3 has more than 16,384 cells/;
+    await expect(inspected(path)).rejects.toThrow(refusal);
+    const chunks = async function* () {
+      yield Buffer.from(`sku,name\n1,Lamp\n${','.repeat(MOST)}\n`);
+    };
+    await expect(all(csvRecords(chunks(), ','))).rejects.toThrow(refusal);
+  });
+
+  test('is refused before all of it was read', async () => {
+    let chunks = 0;
+    const endless = async function* () {
+      for (;;) {
+        chunks++;
+        yield Buffer.alloc(32 * 1024, ',');
+      }
+    };
+    await expect(scanRecords(endless(), ',')).rejects.toThrow('16,384 cells');
+    expect(chunks).toBe(1);
+    chunks = 0;
+    await expect(all(csvRecords(endless(), ','))).rejects.toThrow('16,384 cells');
+    expect(chunks).toBeLessThan(400);
+  });
+
+  test('is read if it has as many', async () => {
+    const chunks = async function* () {
+      yield Buffer.from(`${','.repeat(MOST - 1)}\n1\n`);
+    };
+    await expect(scanRecords(chunks(), ',')).resolves.toEqual({ brokenQuotes: null, guarded: false });
+    expect((await all(csvRecords(chunks(), ',')))[0]).toHaveLength(MOST);
+  });
+});

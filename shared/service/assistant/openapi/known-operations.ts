@@ -44,8 +44,9 @@ const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 /** Finds the operations by path and method (4.1 to 4.6). */
 export function findOperations(document: OpenApiDocument): KnownOperations {
   const all = document.operations();
-  const on = (path: string | undefined, method: Operation['method']) =>
-    all.find((one) => one.path === path && one.method === method) ?? null;
+  const key = (path: string | undefined, method: Operation['method']) => `${method} ${path}`;
+  const byKey = new Map(all.map((one) => [key(one.path, one.method), one]));
+  const on = (path: string | undefined, method: Operation['method']) => byKey.get(key(path, method)) ?? null;
   const products = best([...new Set(all.map(({ path }) => path))], (path) => {
     if (lastPart(path).startsWith('{')) return 0;
     const usual = usualness(lastPart(path), PRODUCT_PATHS);
