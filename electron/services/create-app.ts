@@ -45,6 +45,7 @@ import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 import { Imports } from './imports/imports.ts';
+import { JobNotes } from './job-notes.ts';
 import { Jobs } from './jobs.ts';
 import { MachineTranslation } from './machine-translation.ts';
 import { TranslationMemory } from './memory.ts';
@@ -109,7 +110,8 @@ export async function createApp({
   if (repaired)
     logger.warn('the file of connections and settings was damaged or missing, and was replaced', repaired);
   const tokens = new Tokens(keychain, logger);
-  const jobs = new Jobs(emit, logger);
+  const jobNotes = new JobNotes(join(dataDir, 'jobs'), logger);
+  const jobs = new Jobs(emit, logger, jobNotes);
   const sample = new Sample(dataDir, tokens);
   const recorder = new Recorder(emit);
   const reachability = new Reachability(emit);
@@ -151,6 +153,7 @@ export async function createApp({
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };
   workspaces.onClosing = (connectionId) => feeds.closing(connectionId);
+  workspaces.onMemoryLost = (connectionId, damagedFile) => memory.lost(connectionId, damagedFile);
 
   const resume = (connectionId: string) =>
     resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue, feeds });
@@ -164,6 +167,7 @@ export async function createApp({
     keychain: await keychain.status(),
     openSample,
     repaired,
+    interrupted: [...jobNotes.interrupted],
     language: spoken,
   });
   const onLanguage = async (chosen: InterfaceLanguage | null) => {

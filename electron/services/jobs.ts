@@ -4,6 +4,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { Emit } from './event-bus.ts';
+import type { JobNotes } from './job-notes.ts';
 import type { Logger } from './ports.ts';
 import { RateMeter } from './rate-meter.ts';
 
@@ -66,13 +67,15 @@ const KEEP_ENDED = 50;
 export class Jobs {
   readonly #emit: Emit;
   readonly #logger: Logger;
+  readonly #notes: JobNotes | null;
   readonly #jobs = new Map<string, RunningJob>();
   #quitting = false;
   readonly #closing = new Set<string>();
 
-  constructor(emit: Emit, logger: Logger) {
+  constructor(emit: Emit, logger: Logger, notes: JobNotes | null = null) {
     this.#emit = emit;
     this.#logger = logger;
+    this.#notes = notes;
   }
 
   list(): Job[] {
@@ -145,6 +148,7 @@ export class Jobs {
       isEmitDue: atMostEvery(EMIT_EVERY_MS),
     };
     this.#jobs.set(id, running);
+    this.#notes?.begin(job);
     this.#changed(running, true);
     running.finished = this.#run(running);
     this.#forgetOldest();
@@ -201,6 +205,7 @@ export class Jobs {
       const running = this.#jobs.get(id);
       if (!running || (changeSet !== undefined && running.job.changeSet !== changeSet)) continue;
       Object.assign(running.job, { state: 'cancelled', message: t`Stopped.`, error: null });
+      this.#notes?.end(id);
       this.#changed(running, true);
     }
   }
@@ -234,6 +239,8 @@ export class Jobs {
       Object.assign(job, this.#failure(error, job));
     }
     Object.assign(job, { endedAt: new Date().toISOString(), secondsLeft: null, phase: null });
+    const isInterrupted = job.state === 'paused' || (job.state === 'cancelled' && this.#quitting);
+    if (!isInterrupted) this.#notes?.end(job.id);
     this.#changed(running, true);
   }
 

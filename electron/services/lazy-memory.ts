@@ -1,3 +1,4 @@
+import type { Recovery } from '../store/damaged/repair.ts';
 import type { MemoryStore } from '../store/memory/create-memory-store.ts';
 import { type OpenStore, openMemoryStore } from '../store/open.ts';
 import type { Logger } from './ports.ts';
@@ -7,12 +8,15 @@ export class LazyMemory {
   readonly #file: string;
   readonly #connectionId: string;
   readonly #logger: Logger;
+  readonly #onLost: (recovery: Recovery) => void;
   #opened: Promise<OpenStore<MemoryStore>> | null = null;
 
-  constructor(file: string, connectionId: string, logger: Logger) {
+  /** `onLost`: called if the file was damaged or missing, and a new one was begun. */
+  constructor(file: string, connectionId: string, logger: Logger, onLost: (recovery: Recovery) => void) {
     this.#file = file;
     this.#connectionId = connectionId;
     this.#logger = logger;
+    this.#onLost = onLost;
   }
 
   /** Throws `storage` if it cannot be opened; the next call tries again. */
@@ -31,11 +35,13 @@ export class LazyMemory {
 
   async #start(): Promise<OpenStore<MemoryStore>> {
     const store = await openMemoryStore(this.#file);
-    if (store.recovered)
+    if (store.recovered) {
       this.#logger.warn('a translation memory was damaged or missing, and was started again', {
         connectionId: this.#connectionId,
         ...store.recovered,
       });
+      this.#onLost(store.recovered);
+    }
     return store;
   }
 }

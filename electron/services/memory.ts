@@ -63,6 +63,24 @@ export class TranslationMemory {
     await (await memory()).learn(learned);
   }
 
+  /** Tells the user that a memory was damaged or missing: only they know which files were imported. */
+  lost(connectionId: string, damagedFile: string | null): void {
+    if (this.#jobs.closing(connectionId)) return;
+    const sentences = [
+      t`The translation memory was damaged or missing, and is empty now. Build it again, and import TMX files again.`,
+      damagedFile === null ? '' : t`The damaged file is kept: ${damagedFile}`,
+    ];
+    this.#jobs.start({
+      kind: 'check',
+      unit: 'translations',
+      connectionId,
+      title: t`Opening the translation memory`,
+      run: async () => {
+        throw new AppError('storage', sentences.filter(Boolean).join(' '));
+      },
+    });
+  }
+
   #start(
     { connection }: Workspace,
     unit: JobSpec['unit'],

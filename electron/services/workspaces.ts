@@ -58,6 +58,8 @@ export class Workspaces {
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
   /** Called before a connection is closed: returns when nothing of it is in use any more. */
   onClosing: (connectionId: string) => Promise<void> = async () => {};
+  /** Called if a translation memory was damaged or missing, and was begun anew. */
+  onMemoryLost: (connectionId: string, damagedFile: string | null) => void = () => {};
   /** Called after something was saved about a connection. */
   onConnectionChanged: () => Promise<void> = async () => {};
 
@@ -171,7 +173,12 @@ export class Workspaces {
       });
     const http = this.#network.pool(connection.limits, connectionId);
     const client = new ServiceClient(connection, () => this.#token(connection), http);
-    const memory = new LazyMemory(join(this.#folder(connectionId), 'memory.db'), connectionId, this.#logger);
+    const memory = new LazyMemory(
+      join(this.#folder(connectionId), 'memory.db'),
+      connectionId,
+      this.#logger,
+      ({ damagedFile }) => this.onMemoryLost(connectionId, damagedFile),
+    );
     const close = async () => {
       await this.#network.close(http);
       await memory.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { csvFormat } from '../domain/table-format.ts';
 import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
 import { defineEvent, defineOperation } from './define.ts';
+import { job } from './jobs.ts';
 import { machineSettings } from './machine.ts';
 
 /** How the app reaches the network. Services on this computer (loopback) never use a proxy. */
@@ -88,6 +89,8 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+export const interruptedJob = job.pick({ kind: true, connectionId: true, title: true, startedAt: true });
+
 export const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
@@ -113,6 +116,8 @@ export const appInfo = z.object({
    * the minimum number lost, and where the damaged file is kept (null if there was none).
    */
   repaired: z.object({ connections: z.int(), lost: z.int(), damagedFile: z.string().nullable() }).nullable(),
+  /** Jobs that were under way when the app ended last, and that do not continue automatically. */
+  interrupted: z.array(interruptedJob),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

@@ -66,6 +66,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
   const info = answers[0].ok ? answers[0].value : null;
   useApp.setState({ info });
   if (info?.repaired) tellRepaired(info.repaired);
+  for (const job of info?.interrupted ?? []) tellInterrupted(job);
   if (info?.openSample && !opensAgain) {
     const opened = await openSample();
     if (!opened.ok) return useApp.setState({ startError: opened.error });
@@ -93,6 +94,27 @@ function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['r
     message: sentences.join(' ').trim(),
   });
 }
+
+/** The message stays until it is closed: what was done so far is kept, and the rest is missing. */
+function tellInterrupted({ connectionId, title, kind, startedAt }: AppInfo['interrupted'][number]): void {
+  toast({
+    kind: 'failed',
+    key: `interrupted ${startedAt} ${title}`,
+    connectionId,
+    title: t`${title} was interrupted`,
+    message: WRITES_AT_THE_END.has(kind)
+      ? t`Catalog Desk ended before this was done. Nothing was saved. Start it again.`
+      : t`Catalog Desk ended before this was done. What was done before is kept. Start it again for the rest.`,
+  });
+}
+
+/** Jobs whose result is there as a whole or not at all. */
+const WRITES_AT_THE_END: ReadonlySet<AppInfo['interrupted'][number]['kind']> = new Set([
+  'backup',
+  'restore',
+  'export',
+  'import',
+]);
 
 function showLastConnection(): void {
   const { connections } = useConnections.getState();

@@ -36,6 +36,7 @@ function shell(name: 'desktop' | 'browser') {
       language: 'en',
       openSample: false,
       repaired: null,
+      interrupted: [],
     },
   });
 }
