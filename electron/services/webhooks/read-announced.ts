@@ -13,12 +13,13 @@ export type AnnouncedOutcome = NamedOutcome | 'nameless';
 interface Reading {
   signal: AbortSignal;
   emit: Emit;
-  /** `product`: its number in the catalog, if the catalog has it; `isKnown`: whether the catalog had it before. */
-  onOutcome(
-    nth: number,
-    outcome: AnnouncedOutcome,
-    found: { product: number | null; isKnown: boolean },
-  ): void;
+  onOutcome(nth: number, outcome: AnnouncedOutcome, found: Found): void;
+}
+
+/** `product`: its number in the catalog, if the catalog has it; `isKnown`: whether the catalog had it before. */
+export interface Found {
+  product: number | null;
+  isKnown: boolean;
 }
 
 /**

@@ -5,17 +5,14 @@ import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
 import type { Json } from '#shared/service/json.ts';
 import { parseWebhook, readWebhook } from '#shared/service/webhook-payload.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { FeedNames } from '../../store/catalog/feed/feed.ts';
+import type { AnnouncedName } from '../../store/catalog/feed/announced.ts';
 import type { Emit } from '../event-bus.ts';
 import type { FeedWatch } from '../feed/feed-watch.ts';
 import type { Logger } from '../ports.ts';
 import type { Workspaces } from '../workspaces.ts';
-import { type AnnouncedOutcome, readAnnounced } from './read-announced.ts';
+import { type AnnouncedOutcome, type Found, readAnnounced } from './read-announced.ts';
 import type { WebhookLog } from './webhook-log.ts';
-import type { Posted } from './webhook-server.ts';
-
-/** The maximum number of products waiting to be read; more are left to the changes feed. */
-const MOST_WAITING = 1000;
+import type { Posted, Taken } from './webhook-server.ts';
 
 interface ReceiverOptions {
   connectionId: string;
@@ -28,7 +25,7 @@ interface ReceiverOptions {
 
 /** A product waiting to be read, and the webhooks that named it. */
 interface Waiting {
-  name: FeedNames;
+  name: AnnouncedName;
   webhooks: ReceivedWebhook[];
 }
 
@@ -47,17 +44,26 @@ export class WebhookReceiver {
     this.#options = options;
   }
 
-  /** Notes what was posted and returns; its product is read later. Returns false for anything but JSON. */
-  take({ text, refusal }: Posted): boolean {
+  /** Reads the products that were named before the app ended last, and not read. Never rejects. */
+  async resume(): Promise<void> {
+    try {
+      const { store } = await this.#options.workspaces.get(this.#options.connectionId);
+      for (const name of await store.announced()) this.#await([], name);
+    } catch (error) {
+      this.#reasonOf(error); // they stay saved
+    }
+  }
+
+  /** Saves which product was named; it is read later. */
+  async take({ text, refusal }: Posted): Promise<Taken> {
     const { log } = this.#options;
     const json = refusal === null ? parseWebhook(text) : undefined;
     const webhook = log.add(text, json !== undefined);
     if (json === undefined) {
       log.ended(webhook, 'not_readable', refusal ?? t`The payload is not JSON.`);
-      return false;
+      return 'unusable';
     }
-    void this.#understand(webhook, json); // never rejects
-    return true;
+    return this.#understand(webhook, json);
   }
 
   /** Stops: what is waiting is no longer read. */
@@ -69,34 +75,42 @@ export class WebhookReceiver {
     this.#pollWanted = false;
   }
 
-  async #understand(webhook: ReceivedWebhook, json: Json): Promise<void> {
+  /** Never rejects. */
+  async #understand(webhook: ReceivedWebhook, json: Json): Promise<Taken> {
     const { connectionId, log, workspaces } = this.#options;
     try {
-      const { connection } = await workspaces.get(connectionId);
+      const { connection, store } = await workspaces.get(connectionId);
       const payload = readWebhook(json, connection.profile);
       log.understood(webhook, payload);
       const { productId, identifier } = payload;
       if (this.#isClosed) log.ended(webhook, 'failed', i18n._(SWITCHED_OFF));
-      else if (productId !== null || identifier !== null) this.#await(webhook, { productId, identifier });
-      else {
+      else if (productId !== null || identifier !== null) {
+        const name = await store.noteAnnounced({ productId, identifier });
+        if (name) this.#await([webhook], name);
+        else {
+          log.ended(webhook, 'failed', i18n._(TOO_MANY));
+          this.#poll();
+        }
+      } else {
         const isPolled = connection.pollSeconds !== null;
         log.ended(webhook, 'no_product', isPolled ? i18n._(POLLED_INSTEAD) : i18n._(NOT_POLLED));
         if (isPolled) this.#poll();
       }
+      return 'saved';
     } catch (error) {
       log.ended(webhook, 'failed', this.#reasonOf(error));
+      return 'not_saved';
     }
   }
 
-  #await(webhook: ReceivedWebhook, name: FeedNames): void {
+  #await(webhooks: readonly ReceivedWebhook[], name: AnnouncedName): void {
+    if (this.#isClosed) {
+      for (const webhook of webhooks) this.#options.log.ended(webhook, 'failed', i18n._(SWITCHED_OFF));
+      return;
+    }
     const key = JSON.stringify([name.productId, name.identifier]);
     const waiting = this.#waiting.get(key);
-    if (waiting) waiting.webhooks.push(webhook);
-    else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, { name, webhooks: [webhook] });
-    else {
-      this.#options.log.ended(webhook, 'failed', i18n._(TOO_MANY));
-      this.#pollWanted = true;
-    }
+    this.#waiting.set(key, { name, webhooks: [...(waiting?.webhooks ?? []), ...webhooks] });
     void this.#work();
   }
 
@@ -121,18 +135,21 @@ export class WebhookReceiver {
     const batch = [...this.#waiting.values()];
     this.#waiting.clear();
     if (batch.length === 0) return;
+    const read: number[] = [];
+    const noted = (nth: number, outcome: AnnouncedOutcome, found: Found) => {
+      const { name, webhooks } = batch[nth]!;
+      if (!(outcome instanceof AppError)) read.push(name.number);
+      this.#note(webhooks, outcome, found);
+    };
     try {
-      await feeds.betweenPolls(connectionId, (workspace, signal) =>
-        readAnnounced(
-          workspace,
-          batch.map(({ name }) => name),
-          {
-            signal,
-            emit,
-            onOutcome: (nth, outcome, found) => this.#note(batch[nth]!.webhooks, outcome, found),
-          },
-        ),
-      );
+      await feeds.betweenPolls(connectionId, async (workspace, signal) => {
+        const names = batch.map(({ name }) => name);
+        try {
+          await readAnnounced(workspace, names, { signal, emit, onOutcome: noted });
+        } finally {
+          await workspace.store.announcedRead(read);
+        }
+      });
     } catch (error) {
       // The feed handles services that do not find products by their identifiers.
       if (error instanceof OthersListed) this.#pollWanted = true;
@@ -142,11 +159,7 @@ export class WebhookReceiver {
     }
   }
 
-  #note(
-    webhooks: readonly ReceivedWebhook[],
-    outcome: AnnouncedOutcome,
-    { product, isKnown }: { product: number | null; isKnown: boolean },
-  ): void {
+  #note(webhooks: readonly ReceivedWebhook[], outcome: AnnouncedOutcome, { product, isKnown }: Found): void {
     const { log } = this.#options;
     if (outcome === 'nameless') this.#pollWanted = true;
     for (const webhook of webhooks) {

@@ -16,12 +16,17 @@ export interface Posted {
   refusal: string | null;
 }
 
+/** What became of it: `not_saved` if it could not be saved, so that the sender should send it again. */
+export type Taken = 'saved' | 'unusable' | 'not_saved';
+
+const STATUSES = { saved: 204, unusable: 400, not_saved: 503 } satisfies Record<Taken, number>;
+
 interface WebhookServerOptions {
   /** 0 takes any free port. */
   port: number;
   logger: Logger;
   /** Returns the receiver with this secret; null if there is none. */
-  findReceiver(secret: string): { take(posted: Posted): boolean } | null;
+  findReceiver(secret: string): { take(posted: Posted): Promise<Taken> } | null;
 }
 
 export interface WebhookServer {
@@ -32,9 +37,9 @@ export interface WebhookServer {
 }
 
 /**
- * Receives webhooks (6): POSTs with JSON of at most 1 MB, to a secret path, from this computer only. Answers 204 before they
- * are processed, 400 if a receiver cannot use one, and 404 to senders that do not know a secret. Rejects if the port is in
- * use.
+ * Receives webhooks (6): POSTs with JSON of at most 1 MB, to a secret path, from this computer only. Answers 204 once they
+ * are saved and before they are processed, 503 if they cannot be saved, 400 if a receiver cannot use one, and 404 to senders
+ * that do not know a secret. Rejects if the port is in use.
  */
 export async function startWebhookServer(options: WebhookServerOptions): Promise<WebhookServer> {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
@@ -47,9 +52,9 @@ export async function startWebhookServer(options: WebhookServerOptions): Promise
     if (!receiver) return refuse(request, response, 404);
     if (request.method !== 'POST') return refuse(request, response, 405, { allow: 'POST' });
     const { status, posted } = await read(request, ownHosts);
-    const isTaken = receiver.take(posted);
+    const taken = await receiver.take(posted);
     if (status !== 204) return refuse(request, response, status);
-    response.writeHead(isTaken ? 204 : 400).end();
+    response.writeHead(STATUSES[taken]).end();
   };
 
   server.on('request', (request, response) => {

@@ -137,6 +137,7 @@ export class Webhooks {
         const log = this.log(connectionId);
         const receiver = new WebhookReceiver({ connectionId, log, workspaces, feeds, emit, logger });
         this.#receiving.set(connectionId, { ...kept, receiver });
+        void receiver.resume(); // never rejects
       }
       if (this.#server === null)
         await this.#listen((await this.#options.appStore.settings()).webhookPort ?? 0);

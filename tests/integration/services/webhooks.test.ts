@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { memoryKeychain, startApp } from '../../support/running-app.ts';
 import { postTo, startWebhookApp, updated } from '../../support/webhook-app.ts';
 
@@ -129,13 +132,50 @@ describe('a webhook', () => {
     for (let nth = 0; nth < 1010; nth += 101)
       await Promise.all(Array.from({ length: 101 }, (_, one) => postTo(to, updated(`new ${nth + one}`))));
     const log = async () => (await app.call('webhooks.log', { connectionId })).webhooks;
+    // The one that is being read counts too.
     await expect
       .poll(async () => (await log()).filter(({ outcome }) => outcome === 'failed').length)
-      .toBe(10);
+      .toBe(11);
     expect((await log()).find(({ outcome }) => outcome === 'failed')!.message).toMatch(/^Too many products/);
     await app.call('webhooks.set', { connectionId, on: false });
     expect((await log()).every(({ outcome }) => outcome === 'failed')).toBe(true);
     expect((await settled()).some(({ message }) => message?.includes('switched off'))).toBe(true);
+  });
+
+  it('is read at the next start when the app ended before its product was read', async () => {
+    const { app, service, post, title: titleOf, asked, settled } = await startWebhookApp();
+    service.products.set('001', title('Kettle, 2 l'));
+    const asks = Promise.withResolvers<void>();
+    const hangs = Promise.withResolvers<void>();
+    service.beforeList = async () => {
+      asks.resolve();
+      await hangs.promise;
+    };
+    expect((await post(updated('001'))).status).toBe(204);
+    await asks.promise;
+    await app.restart(() => {
+      service.beforeList = () => {};
+      hangs.resolve();
+      service.lists.length = 0;
+    });
+    await eventually(async () => expect(await titleOf('001')).toBe('Kettle, 2 l'));
+    expect(asked()).toEqual(['001']);
+    await app.restart();
+    await post(updated('002'));
+    expect((await settled()).map(({ identifier }) => identifier)).toEqual(['002']);
+    expect(asked()).toEqual(['001', '002']);
+  });
+
+  it('is refused for now when it cannot be saved', async () => {
+    const { app, post, connectionId } = await startWebhookApp();
+    const catalog = join(app.dataDir, 'catalogs', connectionId, 'catalog.db');
+    await app.restart(() => {
+      rmSync(catalog);
+      mkdirSync(catalog);
+    });
+    expect((await post(updated('001'))).status).toBe(503);
+    const { webhooks } = await app.call('webhooks.log', { connectionId });
+    expect(webhooks).toMatchObject([{ outcome: 'failed' }]);
   });
 
   it('is read with its fields wherever the profile says they are', async () => {
