@@ -48,6 +48,17 @@ export const catalogHoldings = z.object({
 });
 export type CatalogHoldings = z.infer<typeof catalogHoldings>;
 
+/** What else exists only in a catalog: lost, it costs work, but no edit and no result. */
+export const catalogSettings = z.object({
+  /** Terms of the glossary. */
+  terms: z.int(),
+  /** Kinds of choices for properties, columns, checks and sending, such as labels and the layout. */
+  choices: z.int(),
+  /** 1 if it is known where the changes feed is read on. */
+  feed: z.int(),
+});
+export type CatalogSettings = z.infer<typeof catalogSettings>;
+
 /** How a damaged or missing catalog was repaired: what was recovered, and what was not. */
 export const catalogRepair = z.object({
   at: z.string(),
@@ -56,6 +67,7 @@ export const catalogRepair = z.object({
   carried: catalogHoldings,
   /** The minimum that was lost. */
   lost: catalogHoldings,
+  lostSettings: catalogSettings.default({ terms: 0, choices: 0, feed: 0 }),
   /** The time up to which saved data was counted; null if unknown. */
   savedUntil: z.string().nullable(),
   /** Whether everything that was looked for could be read, and none of it can be an older version. */

@@ -1,7 +1,10 @@
-import type { CatalogHoldings } from '#shared/contract/catalog.ts';
+import type { CatalogHoldings, CatalogSettings } from '#shared/contract/catalog.ts';
 import type { Database } from '../database.ts';
+import { CHOICES } from './choices.ts';
 import type { Marks } from './removals/marks.ts';
 import type { Drafts } from './staging/drafts.ts';
+
+const CHOICE_NAMES = JSON.stringify(Object.keys(CHOICES));
 
 interface Parts {
   db: Database;
@@ -22,14 +25,22 @@ export class CatalogCounts {
     });
   }
 
-  count = (): CatalogHoldings => {
+  count = (): CatalogHoldings & CatalogSettings => {
     const { unlink, delete: deleted, create, update } = this.#parts.marks.counts();
-    const [views] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM saved_view')!;
+    const [views, terms, choices, feed] = this.#parts.db.firstArray<[number, number, number, number]>(
+      `SELECT (SELECT count(*) FROM saved_view), (SELECT count(*) FROM term),
+         (SELECT count(*) FROM meta WHERE name IN (SELECT value FROM json_each(?))),
+         (SELECT count(*) FROM feed WHERE cursor IS NOT NULL)`,
+      CHOICE_NAMES,
+    )!;
     return {
       edits: this.#parts.drafts.counts().changes,
       marks: unlink + deleted + create + update,
       snapshots: this.#countSnapshots(),
       views,
+      terms,
+      choices,
+      feed,
       ...this.#inChangeSets(),
     };
   };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type CatalogHoldings, type CatalogRepair, catalogHoldings } from '#shared/contract/catalog.ts';
+import {
+  type CatalogHoldings,
+  type CatalogRepair,
+  type CatalogSettings,
+  catalogHoldings,
+  catalogSettings,
+} from '#shared/contract/catalog.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Damaged, Salvaged } from '../../damaged/repair.ts';
 import type { Database } from '../../database.ts';
@@ -44,7 +50,7 @@ function carrySpellings(tables: DamagedTables): void {
 }
 
 interface Carried {
-  holdings: CatalogHoldings;
+  holdings: CatalogHoldings & CatalogSettings;
   /** As far as the file itself reveals it. */
   lostChanges: number;
   allRead: boolean;
@@ -80,18 +86,25 @@ function carryAll(file: DamagedFile, db: Database): Carried {
 
 function tell({ keptAs, saved, mayBeOlder }: Damaged, carried: Carried): CatalogRepair {
   const { holdings, unread } = carried;
+  const missing = (name: keyof typeof holdings): number =>
+    Math.max((saved?.counts[name] ?? 0) - holdings[name], 0);
   const lost = (name: keyof CatalogHoldings): number => {
-    const counted = Math.max((saved?.counts[name] ?? 0) - holdings[name], 0);
+    const counted = missing(name);
     return (
       (name === 'changes' ? Math.max(counted, carried.lostChanges) : counted) + (unread?.lost[name] ?? 0)
     );
   };
+  const lostSetting = (name: keyof CatalogSettings): number =>
+    Math.max(missing(name), unread?.lostSettings[name] ?? 0);
   const names = catalogHoldings.keyof().options;
   return {
     at: new Date().toISOString(),
     damagedFile: keptAs,
-    carried: holdings,
+    carried: catalogHoldings.parse(holdings),
     lost: catalogHoldings.parse(Object.fromEntries(names.map((name) => [name, lost(name)]))),
+    lostSettings: catalogSettings.parse(
+      Object.fromEntries(catalogSettings.keyof().options.map((name) => [name, lostSetting(name)])),
+    ),
     savedUntil: saved?.at ?? null,
     allRead:
       carried.allRead && !mayBeOlder && names.every((name) => lost(name) === 0) && (unread?.allRead ?? true),

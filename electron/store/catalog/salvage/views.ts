@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { gridLayout } from '#shared/contract/catalog.ts';
-import { applyOptions } from '#shared/contract/changesets.ts';
-import { translatableChoices } from '#shared/contract/languages.ts';
-import { addedProperties, attributeProperties, propertyNames } from '#shared/contract/properties.ts';
 import { savedView } from '#shared/contract/views.ts';
 import { namesOf } from '#shared/domain/by-name.ts';
-import { checkSettings } from '#shared/domain/checks/check.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
+import { CHOICES } from '../choices.ts';
 import { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
 import { AddedPropertyList } from '../products/added-properties.ts';
@@ -16,17 +12,6 @@ import type { DamagedTables } from './damaged-tables.ts';
 import { jsonText } from './json-text.ts';
 
 const texts = z.array(z.string());
-
-/** What is kept as JSON by name, with its schema. */
-const CHOICES = {
-  layout: gridLayout,
-  apply_options: applyOptions,
-  translatable: translatableChoices,
-  check_settings: checkSettings,
-  added_properties: addedProperties,
-  attribute_properties: attributeProperties,
-  property_names: propertyNames,
-};
 
 /**
  * Carries over the saved views with the lists of identifiers that they refer to, lists from tickets, and the choices for

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
@@ -106,5 +114,24 @@ test('A repair keeps properties added by the user, their names and the attribute
   );
   expect(attributeProperties).toEqual({ 'a-1': 'warranty' });
   expect(propertyNames).toEqual({ warranty: 'Guarantee' });
+  after.close(true);
+});
+
+test('A repair counts what is missing of glossary, labels and layout, and the place in the feed', () => {
+  const file = copyOf(worked);
+  const before = open(file);
+  const store = before.store();
+  store.saveTerm(null, [{ locale: 'en', text: 'Kettle', note: null, forbidden: false }]);
+  store.renameProperty('title', 'Name');
+  store.saveLayout({ columns: [], widths: {} });
+  store.keepFeedPage({ source: 's', asked: null, entries: [], unreadable: 0, isEnd: true, cursor: 'c1' });
+  before.close(false);
+  truncateSync(file, 0);
+  const after = open(file);
+  expect(after.store().summary().repair?.lostSettings).toEqual({
+    terms: expect.toSatisfy((terms: number) => terms >= 1),
+    choices: expect.toSatisfy((choices: number) => choices >= 2),
+    feed: 1,
+  });
   after.close(true);
 });

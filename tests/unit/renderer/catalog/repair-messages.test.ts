@@ -21,6 +21,7 @@ const repair = (more: Partial<CatalogRepair> = {}): CatalogRepair => ({
   damagedFile: '/data/catalog.db.damaged-2026',
   carried: none,
   lost: none,
+  lostSettings: { terms: 0, choices: 0, feed: 0 },
   savedUntil: SAVED,
   allRead: true,
   ...more,
@@ -53,6 +54,12 @@ describe('A repair', () => {
     expect(words).toContain('Nothing could be recovered.');
     expect(words).toContain(
       `Missing: 1,000 staged edits, 1 change in change sets, 600 results of change sets. The catalog was last saved on ${formatDateTime(SAVED)}.`,
+    );
+  });
+
+  test('reports what is missing besides products and changes', () => {
+    expect(repairMessages(repair({ lostSettings: { terms: 2, choices: 1, feed: 1 } }))).toContain(
+      'Also missing: 2 terms of the glossary, 1 group of settings (such as labels or columns), the place in the changes feed, which is read from the beginning.',
     );
   });
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CatalogHoldings, CatalogRepair } from '#shared/contract/catalog.ts';
+import type { CatalogHoldings, CatalogRepair, CatalogSettings } from '#shared/contract/catalog.ts';
 import { formatDateTime } from '../../../components/format.ts';
 
 /** What happened to the catalog. */
@@ -14,6 +14,7 @@ export function repairMessages(repair: CatalogRepair): string[] {
   return [
     carriedOver(carried),
     missing(repair),
+    missingSettings(repair.lostSettings),
     carried.changeSets > 0
       ? t`Unfinished change sets are paused in Activity. Nothing is sent until you resume them.`
       : '',
@@ -43,6 +44,20 @@ function missing({ lost, savedUntil, allRead }: CatalogRepair): string {
   if (parts.length > 0) return t`Missing: ${parts.join(', ')}.${savedLast}`;
   if (allRead) return t`No staged edits and no results were lost.`;
   return t`The latest edits or results may be missing.${savedLast}`;
+}
+
+function missingSettings({ terms, choices, feed }: CatalogSettings): string {
+  const parts = [
+    terms > 0 ? plural(terms, { one: '# term of the glossary', other: '# terms of the glossary' }) : '',
+    choices > 0
+      ? plural(choices, {
+          one: '# group of settings (such as labels or columns)',
+          other: '# groups of settings (such as labels or columns)',
+        })
+      : '',
+    feed > 0 ? t`the place in the changes feed, which is read from the beginning` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : t`Also missing: ${parts.join(', ')}.`;
 }
 
 /** `inChangeSets`: the texts about change sets. */
