@@ -5,6 +5,7 @@ import type { Handlers } from '#shared/contract/registry.ts';
 import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 import { openAppStore } from '../store/open.ts';
 import { runtimeVersions } from './about.ts';
+import { adoptCatalogs } from './adopted-catalogs.ts';
 import { Backups } from './backups.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
 import { Connections } from './connections.ts';
@@ -102,6 +103,7 @@ export async function createApp({
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));
   let spoken = await language.use((await appStore.settings()).language);
+  const adopted = await adoptCatalogs(join(dataDir, 'catalogs'), appStore);
   const repaired = appStore.recovered && {
     connections: (await appStore.connections()).length,
     lost: Number(appStore.recovered.salvaged.lost),
@@ -140,7 +142,10 @@ export async function createApp({
   const pulling: Pulling = {
     jobs,
     emit,
-    onPulled: (connectionId) => connections.pulled(connectionId),
+    onPulled: async (connectionId) => {
+      await connections.pulled(connectionId);
+      await workspaces.describe(connectionId);
+    },
     onEnded: (connectionId) => feeds.pullEnded(connectionId),
     onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
   };
@@ -167,6 +172,7 @@ export async function createApp({
     keychain: await keychain.status(),
     openSample,
     repaired,
+    adopted,
     interrupted: [...jobNotes.interrupted],
     language: spoken,
   });

@@ -12,6 +12,7 @@ import type { MemoryStore } from '../store/memory/create-memory-store.ts';
 import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { toOpeningError } from '../store/storage-error.ts';
+import { describeCatalog } from './adopted-catalogs.ts';
 import { LazyMemory } from './lazy-memory.ts';
 import type { Network } from './network.ts';
 import { refusePlainHttp } from './plain-http.ts';
@@ -131,6 +132,16 @@ export class Workspaces {
     return join(this.#folder(connectionId), 'catalog.db');
   }
 
+  /** Saves beside a catalog what connection it belongs to. Never rejects: without it, the list of connections is enough. */
+  async describe(connectionId: string): Promise<void> {
+    try {
+      const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
+      if (stored?.kind === 'service') await describeCatalog(this.#folder(connectionId), stored);
+    } catch (error) {
+      this.#logger.warn('A catalog was not described', { connectionId, error });
+    }
+  }
+
   /** Moves a folder on the same disk to become the local catalog of a new connection. */
   async adopt(connectionId: string, folder: string): Promise<void> {
     await mkdir(join(this.#dataDir, 'catalogs'), { recursive: true });
@@ -156,6 +167,7 @@ export class Workspaces {
     } catch (error) {
       throw toOpeningError(error, file);
     }
+    await this.describe(connectionId);
     const store = await openCatalogStore(
       file,
       {

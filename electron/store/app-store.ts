@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Settings, settings as settingsSchema } from '#shared/contract/app.ts';
 import { connection, type RemovalModeRecord } from '#shared/contract/connections.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { copyApp, noteRemoved } from './app/app-copy.ts';
+import { copyApp, noteRemoved, removedIds } from './app/app-copy.ts';
 import type { Database } from './database.ts';
 
 /** A connection as stored on disk. The token is in the OS keychain, never here. */
@@ -49,6 +49,9 @@ export function createAppStore(db: Database) {
       db
         .all<{ document: string }>('SELECT document FROM connection ORDER BY created_at, id')
         .map(({ document }) => storedConnection.parse(JSON.parse(document))),
+
+    /** Ids of connections that the user deleted. */
+    removedConnections: (): string[] => removedIds(db),
 
     /** Adds a connection, or replaces the one with its id. */
     saveConnection: (connection: StoredConnection): void => {

@@ -116,6 +116,11 @@ export const appInfo = z.object({
    * the minimum number lost, and where the damaged file is kept (null if there was none).
    */
   repaired: z.object({ connections: z.int(), lost: z.int(), damagedFile: z.string().nullable() }).nullable(),
+  /**
+   * Catalogs on the disk that no connection belonged to at this start: the number whose connections were added again, and of
+   * those of which nothing says what connection they belong to.
+   */
+  adopted: z.object({ connections: z.int(), unknown: z.int() }),
   /** Jobs that were under way when the app ended last, and that do not continue automatically. */
   interrupted: z.array(interruptedJob),
 });

@@ -9,6 +9,7 @@ const unasked = () => Promise.reject(new Error('Nobody asks this here'));
 /** For tests with only one connection. */
 export const noAppStore: StoreClient<AppStore> = {
   connections: unasked,
+  removedConnections: unasked,
   saveConnection: unasked,
   notePulled: unasked,
   saveRemovalMode: unasked,

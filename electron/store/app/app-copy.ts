@@ -31,7 +31,14 @@ export const noteRemoved = (db: Database, id: string): void => {
 export const wasRemoved = (file: DamagedFile, id: string): boolean =>
   Boolean(file.row('SELECT 1 FROM meta WHERE name = ?', removedName(id)));
 
-const removedName = (id: string) => `removed ${id}`;
+/** Connections that were deleted, and not lost. */
+export const removedIds = (db: Database): string[] =>
+  db
+    .arrays<[string]>(`SELECT substr(name, ${REMOVED.length + 1}) FROM meta WHERE name LIKE '${REMOVED}%'`)
+    .flat();
+
+const REMOVED = 'removed ';
+const removedName = (id: string) => REMOVED + id;
 
 function holdsMore(copy: string, db: Database): boolean {
   const before = new DamagedFile(copy);

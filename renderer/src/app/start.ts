@@ -66,6 +66,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
   const info = answers[0].ok ? answers[0].value : null;
   useApp.setState({ info });
   if (info?.repaired) tellRepaired(info.repaired);
+  if (info) tellAdopted(info);
   for (const job of info?.interrupted ?? []) tellInterrupted(job);
   if (info?.openSample && !opensAgain) {
     const opened = await openSample();
@@ -91,6 +92,25 @@ function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['r
       damagedFile === null
         ? t`The list of connections was missing`
         : t`The list of connections was damaged and has been repaired`,
+    message: sentences.join(' ').trim(),
+  });
+}
+
+/** The message stays until it is closed. */
+function tellAdopted({ adopted: { connections, unknown }, dataDir }: AppInfo): void {
+  if (connections + unknown === 0) return;
+  const sentences = [
+    connections > 0
+      ? t`${plural(connections, { one: '# connection was', other: '# connections were' })} missing from the list, and added again from the local catalogs. Check their settings.`
+      : '',
+    unknown > 0
+      ? t`${plural(unknown, { one: '# local catalog belongs', other: '# local catalogs belong' })} to no connection. The files are kept in ${dataDir}.`
+      : '',
+  ];
+  toast({
+    kind: 'failed',
+    key: 'adopted',
+    title: t`Local catalogs without a connection were found`,
     message: sentences.join(' ').trim(),
   });
 }

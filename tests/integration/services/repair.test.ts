@@ -2,6 +2,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -197,6 +198,50 @@ test('an unread repair report is included in the next one', async () => {
   await repairOf();
   await app.restart(() => overwrite(catalogFile(), [1]));
   expect(await repairOf()).toMatchObject({ lost: { edits: 3 }, allRead: false });
+});
+
+describe('Catalogs whose connections are gone from the list', () => {
+  const loseList = () => {
+    for (const name of readdirSync(app.dataDir))
+      if (name.startsWith('app.db')) rmSync(join(app.dataDir, name));
+  };
+  const adopted = async () => (await app.call('app.info', {})).adopted;
+
+  test('get them back, with all settings and the token, and the user is told', async () => {
+    const known = await app.call('connections.list', {});
+    const edited = await app.call('drafts.summary', { connectionId });
+    await app.restart(loseList);
+    expect(await adopted()).toEqual({ connections: 1, unknown: 0 });
+    expect(await app.call('connections.list', {})).toEqual(known);
+    expect(await app.call('drafts.summary', { connectionId })).toEqual(edited);
+    await app.restart();
+    expect(await adopted()).toEqual({ connections: 0, unknown: 0 });
+  });
+
+  test('stay deleted if the user deleted them', async () => {
+    const folder = join(app.dataDir, 'catalogs', connectionId);
+    cpSync(folder, `${folder}-copy`, { recursive: true });
+    await app.call('connections.remove', { connectionId });
+    // As a kill leaves it before the files were deleted.
+    await app.restart(() => renameSync(`${folder}-copy`, folder));
+    expect(await adopted()).toEqual({ connections: 0, unknown: 0 });
+    expect(await app.call('connections.list', {})).toEqual([]);
+  });
+
+  test.each(['gone', 'damaged', 'that of another catalog'])(
+    'are reported if the description is %s',
+    async (how) => {
+      const description = join(app.dataDir, 'catalogs', connectionId, 'connection.json');
+      await app.restart(() => {
+        loseList();
+        if (how === 'gone') rmSync(description);
+        else if (how === 'damaged') writeFileSync(description, '{');
+        else writeFileSync(description, readFileSync(description, 'utf8').replace(connectionId, 'another'));
+      });
+      expect(await adopted()).toEqual({ connections: 0, unknown: 1 });
+      expect(existsSync(catalogFile())).toBe(true);
+    },
+  );
 });
 
 describe('The file of connections and settings', () => {

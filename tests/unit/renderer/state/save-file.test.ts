@@ -36,6 +36,7 @@ function shell(name: 'desktop' | 'browser') {
       language: 'en',
       openSample: false,
       repaired: null,
+      adopted: { connections: 0, unknown: 0 },
       interrupted: [],
     },
   });
