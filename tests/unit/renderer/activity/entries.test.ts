@@ -10,7 +10,14 @@ import {
 import { changeSet, numbered, tally } from '../changesets/change-set.ts';
 import { aJob } from '../job.ts';
 
-const job = aJob({ kind: 'pull', title: 'Pulling products', done: 300, unit: 'products' });
+const job = aJob({
+  id: 'j1',
+  connectionId: 'c1',
+  kind: 'pull',
+  title: 'Pulling products',
+  done: 300,
+  unit: 'products',
+});
 
 it.each<[Partial<Job>, string]>([
   [{}, '300 products so far'],

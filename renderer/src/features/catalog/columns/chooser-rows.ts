@@ -146,7 +146,11 @@ export function chooserRows(
       ),
     ];
   };
-  const section = ({ id, title }: Group, properties: readonly PropertyInfo[], shown: boolean): ChooserRow[] => {
+  const section = (
+    { id, title }: Group,
+    properties: readonly PropertyInfo[],
+    shown: boolean,
+  ): ChooserRow[] => {
     const rows = properties
       .map((info) => ({ info, rows: rowsOf(info) }))
       .filter((one) => one.rows.length > 0);
