@@ -1,4 +1,5 @@
 import type { CellRef, Change, Intent, ListIntent } from './cell.ts';
+import { isKeptAs, isMadeOf } from './kept-as.ts';
 import { type CellValue, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
 
 /**
@@ -198,17 +199,19 @@ export type Settlement = 'applied' | 'not_applied' | 'undecidable';
 
 /**
  * Settles one unknown change by the value that the service holds now (read back after the attempt). Set: applied if the value
- * is there, otherwise not. Remove: applied if it is absent, otherwise not. Append: applied if the value is base + items, not
+ * is there, as it was sent or as services keep values (`isKeptAs`), otherwise not. Remove: applied if it is absent, otherwise not. Append: applied if the value is base + items, not
  * applied if it is exactly base, otherwise undecidable. Remove items: applied if none of them is there, whatever else is;
  * otherwise not.
  */
 export function settle(intent: Intent, base: CellValue, value: CellValue, now: CellValue): Settlement {
   if (intent === 'remove_items') return lacksItems(now, value) ? 'applied' : 'not_applied';
   if (intent === 'append') {
-    if (sameValue(now, applyIntent(base, 'append', value))) return 'applied';
+    const grown = applyIntent(base, 'append', value);
+    if (sameValue(now, grown) || isMadeOf(grown, base, now)) return 'applied';
     return sameValue(now, base) ? 'not_applied' : 'undecidable';
   }
-  return sameValue(now, applyIntent(base, intent, value)) ? 'applied' : 'not_applied';
+  const wanted = applyIntent(base, intent, value);
+  return sameValue(now, wanted) || isMadeOf(wanted, base, now) ? 'applied' : 'not_applied';
 }
 
 /** What a re-read value says about a change that is about to be sent. */
@@ -221,7 +224,7 @@ export function checkBeforeSending(
 ): Check {
   if (sameValue(now, base)) return 'unchanged';
   if (intent === 'remove_items') return lacksItems(now, value) ? 'already_there' : 'conflict';
-  return sameValue(now, applyIntent(base, intent, value)) ? 'already_there' : 'conflict';
+  return isKeptAs(applyIntent(base, intent, value), now) ? 'already_there' : 'conflict';
 }
 
 /** The change that undoes an applied one, for a cell that still holds what it wrote (the inverse's base). */

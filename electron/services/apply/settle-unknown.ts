@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { settle } from '#shared/domain/patch.ts';
+import { applyIntent, settle } from '#shared/domain/patch.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
@@ -36,6 +36,10 @@ export function settled({ items, found }: RereadEdits, settling: Settling): Item
   return items.map((change) => outcomeFrom(change, valueIn(found, change), settling));
 }
 
+/** How the service keeps what was sent; null if it is as it was sent. */
+export const keptAs = (wanted: CellValue, now: CellValue): string | null =>
+  sameValue(wanted, now) ? null : t`The service keeps it as “${displayText(now)}”.`;
+
 function outcomeFrom(
   { item, intent, base, value }: SendableChange,
   now: CellValue,
@@ -43,7 +47,7 @@ function outcomeFrom(
 ): ItemOutcome {
   switch (settle(intent, base, value, now)) {
     case 'applied':
-      return { item, state: 'applied', now };
+      return { item, state: 'applied', now, message: keptAs(applyIntent(base, intent, value), now) };
     case 'undecidable': {
       const message = t`The service now holds “${displayText(now)}”, so it is unknown whether this change arrived.`;
       return { item, state: 'unknown', message, found: now };

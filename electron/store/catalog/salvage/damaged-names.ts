@@ -44,13 +44,13 @@ const NAMES = [
  * place of this one's.
  */
 const isNameOfOther = (file: DamagedFile, table: string, key: number, name: string): boolean =>
-  NAMES.some(
-    ([other, column]) =>
-      other !== table &&
-      ['NOT INDEXED', `INDEXED BY sqlite_autoindex_${other}_1`].some((by) =>
-        file.row(`SELECT 1 FROM ${other} ${by} WHERE ${other} = ? AND ${column} = ?`, key, name),
-      ),
-  );
+  NAMES.some(([other, column]) => {
+    if (other === table) return false;
+    const named = `WHERE ${other} = ? AND ${column} = ?`;
+    const inTable = `SELECT 1 FROM ${other} NOT INDEXED ${named}`;
+    const inIndex = `SELECT 1 FROM ${other} INDEXED BY sqlite_autoindex_${other}_1 ${named}`;
+    return file.row(inTable, key, name) || file.row(inIndex, key, name);
+  });
 
 function* pairs(rows: Iterable<Named>): Generator<[number, string]> {
   for (const { key, name } of rows) if (typeof name === 'string') yield [key, name];

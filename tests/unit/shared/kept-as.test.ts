@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { isKeptAs } from '#shared/domain/kept-as.ts';
+import { checkBeforeSending, settle } from '#shared/domain/patch.ts';
+
+describe('what a service makes of a value', () => {
+  it.each([
+    ['trimmed', ' Kettle  1.7 l ', 'Kettle 1.7 l'],
+    ['re-cased', 'Steel', 'STEEL'],
+    ['composed', 'Cafe\u0301', 'Café'],
+    ['tidied HTML', '<P>One<br/>Two &amp; three</P>', '<p>One<br>Two & three</p>\n'],
+    ['a reformatted number', '1.50', 1.5],
+    ['a number as a text', 12, '12'],
+    ['a reordered list', ['b', 'a'], ['a', 'b']],
+    ['a list without doubles', ['a', 'b', 'a'], ['a', 'b']],
+    ['a list of one', 'a', ['a']],
+  ])('is that value: %s', (_, wanted, now) => expect(isKeptAs(wanted, now)).toBe(true));
+
+  it.each([
+    ['another text', 'Kettle', 'Kettles'],
+    ['a text without its HTML', '<b>One</b>', 'One'],
+    ['another number', 1.5, 15],
+    ['a shorter list', ['a', 'b'], ['a']],
+    ['a list with more', ['a', 'b'], ['a', 'b', 'b']],
+    ['no value', 'a', null],
+    ['an empty text', 'a', ''],
+    ['yes for no', false, true],
+  ])('is not that value: %s', (_, wanted, now) => expect(isKeptAs(wanted, now)).toBe(false));
+});
+
+it('a change that the service keeps in another form has arrived', () => {
+  expect(settle('set', 'Old', 'steel ', 'Steel')).toBe('applied');
+  expect(settle('append', ['b'], ['A'], ['a', 'b'])).toBe('applied');
+  expect(checkBeforeSending({ intent: 'set', base: 'Old', value: 'steel ' }, 'Steel')).toBe('already_there');
+});
+
+it('a change of nothing but the form has not arrived while the service holds what it held before', () => {
+  expect(settle('set', 'steel', 'Steel', 'steel')).toBe('not_applied');
+  expect(settle('append', ['a'], ['a'], ['a'])).toBe('not_applied');
+  expect(checkBeforeSending({ intent: 'set', base: 'steel', value: 'Steel' }, 'steel')).toBe('unchanged');
+});
