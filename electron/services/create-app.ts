@@ -45,6 +45,7 @@ import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
+import { writingHandlers } from './handlers/writing.ts';
 import { Imports } from './imports/imports.ts';
 import { JobNotes } from './job-notes.ts';
 import { Jobs } from './jobs.ts';
@@ -217,6 +218,7 @@ export async function createApp({
     ...spellingHandlers(spellChecker),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
+    ...writingHandlers(workspaces),
     ...ticketHandlers(workspaces, saved),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers({ workspaces, queue, emit }),

@@ -32,6 +32,7 @@ import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 import { webhookEvents, webhookOperations } from './webhooks.ts';
+import { writingOperations } from './writing.ts';
 
 /**
  * Everything that the renderer can request from the main process, and every event it receives. Adding an entry here is all that
@@ -47,6 +48,7 @@ export const operations = [
   ...cellOperations,
   ...draftOperations,
   ...changeSetOperations,
+  ...writingOperations,
   ...removalOperations,
   ...creationOperations,
   ...ticketOperations,

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { edits } from '#electron/services/apply/edits.ts';
+import { patchFingerprint } from '#electron/services/apply/first-writes.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
 import { Run } from '#electron/services/runs/run.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
@@ -12,6 +13,7 @@ import type { StoreClient } from '#electron/store/rpc.ts';
 import type { ApplyOptions, ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { type ConnectionFields, connectionFields } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { writeWay } from '#shared/contract/writing.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { testPool } from './http-pool.ts';
 import { confirmedRemovalModes } from './no-app-store.ts';
@@ -76,11 +78,11 @@ export class WaitedClock {
   }
 }
 
-/** `clock`: the one with which runs wait for what may still arrive. */
+/** `clock`: the one with which runs wait. `proven`: whether the service is known to do what it is asked (`FirstWrites`). */
 export async function startApplying(
   service: ScriptedService,
   change: Partial<ConnectionFields> = {},
-  clock = new WaitedClock(),
+  { clock = new WaitedClock(), proven = true }: { clock?: WaitedClock; proven?: boolean } = {},
 ): Promise<Applying> {
   const fields = connectionFields.parse(fieldsFor(service, change));
   const connection: StoredConnection = {
@@ -185,7 +187,24 @@ export async function startApplying(
     },
   };
   await applying.pull();
+  if (proven) await proveWrites(store, connection);
   return applying;
+}
+
+/** As if the first write of every kind had shown that the service does what it is asked. */
+export async function proveWrites(
+  store: Pick<StoreClient<CatalogStore>, 'keepWriteProof'>,
+  connection: StoredConnection,
+): Promise<void> {
+  const at = connection.createdAt;
+  for (const way of writeWay.options)
+    await store.keepWriteProof(patchFingerprint(connection), {
+      way,
+      verdict: 'proven',
+      identifier: '',
+      says: null,
+      at,
+    });
 }
 
 /** Products by number, each with a title. */

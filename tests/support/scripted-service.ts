@@ -23,7 +23,7 @@ export interface Refusal {
   body?: unknown;
 }
 
-interface Entry {
+export interface Entry {
   name: string;
   value: unknown;
   locale?: string;
@@ -59,6 +59,8 @@ export interface ScriptedService {
   products: Map<string, Entry[]>;
   /** Bodies of the patch requests it received, in order. */
   patches: SentOperation[][];
+  /** What it makes of an operation that it does not refuse; null: what was asked. */
+  understands: ((entries: Entry[], operation: SentOperation) => Entry[]) | null;
   /** The message with which an operation fails; null: it is carried out. A failed one changes nothing. */
   refuseOperation: (operation: SentOperation) => { code: string; message: string } | null;
   /** The reason for rejecting a whole request before any of it is processed; null: it is accepted. */
@@ -117,6 +119,7 @@ export async function startScriptedService(
     token: 'scripted-token-0123456789',
     products: new Map(Object.entries(initial)),
     patches: [],
+    understands: null,
     refuseOperation: () => null,
     refuseRequest: () => null,
     answerWith: (results) => ({ results }),
@@ -250,8 +253,11 @@ function list(
   };
 }
 
-function carryOut({ products }: ScriptedService, { identifier, op, properties }: SentOperation): void {
-  for (const entry of properties) apply(products.get(identifier) ?? [], op, entry);
+function carryOut({ products, understands }: ScriptedService, operation: SentOperation): void {
+  const { identifier, op, properties } = operation;
+  const entries = products.get(identifier);
+  if (understands && entries) products.set(identifier, understands(entries, operation));
+  else for (const entry of properties) apply(entries ?? [], op, entry);
 }
 
 function apply(entries: Entry[], op: string, { name, value, locale }: Entry): void {

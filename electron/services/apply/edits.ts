@@ -6,10 +6,11 @@ import { isStructure } from '#shared/service/structure.ts';
 import { patchProducts } from '../../api/patch-products.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { NOT_KEPT } from '../runs/attempts.ts';
-import type { Run, Send, Strategy } from '../runs/run.ts';
+import type { Run, Send, Strategy, UnclearAnswer } from '../runs/run.ts';
 import type { JournalPage } from '../runs/run-journal.ts';
-import { AnswerReader } from './answer-reader.ts';
+import { type Answer, AnswerReader } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
+import { FirstWrites } from './first-writes.ts';
 import { LateAppends } from './late-appends.ts';
 import { type Batch, batchOf, type EditResults, OperationQueue } from './operation-queue.ts';
 import { pendingChanges } from './pending-changes.ts';
@@ -33,7 +34,15 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
   const settlingMs = (profile.patch.settling_seconds ?? limits.silenceSeconds) * 1000;
   const late = new LateAppends({ journal, handle: run.handle, phase, attempts, settlingMs }, run.clock);
 
-  async function send({ kind, options, counts, products }: ChangeSet): Promise<void> {
+  const first = new FirstWrites(run, ({ intent, item }, { message = null, said }, answer) => {
+    if (intent === 'append') late.add(item);
+    return run.unclear(item, { reason: message, said, ...howUnclear(answer) });
+  });
+
+  async function send(frozen: ChangeSet): Promise<void> {
+    await first.prove(frozen);
+    if (signal.aborted) return;
+    const { kind, options, counts, products } = frozen;
     const { onePerCell } = options;
     const checkFirst = options.checkFirst || kind !== 'edit';
     const ahead = REQUESTS_AHEAD[checkFirst ? 'checked' : 'unchecked'];
@@ -107,15 +116,13 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
     // The service did nothing with these, or they were never sent: they can simply be sent again.
     if (answer === null)
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
-    const { accepted, mayComeLater } =
-      answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
     const results = reader.read(batch, answer);
     const appended = new Set(operations.flatMap((one) => (one.intent === 'append' ? one.items : [])));
     const outcomes = results.outcomes.map((outcome) => {
       const { item, state, message = null, said } = outcome;
       if (state !== 'unknown') return outcome;
       if (appended.has(item)) late.add(item);
-      return run.unclear(item, { reason: message, said, accepted, mayComeLater });
+      return run.unclear(item, { reason: message, said, ...howUnclear(answer) });
     });
     return { ...results, outcomes };
   }
@@ -152,6 +159,9 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
     waitedForLate: () => late.waitedFor(signal),
   };
 }
+
+const howUnclear = (answer: Answer): Pick<UnclearAnswer, 'accepted' | 'mayComeLater'> =>
+  answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
 
 /** Yields the pages without the items of structure cells, which cannot be patched: those are added to `structure`. */
 async function* withoutStructure(

@@ -146,7 +146,7 @@ function outcomeOf(
 }
 
 /** A read order for one product alone. */
-function alone(one: EditedProduct): Parameters<Rereading<EditedProduct>['chunks']>[0] {
+export function alone(one: EditedProduct): Parameters<Rereading<EditedProduct>['chunks']>[0] {
   const { product } = one.address;
   return {
     products: 1,

@@ -20,7 +20,7 @@ beforeEach(async () => {
     ...Object.fromEntries(LISTS.map((sku) => [sku, [{ name: 'tags', value: ['first'] }]])),
     K: [{ name: 'title', value: 'Kettle' }],
   });
-  applying = await startApplying(service, { limits: { silenceSeconds: SILENCE_SECONDS } }, clock);
+  applying = await startApplying(service, { limits: { silenceSeconds: SILENCE_SECONDS } }, { clock });
 });
 afterEach(() => service.close());
 
@@ -55,7 +55,7 @@ const MEANWHILE = {
 describe.each(WAYS)('after %s', (_, behaviour) => {
   it.each(Object.entries(MEANWHILE))('nothing is added twice, with %s while it waits', async (_, happens) => {
     if (behaviour === 'silent_late')
-      applying = await startApplying(service, { limits: { silenceSeconds: 1 } }, clock);
+      applying = await startApplying(service, { limits: { silenceSeconds: 1 } }, { clock });
     const changeSet = await applying.freeze(edits());
     service.script = [behaviour];
     const run = applying.start(changeSet);
@@ -121,7 +121,7 @@ it('an append that never arrives is sent again once the service has had its time
 
 it('the service profile says how long the service may take', async () => {
   const profile = { patch: { settling_seconds: 600 } };
-  applying = await startApplying(service, { profile }, clock);
+  applying = await startApplying(service, { profile }, { clock });
   const changeSet = await applying.freeze(edits(['L0']));
   service.script = [{ status: 500 }];
   const before = clock.time;

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { type WriteWay, wayOf } from '#shared/contract/writing.ts';
+import type { Intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
+import { LOCALELESS } from '../encoding.ts';
 import { type Spelling, sentSpellingSql } from '../staging/spelling.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import { MAY_STILL_COME } from './journal-items.ts';
@@ -68,6 +71,22 @@ export class ChangeSets {
         ${sentSpellingSql(sql`spelling`, sql`locale`, spelling)} AS spelling, item FROM item
       WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
+  }
+
+  /** The first pending item of each way of writing, without those of these properties. */
+  firstOfWays(
+    changeSet: number,
+    spelling: Spelling,
+    without: readonly number[],
+  ): { way: WriteWay; item: number }[] {
+    const { text, params } = this.toSend(changeSet, 'pending', undefined, spelling);
+    return this.#db
+      .arrays<[intent: Intent, localeless: number, item: number]>(
+        `SELECT intent, spelling = ${LOCALELESS}, min(item) FROM (${text})
+         WHERE property NOT IN (${without.join()}) GROUP BY 1, 2 ORDER BY 3`,
+        ...params,
+      )
+      .map(([intent, localeless, item]) => ({ way: wayOf({ intent, localeless: localeless === 1 }), item }));
   }
 
   unknownAppends(changeSet: number): UnknownAppend[] {

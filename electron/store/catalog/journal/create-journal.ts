@@ -10,7 +10,9 @@ import type {
   ProductEvent,
   UndoPlan,
 } from '#shared/contract/changesets.ts';
+import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
 import {
   type PackedChanges,
   type PackedSendable,
@@ -36,12 +38,14 @@ import { Retrying } from './retrying.ts';
 import { type HeldBack, heldBack, type SendableChange, sendableChangesSql } from './sendable.ts';
 import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
+import { WriteProofs } from './write-proofs.ts';
 
 /** Change sets: what is sent, its outcome, and how edits are decided and undone. */
 export function createJournal(core: Core, plans: CreationPlans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
   const { touch, refs, takenFrom, views } = core;
   const options = new KeptApplyOptions(db, meta);
+  const proofs = new WriteProofs(db, meta);
   const effects = new OutcomeEffects(core);
   const products = new ProductOutcomes({ ...core, creations: new CreationOutcomes(core) });
   const journal = new Journal({ ...core, effects, products });
@@ -74,6 +78,12 @@ export function createJournal(core: Core, plans: CreationPlans) {
     /** How change sets are sent from now on. */
     applyOptions: (): ApplyOptions => options.get(),
     setApplyOptions: (wanted: ApplyOptions): void => options.set(wanted),
+    writeProofs: (request: string): WriteProof[] => proofs.all(request),
+    keepWriteProof: (request: string, proof: WriteProof): void => proofs.keep(request, proof),
+    forgetWriteProof: (request: string, way: WriteWay): void => proofs.forget(request, way),
+    /** The first pending item of each way of writing cells, other than those of the variant structure. */
+    firstOfWays: (changeSet: number): { way: WriteWay; item: number }[] =>
+      changeSets.firstOfWays(changeSet, spelling(), structureColumns(names)),
     /** Copies what is sendable into a new, queued change set of pending items, to be sent with the current options. */
     freeze: (): { changeSet: ChangeSet; heldBack: HeldBack } => {
       history.refuseWhileOpen();
@@ -225,3 +235,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
     settleByPull: (pull: number) => settleByPull({ db, journal, current }, pull),
   };
 }
+
+/** The numbers of the properties that stand for the variant structure (2.2). */
+const structureColumns = (names: Core['names']): number[] =>
+  Object.values(STRUCTURE).flatMap((property) => names.properties.find(property) ?? []);

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { t } from '@lingui/core/macro';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { type WriteProof, type WriteWay, wayOf } from '#shared/contract/writing.ts';
+import { applyIntent, buildOperations, type Operation, settle } from '#shared/domain/patch.ts';
+import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
+import type { RecordDifference } from '#shared/service/record-differences.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { patchProducts } from '../../api/patch-products.ts';
+import type { ListedProduct } from '../../api/product-list.ts';
+import type { StoredConnection } from '../../store/app-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import { namedDifferences } from '../removals/restored.ts';
+import type { Run } from '../runs/run.ts';
+import { type Answer, AnswerReader } from './answer-reader.ts';
+import { checked } from './check-before-sending.ts';
+import type { EditedProduct } from './edited-products.ts';
+import { batchOf } from './operation-queue.ts';
+import { keptAs } from './settle-unknown.ts';
+import { alone } from './structure-updates.ts';
+
+/** A service that refuses this many first writes reads its requests, and says so: the rest is sent without a proof. */
+const MOST_REFUSED = 5;
+/** When a change that cannot be seen yet is looked for again, in milliseconds: some services answer from a copy. */
+const LOOKS_MS = [500, 2_000];
+
+/** A fingerprint of all that decides what a patch (4.2) of this connection looks like, and what it is read back with. */
+export function patchFingerprint(connection: StoredConnection): string {
+  const { baseUrl, integrationId, identifierField, locales, profile } = connection;
+  const { routes, patch, product, property } = profile;
+  const all = [
+    baseUrl,
+    integrationId,
+    identifierField,
+    locales[0],
+    routes.products,
+    patch,
+    product,
+    property,
+  ];
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+}
+
+/**
+ * The service's word is not enough: a lenient one ignores what it does not understand, and answers "ok". The first write of each
+ * kind on a connection is sent for one product, which is read back whole, before the rest goes.
+ */
+export class FirstWrites {
+  readonly #run: Run<EditedProduct>;
+  readonly #request: string;
+  readonly #reader = new AnswerReader(1);
+  /** Ways that this run need not prove, or cannot. */
+  readonly #known = new Set<WriteWay>();
+  readonly #unclear: (change: SendableChange, outcome: ItemOutcome, answer: Answer) => ItemOutcome;
+
+  /** `unclear`: notes an unknown outcome of the run's. */
+  constructor(
+    run: Run<EditedProduct>,
+    unclear: (change: SendableChange, outcome: ItemOutcome, answer: Answer) => ItemOutcome,
+  ) {
+    this.#run = run;
+    this.#request = patchFingerprint(run.workspace.connection);
+    this.#unclear = unclear;
+  }
+
+  /** Returns once every way of writing among the pending items is known. Throws what the service did instead. */
+  async prove({ changeSet, kind, options }: ChangeSet): Promise<void> {
+    const { workspace, journal, signal } = this.#run;
+    if (workspace.connection.kind === 'sample') return; // the sandbox is part of this app
+    for (const { way, verdict } of await journal.call('read', (store) => store.writeProofs(this.#request)))
+      if (verdict !== 'doubted') this.#known.add(way);
+    const checksFirst = options.checkFirst || kind !== 'edit';
+    for (let refused = 0; refused < MOST_REFUSED && !signal.aborted; ) {
+      const firsts = await journal.call('read', (store) => store.firstOfWays(changeSet));
+      const next = firsts.find(({ way }) => !this.#known.has(way));
+      if (!next) return;
+      const page = await journal.page('pending', next.item - 1, 1);
+      const change = page?.items.find(({ item }) => item === next.item);
+      const [address] = page?.addresses ?? [];
+      if (!change || !address) return;
+      if ((await this.#try({ address, items: [change] }, change, checksFirst ? kind : null)) === 'refused')
+        refused++;
+    }
+  }
+
+  /** `check`: compares first with what the user saw. */
+  async #try(
+    product: EditedProduct,
+    change: SendableChange,
+    check: ChangeSet['kind'] | null,
+  ): Promise<'refused' | 'done'> {
+    const { journal } = this.#run;
+    const { item } = change;
+    const before = await this.#read(product);
+    if (check !== null) {
+      const { toSend, outcomes } = checked({ ...product, found: before }, check);
+      await journal.record(outcomes);
+      if (toSend.length === 0) return 'done';
+    }
+    if (before === null || before instanceof AppError) {
+      this.#known.add(wayOf(change)); // cannot be proven, and the user did not want to look
+      return 'done';
+    }
+    await journal.record([], [[item]]);
+    if (journal.leftOut.has(item)) return 'done';
+    const sent = await this.#send(product, change);
+    if (sent === null) return 'done';
+    const { outcome, answer } = sent;
+    if (outcome.state === 'applied' || outcome.state === 'unknown') {
+      await this.#judge(product, change, { before, outcome, answer });
+      return 'done';
+    }
+    await journal.record([outcome]);
+    return outcome.state === 'failed' ? 'refused' : 'done';
+  }
+
+  /** Null: it was not sent. */
+  async #send(
+    { address }: EditedProduct,
+    change: SendableChange,
+  ): Promise<{ outcome: ItemOutcome; answer: Answer } | null> {
+    const { workspace, journal, signal } = this.#run;
+    const removesItems = workspace.connection.profile.patch.remove_items !== null;
+    const operations: Operation[] = buildOperations([change], { removesItems });
+    const addresses = new Map([[address.product, address]]);
+    const pending: ItemOutcome = { item: change.item, state: 'pending' };
+    let answer: Answer | null;
+    try {
+      answer = await this.#run.sendOne<Answer>(() =>
+        patchProducts(workspace.client, operations, addresses, signal),
+      );
+    } catch (error) {
+      await journal.record([pending]);
+      throw error;
+    }
+    if (answer === null) {
+      await journal.record([pending]);
+      return null;
+    }
+    const { outcomes } = this.#reader.read(batchOf(operations, addresses), answer);
+    return { outcome: outcomes[0] ?? pending, answer };
+  }
+
+  /** Compares the whole product with what it was. Throws if the service did something else, or something besides. */
+  async #judge(
+    product: EditedProduct,
+    change: SendableChange,
+    { before, outcome, answer }: { before: ListedProduct; outcome: ItemOutcome; answer: Answer },
+  ): Promise<void> {
+    const { item } = change;
+    const wanted = withCell(before.record, change);
+    const base = cellIn(before.record, change);
+    const goal = applyIntent(base, change.intent, change.value);
+    const isThere = (now: ProductRecord) =>
+      settle(change.intent, base, change.value, cellIn(now, change)) === 'applied';
+    const after = await this.#lookFor(product, isThere, before.record);
+    if (after === null) {
+      // The service's word is all there is.
+      this.#known.add(wayOf(change));
+      await this.#run.journal.record([
+        outcome.state === 'unknown' ? this.#unclear(change, outcome, answer) : outcome,
+      ]);
+      return;
+    }
+    const now = cellIn(after.record, change);
+    const besides = valueDifferences(wanted, after.record, change);
+    if (isThere(after.record)) {
+      await this.#run.journal.record([{ item, state: 'applied', now, message: keptAs(goal, now) }]);
+      const harm = besides.filter((one) => isHarm(one, change));
+      await this.#keep(product, change, harm.length > 0 ? 'doubted' : 'proven', besides);
+      if (harm.length > 0) throw didMore(product, change, namedDifferences(harm, 'was'));
+      return;
+    }
+    if (outcome.state === 'unknown') {
+      // Nothing was claimed: it is read back again, and repeated if it may be.
+      this.#known.add(wayOf(change));
+      await this.#run.journal.record([this.#unclear(change, outcome, answer)]);
+      return;
+    }
+    const differences = valueDifferences(before.record, after.record, null);
+    const what = differences.length === 0 ? null : namedDifferences(differences, 'was');
+    const message = notDone(what);
+    await this.#run.journal.record([{ item, state: 'failed', code: 'not_kept', message, found: now }]);
+    await this.#keep(product, change, 'doubted', differences);
+    throw didOther(product, change, what);
+  }
+
+  /** Reads the product until the change is there; as it is at last. Null if it cannot be read. */
+  async #lookFor(
+    product: EditedProduct,
+    isThere: (now: ProductRecord) => boolean,
+    before: ProductRecord,
+  ): Promise<ListedProduct | null> {
+    for (const wait of [...LOOKS_MS, null]) {
+      const found = await this.#read(product);
+      if (found === null || found instanceof AppError) return null;
+      const isChanged = valueDifferences(before, found.record, null).length > 0;
+      if (isChanged || isThere(found.record) || wait === null || this.#run.signal.aborted) return found;
+      await this.#run.clock.wait(wait, this.#run.signal).catch(() => {}); // stopped: judged as it is
+    }
+    return null;
+  }
+
+  async #read(product: EditedProduct): Promise<ListedProduct | null | AppError> {
+    for await (const [one] of this.#run.rereading.chunks(alone(product))) if (one) return one.found;
+    return null;
+  }
+
+  async #keep(
+    { address: { identifier } }: EditedProduct,
+    change: SendableChange,
+    verdict: WriteProof['verdict'],
+    differences: readonly ValueDifference[],
+  ): Promise<void> {
+    const way = wayOf(change);
+    const says = differences.length === 0 ? null : namedDifferences(differences, 'was');
+    const proof: WriteProof = { way, verdict, identifier, says, at: new Date().toISOString() };
+    await this.#run.journal.call('write', (store) => store.keepWriteProof(this.#request, proof));
+    if (verdict === 'proven') this.#known.add(way);
+  }
+}
+
+type ValueDifference = RecordDifference & { property: string; locale: string };
+
+/** The values that differ between two records, without that of one cell. */
+function valueDifferences(
+  before: ProductRecord,
+  now: ProductRecord,
+  except: Pick<SendableChange, 'property' | 'locale'> | null,
+): ValueDifference[] {
+  const cells = new Map(
+    [...before.values, ...now.values].map((held) => [JSON.stringify([held.property, held.locale]), held]),
+  );
+  return [...cells.values()].flatMap(({ property, locale }) => {
+    if (property === except?.property && locale === except.locale) return [];
+    const cell = { property, locale };
+    const [was, is] = [cellIn(before, cell), cellIn(now, cell)];
+    return sameValue(was, is) ? [] : [{ ...cell, what: `${property} · ${locale}`, before: was, now: is }];
+  });
+}
+
+/**
+ * Whether another value that changed shows that the request was not understood: it was lost, it is the same property in another
+ * language, or it is what was sent. Others are the service's own doing, such as texts that it derives.
+ */
+const isHarm = ({ property, before, now }: ValueDifference, change: SendableChange): boolean =>
+  (before !== null && now === null) ||
+  property === change.property ||
+  (change.value !== null && sameValue(now, change.value));
+
+const cellIn = (
+  { values }: ProductRecord,
+  { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
+): CellValue => values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
+
+function withCell(record: ProductRecord, change: SendableChange): ProductRecord {
+  const { property, locale, localeless, intent, value } = change;
+  const next = applyIntent(cellIn(record, change), intent, value);
+  const others = record.values.filter((held) => held.property !== property || held.locale !== locale);
+  return {
+    ...record,
+    values: next === null ? others : [...others, { property, locale, value: next, localeless }],
+  };
+}
+
+const cellName = ({ property, locale }: SendableChange): string => `${property} · ${locale}`;
+
+const notDone = (what: string | null): string =>
+  what === null
+    ? t`The service answered that it made this change, but the product is as it was.`
+    : t`The service answered that it made this change, but did something else: ${what}.`;
+
+function didOther(
+  { address: { identifier } }: EditedProduct,
+  change: SendableChange,
+  what: string | null,
+): AppError {
+  const cell = cellName(change);
+  const value = displayText(change.value);
+  return new AppError(
+    'service_error',
+    what === null
+      ? t`This was tried with one product, ${identifier}: the service answered that it changed ${cell} to “${value}”, but the product is as it was. Nothing more was sent. Correct “patch” in the service profile of the connection, then resume.`
+      : t`This was tried with one product, ${identifier}: the service answered that it changed ${cell} to “${value}”, but did something else: ${what}. Nothing more was sent. Correct “patch” in the service profile of the connection, then resume.`,
+  );
+}
+
+function didMore({ address: { identifier } }: EditedProduct, change: SendableChange, what: string): AppError {
+  const cell = cellName(change);
+  return new AppError(
+    'service_error',
+    t`This was tried with one product, ${identifier}: the service changed ${cell} as asked, and something that nobody edited: ${what}. Nothing more was sent. If the service is meant to do that, allow it in the settings of the connection; otherwise correct “patch” in its service profile. Then resume.`,
+  );
+}

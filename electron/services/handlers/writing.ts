@@ -1,0 +1,19 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import { patchFingerprint } from '../apply/first-writes.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+/** What the first writes of each kind showed (`FirstWrites`). */
+export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
+  const { read } = onConnection(workspaces);
+  return {
+    'writing.proofs': read(({ store, connection }) => store.writeProofs(patchFingerprint(connection))),
+    'writing.settle': read(async ({ store, connection }, { way, verdict }) => {
+      const request = patchFingerprint(connection);
+      const proof = (await store.writeProofs(request)).find((one) => one.way === way);
+      if (verdict === null) await store.forgetWriteProof(request, way);
+      else if (proof) await store.keepWriteProof(request, { ...proof, verdict });
+      return {};
+    }),
+  };
+}

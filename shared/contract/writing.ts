@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Intent } from '../domain/cell.ts';
+import { defineOperation } from './define.ts';
+
+/** Ways of writing a cell (4.2), each with the language stated and without (2.1 rule 2). */
+export const writeWay = z.enum([
+  'set',
+  'set_language',
+  'remove',
+  'remove_language',
+  'append',
+  'append_language',
+  'remove_items',
+  'remove_items_language',
+]);
+export type WriteWay = z.infer<typeof writeWay>;
+
+export const wayOf = ({ intent, localeless }: { intent: Intent; localeless: boolean }): WriteWay =>
+  localeless ? intent : `${intent}_language`;
+
+/**
+ * What the first write of a kind showed, which was sent for one product and read back whole. `proven`: the service did just that.
+ * `doubted`: it did something else, or something besides. `accepted`: the user allows it all the same.
+ */
+export const writeProof = z.object({
+  way: writeWay,
+  verdict: z.enum(['proven', 'doubted', 'accepted']),
+  /** Of the product. */
+  identifier: z.string(),
+  /** What else changed, in a sentence; null if nothing did. */
+  says: z.string().nullable(),
+  at: z.string(),
+});
+export type WriteProof = z.infer<typeof writeProof>;
+
+export const writingOperations = [
+  /** The proofs made with the connection's current profile: another profile may make other requests. */
+  defineOperation({
+    name: 'writing.proofs',
+    input: z.object({ connectionId: z.string() }),
+    output: z.array(writeProof),
+  }),
+  /** Allows a way of writing that is doubted; `verdict` null: forgets its proof, so that it is proven again. */
+  defineOperation({
+    name: 'writing.settle',
+    input: z.object({ connectionId: z.string(), way: writeWay, verdict: z.literal('accepted').nullable() }),
+    output: z.object({}),
+  }),
+] as const;

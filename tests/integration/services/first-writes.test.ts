@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Applying, type Edit, startApplying } from '../../support/applying.ts';
+import {
+  type Entry,
+  type ScriptedService,
+  type SentOperation,
+  startScriptedService,
+} from '../../support/scripted-service.ts';
+
+let service: ScriptedService;
+afterEach(() => service.close());
+
+const PRODUCTS = Array.from({ length: 8 }, (_, n) => `P${n}`);
+const freshEntries = (): Entry[] => [
+  { name: 'title', value: 'Kettle' },
+  { name: 'title', value: 'Kessel', locale: 'de' },
+  { name: 'note', value: 'old', locale: 'de' },
+  { name: 'tags', value: ['a'] },
+];
+
+async function start(understands: ScriptedService['understands'] = null): Promise<Applying> {
+  service = await startScriptedService(Object.fromEntries(PRODUCTS.map((sku) => [sku, freshEntries()])));
+  service.understands = understands;
+  return startApplying(service, {}, { proven: false });
+}
+
+const held = (sku: string) => service.products.get(sku)!;
+const changed = () => PRODUCTS.filter((sku) => JSON.stringify(held(sku)) !== JSON.stringify(freshEntries()));
+const each = (edit: Omit<Edit, 'identifier'>, products = PRODUCTS): Edit[] =>
+  products.map((identifier) => ({ identifier, ...edit }));
+
+/** Replaces values of the same name and language, as every service does with what it understands. */
+function put(entries: readonly Entry[], sent: readonly Entry[]): Entry[] {
+  const isSent = ({ name, locale }: Entry) =>
+    sent.some((other) => other.name === name && other.locale === locale);
+  return [...entries.filter((entry) => !isSent(entry)), ...sent];
+}
+
+/** Services that answer "ok" to what they did not understand, and an edit that shows it. */
+const LENIENT: Record<
+  string,
+  { understands: (entries: Entry[], op: SentOperation) => Entry[]; edit: Omit<Edit, 'identifier'> }
+> = {
+  'ignores the language': {
+    understands: (entries, { properties }) =>
+      put(
+        entries,
+        properties.map(({ locale: _, ...entry }) => entry),
+      ),
+    edit: { property: 'title', locale: 'de', value: 'Topf' },
+  },
+  'ignores what kind of operation it is: a removal': {
+    // A removal has no value.
+    understands: (entries, { properties }) =>
+      put(
+        entries,
+        properties.map((entry) => ({ ...entry, value: entry.value ?? '' })),
+      ),
+    edit: { property: 'note', locale: 'de', value: null },
+  },
+  'ignores what kind of operation it is: an addition': {
+    understands: (entries, { properties }) => put(entries, properties),
+    edit: { property: 'tags', value: ['a', 'b'] },
+  },
+  'nests an addition': {
+    understands: (entries, { properties }) =>
+      put(
+        entries,
+        properties.map((entry) => ({ ...entry, value: ['a', entry.value] })),
+      ),
+    edit: { property: 'tags', value: ['a', 'b'] },
+  },
+  'replaces all values of a product by those of a patch': {
+    understands: (_, { properties }) => properties,
+    edit: { property: 'title', value: 'Pot' },
+  },
+  'writes every language': {
+    understands: (entries, { properties: [sent] }) =>
+      entries.map((entry) => (entry.name === sent!.name ? { ...entry, value: sent!.value } : entry)),
+    edit: { property: 'title', value: 'Pot' },
+  },
+  'does nothing': { understands: (entries) => entries, edit: { property: 'title', value: 'Pot' } },
+};
+
+describe('A service that says ok', () => {
+  it.each(Object.entries(LENIENT))(
+    'and %s is found out with one product',
+    async (_, { understands, edit }) => {
+      const applying = await start(understands);
+      const { changeSet, error } = await applying.apply(each(edit));
+      expect(changeSet).toMatchObject({ state: 'paused', counts: { pending: PRODUCTS.length - 1 } });
+      expect(error?.message).toMatch(/^This was tried with one product, P0: /);
+      expect(error?.message).toContain('Nothing more was sent.');
+      expect(service.patches).toHaveLength(1);
+      expect(changed().filter((sku) => sku !== 'P0')).toEqual([]);
+    },
+  );
+
+  it('and does nothing is not believed', async () => {
+    const applying = await start((entries) => entries);
+    const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
+    expect(await applying.items(changeSet.changeSet, 'failed')).toMatchObject([
+      { code: 'not_kept', message: expect.stringContaining('the product is as it was') },
+    ]);
+  });
+
+  it('and is mended in between continues', async () => {
+    const applying = await start((entries) => entries);
+    const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
+    service.understands = null;
+    const again = await applying.start(changeSet.changeSet).ended;
+    expect(again.changeSet).toMatchObject({
+      state: 'finished',
+      counts: { applied: PRODUCTS.length - 1, failed: 1 },
+    });
+  });
+});
+
+describe('A service that does what it is asked', () => {
+  it('is asked for one product of each kind first; later change sets rest on that', async () => {
+    const applying = await start();
+    const all = [
+      ...each({ property: 'title', value: 'Pot' }),
+      ...each({ property: 'title', locale: 'de', value: 'Topf' }),
+      ...each({ property: 'note', locale: 'de', value: null }),
+      ...each({ property: 'tags', value: ['a', 'b'] }),
+    ];
+    expect((await applying.apply(all)).changeSet).toMatchObject({
+      state: 'finished',
+      counts: { applied: all.length },
+    });
+    const trials = service.patches.slice(0, 4);
+    expect(trials.map(([one]) => [one!.identifier, one!.op, one!.properties.length])).toEqual([
+      ['P0', 'set', 1],
+      ['P0', 'set', 1],
+      ['P0', 'remove', 1],
+      ['P0', 'append', 1],
+    ]);
+    service.patches = [];
+    const more = each({ property: 'title', value: 'Pan' });
+    expect((await applying.apply(more)).changeSet.counts).toMatchObject({ applied: PRODUCTS.length });
+    expect(service.patches).toHaveLength(1);
+  });
+
+  it('may keep values in another form: that is applied, and said', async () => {
+    const applying = await start((entries, { properties }) =>
+      put(
+        entries,
+        properties.map((entry) => ({ ...entry, value: String(entry.value).trim().toUpperCase() })),
+      ),
+    );
+    const { changeSet } = await applying.apply(each({ property: 'title', value: ' Pot' }));
+    expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS.length } });
+    const [first] = await applying.items(changeSet.changeSet, 'applied');
+    expect(first).toMatchObject({ message: 'The service keeps it as “POT”.' });
+  });
+
+  it('may derive other values from what it is given', async () => {
+    const applying = await start((entries, { properties }) => [
+      ...put(entries, properties),
+      { name: 'slug', value: 'pot-0' },
+    ]);
+    const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
+    expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS.length } });
+  });
+
+  it('may refuse the first ones: the next is tried', async () => {
+    const applying = await start();
+    service.refuseOperation = ({ identifier }) =>
+      ['P0', 'P1'].includes(identifier) ? { code: 'locked', message: 'Locked' } : null;
+    const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
+    expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: 6, failed: 2 } });
+    expect(service.patches.map((operations) => operations.length)).toEqual([1, 1, 1, 5]);
+  });
+});
