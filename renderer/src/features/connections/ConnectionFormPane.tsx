@@ -22,6 +22,7 @@ import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
+import { WriteWays } from './WriteWays.tsx';
 import { ReceiveWebhooks } from './webhooks/ReceiveWebhooks.tsx';
 
 /** The form of one connection (null: a new one), with the result of *Test connection* beside it. */
@@ -95,6 +96,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 onDerive={() => setDeriving(true)}
               />
             )}
+            {connection && !isSample ? <WriteWays connection={connection} /> : null}
             {connection && !isSample ? <RemovalModes connection={connection} /> : null}
             {connection ? <ReceiveWebhooks connection={connection} /> : null}
           </div>

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import { useCallback, useEffect, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { formatDateTime } from '../../components/format.ts';
+import { toastError } from '../../components/toast.ts';
+import fields from './Fields.module.css';
+import styles from './RemovalModes.module.css';
+
+const WAY_LABELS: Record<WriteWay, string> = {
+  set: t`Set a value in the primary language`,
+  set_language: t`Set a value with its language`,
+  remove: t`Remove a value in the primary language`,
+  remove_language: t`Remove a value with its language`,
+  append: t`Add to a list in the primary language`,
+  append_language: t`Add to a list with its language`,
+  remove_items: t`Remove items from a list in the primary language`,
+  remove_items_language: t`Remove items from a list with its language`,
+};
+
+/** The state of a mode of removal that looks like this verdict. */
+const LOOKS_LIKE: Record<WriteProof['verdict'], string> = {
+  proven: 'confirmed',
+  doubted: 'other',
+  accepted: 'confirmed',
+};
+
+function verdictLabel({ verdict, identifier, at }: WriteProof): string {
+  const when = formatDateTime(at);
+  switch (verdict) {
+    case 'proven':
+      return t`Did what was asked with product ${identifier}, ${when}`;
+    case 'doubted':
+      return t`Did something else, or something besides, with product ${identifier}, ${when}`;
+    case 'accepted':
+      return t`Allowed by you after product ${identifier}, ${when}`;
+  }
+}
+
+/** What the first changes of each kind showed, for the connection as saved. */
+export function WriteWays({ connection: { id } }: { connection: Connection }) {
+  const [proofs, setProofs] = useState<readonly WriteProof[]>([]);
+  const load = useCallback(async () => {
+    const answer = await client.call('writing.proofs', { connectionId: id });
+    if (answer.ok) setProofs(answer.value);
+    else toastError(t`What is known about sending changes could not be read`, answer.error);
+  }, [id]);
+  useEffect(() => void load(), [load]);
+  const settle = async (way: WriteWay, verdict: 'accepted' | null) => {
+    const answer = await client.call('writing.settle', { connectionId: id, way, verdict });
+    if (!answer.ok) toastError(t`This could not be saved`, answer.error);
+    await load();
+  };
+  return (
+    <section className={fields.section} aria-label={t`Sending changes`}>
+      <h2>{t`Sending changes`}</h2>
+      <p className={styles.hint}>
+        {proofs.length === 0
+          ? t`The first change of each kind is sent for one product, which is then read back whole. The rest follows if the service did just that.`
+          : t`The first change of each kind was sent for one product, which was then read back whole.`}
+      </p>
+      <ul className={styles.modes}>
+        {proofs.map((proof) => {
+          const { way, verdict, says } = proof;
+          return (
+            <li key={way} className={styles.mode} data-state={LOOKS_LIKE[verdict]}>
+              <p className={styles.head}>
+                <strong>{WAY_LABELS[way]}</strong>
+                <span className={styles.state}>{verdictLabel(proof)}</span>
+              </p>
+              {says === null ? null : <p className={styles.request}>{t`It changed: ${says}`}</p>}
+              <div className={styles.actions}>
+                {verdict === 'doubted' ? (
+                  <Button onClick={() => void settle(way, 'accepted')}>{t`Allow it all the same`}</Button>
+                ) : null}
+                <Button
+                  aria-label={t`${WAY_LABELS[way]}: prove anew`}
+                  onClick={() => void settle(way, null)}
+                >{t`Prove anew`}</Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
