@@ -25,8 +25,8 @@ export const wayOf = ({ intent, localeless }: { intent: Intent; localeless: bool
 export const writeProof = z.object({
   way: writeWay,
   verdict: z.enum(['proven', 'doubted', 'accepted']),
-  /** Of the product. */
-  identifier: z.string(),
+  /** Of the product; null if the user allowed it before it was tried. */
+  identifier: z.string().nullable(),
   /** What else changed, in a sentence; null if nothing did. */
   says: z.string().nullable(),
   at: z.string(),
@@ -40,7 +40,7 @@ export const writingOperations = [
     input: z.object({ connectionId: z.string() }),
     output: z.array(writeProof),
   }),
-  /** Allows a way of writing that is doubted; `verdict` null: forgets its proof, so that it is proven again. */
+  /** Allows a way of writing, doubted or not yet tried; `verdict` null: forgets its proof, so that it is proven again. */
   defineOperation({
     name: 'writing.settle',
     input: z.object({ connectionId: z.string(), way: writeWay, verdict: z.literal('accepted').nullable() }),

@@ -201,7 +201,7 @@ export async function proveWrites(
     await store.keepWriteProof(patchFingerprint(connection), {
       way,
       verdict: 'proven',
-      identifier: '',
+      identifier: null,
       says: null,
       at,
     });

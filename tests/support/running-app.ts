@@ -8,6 +8,7 @@ import { createDispatch, type Dispatch } from '#electron/transports/dispatch.ts'
 import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
 import { AppError, type ErrorCode, type Result } from '#shared/contract/result.ts';
+import { acceptWrites } from './accept-writes.ts';
 
 /** The real app (services, store, api, sandbox) without a shell, in its own folder. */
 export interface RunningApp {
@@ -15,6 +16,8 @@ export interface RunningApp {
   events: EventMessage[];
   /** Calls through dispatch, as a window does; throws `AppError` when the app refuses the call. */
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+  /** Creates a connection to a service whose ways of writing the user accepts. */
+  connect(input: InputOf<'connections.create'>): Promise<OutputOf<'connections.create'>>;
   /** The error code with which a call is refused. */
   refusal<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ErrorCode>;
   /** Waits until a job has ended and returns it. Fails for null: a queued job has no id yet. */
@@ -93,6 +96,11 @@ export async function startApp(
   await start();
 
   const running: RunningApp = {
+    connect: async (input) => {
+      const connection = await running.call('connections.create', input);
+      await acceptWrites(running, connection.id);
+      return connection;
+    },
     dataDir,
     events,
     call: async <Name extends OperationName>(name: Name, input: InputOf<Name>) => {

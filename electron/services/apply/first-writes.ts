@@ -182,7 +182,8 @@ export class FirstWrites {
     const differences = valueDifferences(before.record, after.record, null);
     const what = differences.length === 0 ? null : namedDifferences(differences, 'was');
     const message = notDone(what);
-    await this.#run.journal.record([{ item, state: 'failed', code: 'not_kept', message, found: now }]);
+    const found = sameValue(now, base) ? {} : { found: now };
+    await this.#run.journal.record([{ item, state: 'failed', code: 'not_kept', message, ...found }]);
     await this.#keep(product, change, 'doubted', differences);
     throw didOther(product, change, what);
   }

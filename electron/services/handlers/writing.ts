@@ -10,9 +10,12 @@ export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
     'writing.proofs': read(({ store, connection }) => store.writeProofs(patchFingerprint(connection))),
     'writing.settle': read(async ({ store, connection }, { way, verdict }) => {
       const request = patchFingerprint(connection);
-      const proof = (await store.writeProofs(request)).find((one) => one.way === way);
       if (verdict === null) await store.forgetWriteProof(request, way);
-      else if (proof) await store.keepWriteProof(request, { ...proof, verdict });
+      else {
+        const proof = (await store.writeProofs(request)).find((one) => one.way === way);
+        const at = new Date().toISOString();
+        await store.keepWriteProof(request, { identifier: null, says: null, ...proof, way, verdict, at });
+      }
       return {};
     }),
   };

@@ -28,7 +28,7 @@ beforeEach(async () => {
   atOnce = { now: 0, most: 0 };
   watched = await startWatched(service.url);
   app = await startApp();
-  const { id } = await app.call('connections.create', {
+  const { id } = await app.connect({
     token: service.token,
     fields: { ...fieldsFor(service), baseUrl: watched.url },
   });

@@ -17,7 +17,7 @@ const product = (n: number) => [
 beforeEach(async () => {
   service = await startScriptedService({ '001': product(1), '002': product(2), '003': product(3) });
   app = await startApp();
-  const connection = await app.call('connections.create', {
+  const connection = await app.connect({
     token: service.token,
     fields: fieldsFor(service),
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
       else resolve(null);
     });
   app = await startApp();
-  const { id } = await app.call('connections.create', {
+  const { id } = await app.connect({
     token: service.token,
     fields: fieldsFor(service, {
       profile: { patch: { max_operations: PER_REQUEST } },

@@ -24,7 +24,7 @@ beforeEach(async () => {
     ),
   );
   app = await startApp();
-  const { id } = await app.call('connections.create', {
+  const { id } = await app.connect({
     token: service.token,
     fields: fieldsFor(service, {
       profile: { patch: { max_operations: 1 } },

@@ -35,7 +35,7 @@ beforeEach(async () => {
     ),
   );
   app = await startApp();
-  ({ id: connectionId } = await app.call('connections.create', {
+  ({ id: connectionId } = await app.connect({
     token: service.token,
     fields: fieldsFor(service, { profile: { patch: { max_operations: 10 } } }),
   }));
@@ -278,7 +278,7 @@ describe('The file of connections and settings', () => {
   test('is restored when it is older than its copy', async () => {
     await app.restart(() => copyFileSync(appFile(), `${appFile()}.older`));
     const other = { token: service.token, fields: fieldsFor(service, { name: 'Another' }) };
-    await app.call('connections.create', other);
+    await app.connect(other);
     const known = await app.call('connections.list', {});
     await app.restart(() => copyFileSync(`${appFile()}.older`, appFile()));
     expect(await app.call('connections.list', {})).toEqual(known);
@@ -290,13 +290,13 @@ describe('The file of connections and settings', () => {
     db.exec('DELETE FROM connection');
     db.close();
     const copy = readFileSync(`${appFile()}.copy`);
-    await app.call('connections.create', { token: service.token, fields: fieldsFor(service) });
+    await app.connect({ token: service.token, fields: fieldsFor(service) });
     expect(readFileSync(`${appFile()}.copy`).equals(copy)).toBe(true);
   });
 
   test('is copied again after a connection was deleted, which stays deleted', async () => {
     const other = { token: service.token, fields: fieldsFor(service, { name: 'Another' }) };
-    const { id } = await app.call('connections.create', other);
+    const { id } = await app.connect(other);
     const copy = readFileSync(`${appFile()}.copy`);
     await app.call('connections.remove', { connectionId: id });
     await app.restart(() => {

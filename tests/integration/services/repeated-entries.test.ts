@@ -44,7 +44,7 @@ async function setUp() {
     titleField: 'title',
     profile: {},
   };
-  const { id: connectionId } = await app.call('connections.create', { fields, token: service.token });
+  const { id: connectionId } = await app.connect({ fields, token: service.token });
   const pull = async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     const { conflicts } = await app.call('drafts.summary', { connectionId });

@@ -20,7 +20,7 @@ beforeEach(async () => {
     ],
   });
   app = await startApp();
-  const connection = await app.call('connections.create', {
+  const connection = await app.connect({
     token: service.token,
     fields: fieldsFor(service, { locales: ['en', 'de', 'ar'] }),
   });

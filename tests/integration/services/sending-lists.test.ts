@@ -18,7 +18,7 @@ beforeEach(async () => {
     '003': [{ name: 'tags', value: [] }],
   });
   app = await startApp();
-  const connection = await app.call('connections.create', {
+  const connection = await app.connect({
     token: service.token,
     fields: fieldsFor(service, { limits: { silenceSeconds: 1 } }),
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
     Object.fromEntries(identifiers.map((id) => [id, [{ name: 'tags', value: ['kitchen'] }]])),
   );
   app = await startApp();
-  const connection = await app.call('connections.create', {
+  const connection = await app.connect({
     token: service.token,
     fields: fieldsFor(service, { limits: { silenceSeconds: 1 } }),
   });

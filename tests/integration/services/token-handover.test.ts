@@ -19,7 +19,7 @@ beforeEach(async () => {
   keychain = memoryKeychain();
   app = await startApp({ keychain });
   const profile = { patch: { max_operations: 5 } };
-  const { id } = await app.call('connections.create', {
+  const { id } = await app.connect({
     token: service.token,
     fields: fieldsFor(service, { profile, limits: { requestsAtATime: 1 } }),
   });
@@ -39,7 +39,7 @@ const replace = (token?: string) =>
  */
 async function connectToNobody(): Promise<void> {
   const fields = fieldsFor(service, { name: 'Nobody', baseUrl: 'http://127.0.0.1:9' });
-  connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
+  connectionId = (await app.connect({ token: service.token, fields })).id;
 }
 const connection = async () => (await app.call('connections.list', {})).find(({ id }) => id === connectionId);
 

@@ -29,6 +29,7 @@ const LOOKS_LIKE: Record<WriteProof['verdict'], string> = {
 
 function verdictLabel({ verdict, identifier, at }: WriteProof): string {
   const when = formatDateTime(at);
+  if (identifier === null) return t`Allowed by you, ${when}`;
   switch (verdict) {
     case 'proven':
       return t`Did what was asked with product ${identifier}, ${when}`;
