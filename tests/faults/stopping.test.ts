@@ -17,7 +17,7 @@ beforeEach(async () => {
     Object.fromEntries(identifiers.map((id) => [id, [{ name: 'title', value: `Kettle ${id}` }]])),
   );
   app = await startApp();
-  const connection = await app.call('connections.create', { token: service.token, fields: fields({}) });
+  const connection = await app.connect({ token: service.token, fields: fields({}) });
   connectionId = connection.id;
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
   // Only write requests, so that the request limit affects those.

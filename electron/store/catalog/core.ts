@@ -161,10 +161,15 @@ export function createCore(
   const views = new Views(db, queryIds, figures);
   views.onTouched((products) => filledEntries.touch(products));
   const newRows = new NewProductRows({ db, names, titleCell });
+  /** Makes the views read these cells again. */
+  const touch = (cells: readonly CellKey[]) =>
+    views.touch(new Set(cells.map(({ product }) => product)), cells);
+  // Announced where they are written: who calls may forget to.
   drafts.onWritten((writes) => {
-    const moved = newRows.follow(writes);
-    if (moved.length > 0) views.cameOrWent(moved);
+    touch(writes.map(({ cell }) => cell));
+    views.cameOrWent(newRows.follow(writes));
   });
+  marks.onCreation((products) => views.cameOrWent(products));
 
   const stagedSummary = (): StagedSummary => {
     const { unlink, delete: deleted, create, update } = marks.counts();
@@ -175,9 +180,6 @@ export function createCore(
       ...history.next(),
     };
   };
-  /** Makes the views read these cells again. */
-  const touch = (cells: readonly CellKey[]) =>
-    views.touch(new Set(cells.map(({ product }) => product)), cells);
   const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));
   const takenFrom = () => withdrawals.changed().map((changeSet) => changeSets.get(changeSet));
   const edited = (facts: readonly CellFacts[]): EditOutcome => {

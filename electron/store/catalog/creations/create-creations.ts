@@ -37,9 +37,7 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
      * these. Returns the outcome for each, in order.
      */
     stageWhole: (action: number, products: WholeProduct[]): StagedWhole[] => {
-      const { staged: done, facts } = db.transaction('page', () => whole.stage(action, products));
-      views.cameOrWent(done.flatMap(({ product }) => product ?? []));
-      core.touch(facts.map(({ cell }) => cell));
+      const { staged: done } = db.transaction('page', () => whole.stage(action, products));
       return done;
     },
     startFrom: (

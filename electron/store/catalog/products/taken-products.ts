@@ -87,7 +87,8 @@ export class TakenProducts {
       const changed = this.#writeValues(product, record, { before, kept });
       this.#parts.feed.productCame(product, record);
       if (before) known.push(product);
-      taken.push({ product, came, changed: came || changed });
+      const isRetitled = before !== undefined && before.title !== title;
+      taken.push({ product, came, changed: came || changed || isRetitled });
     }
     this.#parts.writer.flush();
     const products = taken.map(({ product }) => product);

@@ -1,5 +1,6 @@
 import type { Reason } from '#shared/contract/reason.ts';
 import type { Database } from '../../database.ts';
+import { keyList } from '../key-list.ts';
 import type { MarkMode } from './mark-mode.ts';
 
 export type MarkCounts = Record<MarkMode, number>;
@@ -11,12 +12,18 @@ export type MarkCounts = Record<MarkMode, number>;
 export class Marks {
   readonly #db: Database;
   #counts: MarkCounts | null = null;
+  #listener: (products: readonly number[]) => void = () => {};
 
   constructor(db: Database) {
     this.#db = db;
     db.onRollback(() => {
       this.#counts = null;
     });
+  }
+
+  /** `listener`: called with new products that come to be shown, or cease to be. */
+  onCreation(listener: (products: readonly number[]) => void): void {
+    this.#listener = listener;
   }
 
   counts(): MarkCounts {
@@ -36,6 +43,7 @@ export class Marks {
    */
   change(action: number, products: readonly number[], mode: MarkMode | null): void {
     const named = JSON.stringify(products);
+    const moved = mode === 'create' ? products : mode === null ? [] : this.#createdAmong(products);
     const { changes } = this.#db.run(
       `INSERT INTO action_mark (action, product, before, after)
        SELECT ?, k.value, m.mode, ? FROM json_each(?) k LEFT JOIN product_mark m ON m.product = k.value WHERE m.mode IS NOT ?`,
@@ -53,6 +61,7 @@ export class Marks {
         named,
       );
     this.#counts = null;
+    this.#listener(moved);
   }
 
   /** Sets the marks of an action to what they were before or after it. */
@@ -68,16 +77,20 @@ export class Marks {
       action,
     );
     this.#counts = null;
+    const moved = "SELECT product AS k FROM action_mark WHERE action = ? AND 'create' IN (before, after)";
+    this.#listener([...keyList(this.#db, moved, action)]);
   }
 
   /** Removes the marks of products. */
   drop(products: readonly number[]): void {
     if (products.length === 0) return;
+    const moved = this.#createdAmong(products);
     this.#db.run(
       'DELETE FROM product_mark WHERE product IN (SELECT value FROM json_each(?))',
       JSON.stringify(products),
     );
     this.#counts = null;
+    this.#listener(moved);
   }
 
   /** Records in the marks why they failed. */
@@ -87,5 +100,11 @@ export class Marks {
        FROM json_each(?) k WHERE product_mark.product = k.value ->> 0`,
       JSON.stringify(failures.map(({ product, code, said, message }) => [product, code, said, message])),
     );
+  }
+
+  #createdAmong(products: readonly number[]): number[] {
+    const created =
+      "SELECT product AS k FROM product_mark WHERE mode = 'create' AND product IN (SELECT value FROM json_each(?))";
+    return [...keyList(this.#db, created, JSON.stringify(products))];
   }
 }

@@ -30,15 +30,17 @@ type StepOutcome = EditOutcome & {
 
 /** Staged edits, and the history of what the user did. */
 export function createStaging(core: Core) {
-  const { db, names, counts, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
+  const { db, names, counts, history, restaging, spelling, stagedSummary, takenFrom, edited } = core;
   const scopes = { names, untranslated: () => counts.untranslated() };
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const stepCells = new StepCells(db, names);
-  const stepped = ({ products, columns, shown, done, leftAlone, removed }: SteppedCells) => {
-    views.touch(products, columns);
-    return { ...edited(shown), done, leftAlone, removed };
-  };
+  const stepped = ({ shown, done, leftAlone, removed }: SteppedCells) => ({
+    ...edited(shown),
+    done,
+    leftAlone,
+    removed,
+  });
 
   return {
     stagedSummary,
@@ -118,11 +120,7 @@ export function createStaging(core: Core) {
      * Reverts at most `limit` cells of an open action, and deletes it when no more are `left`. Cells that have changed
      * otherwise since are left unchanged.
      */
-    revertAction: (action: number, limit: number): { left: number } => {
-      const { left, stepped: cells } = history.revertAction(action, limit);
-      views.touch(cells.products, cells.columns);
-      return { left };
-    },
+    revertAction: (action: number, limit: number): { left: number } => history.revertAction(action, limit),
     /** What these cells show now. */
     cellUpdates: (cells: CellRef[]): CellUpdate[] =>
       readFacts(

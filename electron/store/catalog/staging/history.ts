@@ -77,7 +77,7 @@ export class History {
    * Reverts at most `limit` cells of an open action, and deletes it when none is left. Need not be durable: an action that is
    * still open at the next start is reverted then.
    */
-  revertAction(action: number, limit: number): { stepped: SteppedCells; left: number } {
+  revertAction(action: number, limit: number): { left: number } {
     return this.#parts.db.transaction('page', () => {
       const stepped = new SteppedCells();
       const chunk = this.#log.firstSteps(action, limit);
@@ -89,7 +89,7 @@ export class History {
         this.#parts.marks.step(action, 'undo');
         this.#log.forget(action);
       }
-      return { stepped, left };
+      return { left };
     });
   }
 

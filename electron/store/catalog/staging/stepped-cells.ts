@@ -1,5 +1,5 @@
 import type { CellFacts } from '../cell-facts.ts';
-import { type CellKey, cellText, columnNumber } from '../names.ts';
+import { cellText } from '../names.ts';
 import type { RemovedSince } from '../removals/mark-steps.ts';
 
 /** If there are more cells than this, windows reload what they show. */
@@ -7,8 +7,6 @@ const MOST_SHOWN = 1_000;
 
 /** Cells that were undone or redone in the history. */
 export class SteppedCells {
-  readonly products = new Set<number>();
-  readonly #columns = new Map<number, Pick<CellKey, 'property' | 'locale'>>();
   readonly #shown = new Map<string, CellFacts>();
   #steps = 0;
   /** The number of cells, and marks of products, that were changed. */
@@ -25,17 +23,10 @@ export class SteppedCells {
 
   /** `facts`: as the cell is now. */
   add(facts: CellFacts): void {
-    const { product, property, locale } = facts.cell;
-    this.products.add(product);
-    this.#columns.set(columnNumber(property, locale), { property, locale });
     const isFull = this.#shown.size === MOST_SHOWN;
     if (isFull && this.#steps < 2) return;
     const key = cellText(facts.cell);
     if (!isFull || this.#shown.has(key)) this.#shown.set(key, facts);
-  }
-
-  get columns(): Iterable<Pick<CellKey, 'property' | 'locale'>> {
-    return this.#columns.values();
   }
 
   /** The cells as they are now; of very many, the first ones. */

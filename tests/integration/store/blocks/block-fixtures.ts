@@ -137,7 +137,7 @@ export async function values(catalog: Catalog, columns = COLUMNS): Promise<CellV
 export async function everything(catalog: Catalog, columns = COLUMNS) {
   const { view } = await catalog.openView(query());
   const rows = await catalog.window(view, 0, 1000, columnsOf(columns));
-  const { undo, redo, ...summary } = await catalog.stagedSummary();
+  const { undo, redo, step, ...summary } = await catalog.stagedSummary();
   const { rows: staged, counts } = await catalog.listDrafts(scope('all'), 0, 1000);
   return { rows, summary, counts, staged };
 }
