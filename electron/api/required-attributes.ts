@@ -3,6 +3,8 @@ import { AppError } from '#shared/contract/result.ts';
 import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
+import { readBody } from './answer-body.ts';
+import { isRefusal, turnedAway } from './batch.ts';
 import { explained } from './product-list.ts';
 import { type Asked, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
@@ -61,20 +63,45 @@ function answered({ endpoint }: ServiceClient, reading: Reading): RequiredAttrib
 const isNotFound = (status: number): boolean => status === 404 || status === 410;
 
 /**
- * Whether the service returns required attributes (4.6) for this product id, which shows whether it still has a product
- * that is no longer listed. Null if the answer does not say.
+ * Whether the service returns required attributes (4.6) for this product id, which shows whether it still has a product that is no
+ * longer listed. Null if the answer does not say: it cannot be read, or the service answers alike for an id that nobody has.
  */
 export async function knowsProduct(
   client: ServiceClient,
   productId: string,
   signal?: AbortSignal,
 ): Promise<boolean | null> {
-  const url = client.url('required_attributes', productId);
-  const asked: Asked = { method: 'GET', purpose: t`Looking a product up`, url, route: 'required_attributes' };
-  const { status } = await client.get(asked, signal);
-  if (isNotFound(status)) return false;
-  return status >= 200 && status < 300 ? true : null;
+  const answer = await client.get(lookUp(client, productId), signal);
+  if (isNotFound(answer.status)) return false;
+  const body = readBody(answer);
+  const isGood = answer.status >= 200 && answer.status < 300;
+  if (!isGood || body.kind !== 'json' || !isReadable(body.json, client.endpoint)) return null;
+  const { status } = await client.get(lookUp(client, invented(productId)), signal);
+  return isRefusal(status) && !turnedAway(status) ? true : null;
 }
+
+const lookUp = (client: ServiceClient, productId: string): Asked => ({
+  method: 'GET',
+  purpose: t`Looking a product up`,
+  url: client.url('required_attributes', productId),
+  route: 'required_attributes',
+});
+
+function isReadable(body: Json, endpoint: ServiceEndpoint): boolean {
+  try {
+    readRequiredAttributes(body, endpoint);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** An id of the same form that no product has. */
+const invented = (productId: string): string =>
+  /^\d+$/.test(productId)
+    ? `${productId}${Math.floor(1e6 + Math.random() * 9e6)}`
+    : `${productId}-${crypto.randomUUID()}`;
 
 /** Reads the entries from a parsed answer. Throws `AppError` `unreadable_response` if it contains no list of them. */
 export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint): RequiredAttributes {

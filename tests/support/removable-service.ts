@@ -48,6 +48,8 @@ export interface RemovableService {
   answer: (mode: 'delete' | 'unlink', productId: string) => { status: number; body?: unknown };
   /** Products with required attributes (4.6): all that it still has, unlinked ones included; or none at all. */
   listsRequired: boolean;
+  /** Its answer to a question for required attributes of a product that it does not have; null: 404. */
+  requiredOfUnknown: { status: number; body: unknown } | null;
   onRemove: (productId: string, mode: string) => WriteBehaviour | Promise<WriteBehaviour>;
   onPut: (products: HeldProduct[]) => WriteBehaviour | Promise<WriteBehaviour>;
   /** Turns a created or updated product into what is stored; an error refuses that product only. */
@@ -103,6 +105,7 @@ export async function startRemovableService(products: HeldProduct[]): Promise<Re
     withoutMode: 'delete',
     answer: (_, product_id) => ({ status: 200, body: { product_id, status: 'ok' } }),
     listsRequired: false,
+    requiredOfUnknown: null,
     onRemove: () => 'answer',
     onPut: () => 'answer',
     keep: (product) => product,
@@ -186,6 +189,8 @@ function required(service: RemovableService, url: URL, response: ServerResponse)
     ({ product_id }) => product_id === productId,
   );
   if (service.listsRequired && has) send(response, 200, { attributes: [] });
+  else if (service.listsRequired && service.requiredOfUnknown)
+    send(response, service.requiredOfUnknown.status, service.requiredOfUnknown.body);
   else send(response, 404, { code: 'not_found', message: 'There is nothing here' });
 }
 

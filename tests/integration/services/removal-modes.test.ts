@@ -114,6 +114,32 @@ describe('a removal mode that was never confirmed', () => {
     expect((await lookUp()).findings).toEqual({ listed: false, knownById: true, restoredAs: null });
   });
 
+  it.each([
+    ['an empty list for every product id', { status: 200, body: { attributes: [] } }],
+    ['“ok” for every product id', { status: 200, body: { ok: true } }],
+    ['a web page for every product id', { status: 200, body: '<html>Sign in</html>' }],
+  ])('that deletes is not called unlinked when the service answers with %s', async (_, answer) => {
+    service.listsRequired = true;
+    service.requiredOfUnknown = answer;
+    spelledOtherwise();
+    await connect(false);
+    await removing.mark('unlink', '001');
+    await tryMode('001');
+    expect((await lookUp()).findings).toEqual({ listed: false, knownById: null, restoredAs: null });
+  });
+
+  it.each(['DELETED', 'deleted'])(
+    'is other than asked when the answer says “outcome”: “%s”',
+    async (outcome) => {
+      spelledOtherwise();
+      service.answer = () => ({ status: 200, body: { success: true, status: 'ok', outcome } });
+      await connect(false);
+      await removing.mark('unlink', '001', '002');
+      await tryMode('001');
+      expect(await known()).toMatchObject({ verdict: 'other', how: 'answer' });
+    },
+  );
+
   it('that really deletes is detected by the product id or by restoring', async () => {
     service.listsRequired = true;
     spelledOtherwise();
