@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { at, type Json } from '#shared/service/json.ts';
+import { troubleBeside } from '#shared/service/list-trouble.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { forAnswersTo } from '#shared/service/profile-results.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
@@ -110,7 +111,16 @@ export function readBatchAnswer(
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: acceptedOnly(), accepted: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
-    if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
+    if (body.kind === 'json') {
+      const trouble = troubleBeside(body.json, profile.results.items);
+      const results = readResults(body.json, keys, profile).map(
+        (result): OperationResult =>
+          result.outcome === 'unknown' && trouble !== null
+            ? { ...result, said: trouble, refused: true }
+            : result,
+      );
+      return { kind: 'answered', results };
+    }
     return { kind: 'unknown', reason: whatCame(body, status), accepted: true, mayComeLater: false };
   }
   if (isRefusal(status)) return refused(body, status, keys, profile);

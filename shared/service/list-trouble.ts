@@ -22,17 +22,22 @@ const NO_ERROR = new Set(['', '0', 'none', 'null', 'ok', 'success', 'false', 'no
 
 /**
  * What a successful answer says about errors, time-outs or missing parts beside its list at `items`, for messages; null if
- * nothing. Such a list may be shorter than the service's own, whatever else the answer says about its end.
+ * nothing. `items` null: there is no list in it. Such a list may be shorter than the service's own, whatever else the answer says about its end.
  */
-export function troubleBeside(body: Json, items: string): string | null {
+export function troubleBeside(body: Json, items: string | null): string | null {
   if (items === '') return null;
+  let flag: string | null = null;
   for (const [path, [value]] of placesIn([body])) {
-    if (path === items || path.startsWith(`${items}.`) || !isNear(path, items)) continue;
+    if (items !== null && (path === items || path.startsWith(`${items}.`))) continue;
+    if (!isNear(path, items ?? '')) continue;
     if (value === undefined || !isTrouble(words(lastOf(path)), value)) continue;
     const sentence = typeof value === 'object' ? likeliestSentence(value) : null;
-    return excerpt(sentence ?? `${path}: ${excerpt(value)}`);
+    const said = excerpt(sentence ?? `${path}: ${excerpt(value)}`);
+    // Words say more than `"ok": false`.
+    if (sentence !== null || typeof value === 'string') return said;
+    flag ??= said;
   }
-  return null;
+  return flag;
 }
 
 /** Beside the list, beside what it is in, or in an object there. */

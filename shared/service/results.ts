@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { at, excerpt, idText, isObject, type Json } from './json.ts';
 import { likeliestSentence } from './likeliest-sentence.ts';
+import { troubleBeside } from './list-trouble.ts';
 import type { ServiceProfile } from './profile.ts';
 import { matchEntries, type ResultKey } from './result-matching.ts';
 
 /**
  * The service's result for one operation of a batch. Only a clear yes is `applied`, only a clear no is `failed`. `said` is
- * the service's message, verbatim; `reason` is the app's.
+ * the service's message, verbatim; `reason` is the app's. `refused`: the answer speaks of errors, in a form that is not understood.
  */
 export type OperationResult =
   | { outcome: 'applied' }
   | { outcome: 'failed'; code: string | null; said: string }
-  | { outcome: 'unknown'; reason: string; said?: string };
+  | { outcome: 'unknown'; reason: string; said?: string; refused?: true };
 
 /** The longest message, in characters: it is stored with every item of a batch. */
 const MAX_MESSAGE = 2_000;
@@ -110,6 +111,7 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
     outcome: 'unknown',
     reason: status === undefined ? t`The result has no status` : t`The result's status is not understood`,
     said: likeliest(entry, 'data') ?? excerpt(entry),
+    ...(troubleBeside(entry, null) === null ? {} : { refused: true }),
   };
 }
 

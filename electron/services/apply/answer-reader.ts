@@ -9,6 +9,8 @@ import { type Batch, batchOf, type EditResults } from './operation-queue.ts';
 import { type Operations, type RefusedOperation, RefusedRequest } from './refused-request.ts';
 
 export type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
+/** Code of an unknown outcome of which the service speaks as of an error. */
+export const REFUSED = 'refused';
 type Refusal = Extract<Answer, { kind: 'refused' }>;
 
 /**
@@ -143,8 +145,8 @@ function readOperation(
     else if (result?.outcome === 'failed')
       outcomes.push({ item, state: 'failed', code: result.code, said: result.said });
     else {
-      const { reason, said = null } = result ?? { reason: t`The service gave no result` };
-      outcomes.push({ item, state: 'unknown', message: reason, said });
+      const { reason, said = null, refused } = result ?? { reason: t`The service gave no result` };
+      outcomes.push({ item, state: 'unknown', code: refused ? REFUSED : null, message: reason, said });
     }
   }
 }

@@ -4,11 +4,12 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { patchProducts } from '../../api/patch-products.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { NOT_KEPT } from '../runs/attempts.ts';
 import type { Run, Send, Strategy, UnclearAnswer } from '../runs/run.ts';
 import type { JournalPage } from '../runs/run-journal.ts';
-import { type Answer, AnswerReader } from './answer-reader.ts';
+import { type Answer, AnswerReader, REFUSED } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 import { FirstWrites } from './first-writes.ts';
 import { LateAppends } from './late-appends.ts';
@@ -34,9 +35,11 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
   const settlingMs = (profile.patch.settling_seconds ?? limits.silenceSeconds) * 1000;
   const late = new LateAppends({ journal, handle: run.handle, phase, attempts, settlingMs }, run.clock);
 
-  const first = new FirstWrites(run, ({ intent, item }, { message = null, said }, answer) => {
+  const unclear = ({ item, message = null, said, code }: ItemOutcome, answer: Answer): ItemOutcome =>
+    run.unclear(item, { reason: message, said, refused: code === REFUSED, ...howUnclear(answer) });
+  const first = new FirstWrites(run, ({ intent, item }, outcome, answer) => {
     if (intent === 'append') late.add(item);
-    return run.unclear(item, { reason: message, said, ...howUnclear(answer) });
+    return unclear(outcome, answer);
   });
 
   async function send(frozen: ChangeSet): Promise<void> {
@@ -119,10 +122,9 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
     const results = reader.read(batch, answer);
     const appended = new Set(operations.flatMap((one) => (one.intent === 'append' ? one.items : [])));
     const outcomes = results.outcomes.map((outcome) => {
-      const { item, state, message = null, said } = outcome;
-      if (state !== 'unknown') return outcome;
-      if (appended.has(item)) late.add(item);
-      return run.unclear(item, { reason: message, said, ...howUnclear(answer) });
+      if (outcome.state !== 'unknown') return outcome;
+      if (appended.has(outcome.item)) late.add(outcome.item);
+      return unclear(outcome, answer);
     });
     return { ...results, outcomes };
   }

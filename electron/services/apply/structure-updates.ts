@@ -100,7 +100,8 @@ export class StructureUpdates {
     const { accepted, mayComeLater } =
       answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
     const { reason = t`The service gave no result`, said } = result ?? {};
-    return changes.map(({ item }) => unclear(item, { reason, said, accepted, mayComeLater }));
+    const refused = result !== undefined && 'refused' in result;
+    return changes.map(({ item }) => unclear(item, { reason, said, refused, accepted, mayComeLater }));
   }
 
   /** Compares what the service holds now with what was sent: the changes themselves, and what was only sent along. */

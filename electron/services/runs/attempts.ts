@@ -20,7 +20,10 @@ export const noClearAnswer = (): AppError =>
 export const NOT_KEPT = msg`The service accepted the change but did not save it.`;
 
 /** The answer that came instead of a clear one. */
-type UnclearAnswer = Pick<Reason, 'message' | 'said'>;
+interface UnclearAnswer extends Pick<Reason, 'message' | 'said'> {
+  /** It speaks of an error. */
+  refused: boolean;
+}
 
 /** What one run knows about the items that it sent, by item number. */
 export class Attempts {
@@ -50,6 +53,8 @@ export class Attempts {
   notKept(item: number, left: number, what: string): Reason | null {
     const { attempts, answer } = this.#unclear.get(item) ?? { attempts: 0, answer: null };
     if (answer === null || attempts < mostAttempts(left)) return null;
-    return { code: 'not_kept', message: `${what} ${answer.message}.`, said: answer.said };
+    const { message, said, refused } = answer;
+    if (refused) return { code: 'refused', message: null, said };
+    return { code: 'not_kept', message: `${what} ${message}.`, said };
   }
 }

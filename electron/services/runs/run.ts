@@ -37,6 +37,8 @@ export type Send = <Outcome extends { kind: string }>(
 export interface UnclearAnswer extends Pick<UnknownOutcome, 'accepted' | 'mayComeLater'> {
   reason: string | null;
   said?: string | null | undefined;
+  /** It speaks of an error, in a form that is not understood. */
+  refused?: boolean | undefined;
 }
 
 interface Sending<Request, Results extends RequestResults<Request>> {
@@ -183,8 +185,9 @@ export class Run<One extends Wanted> {
   }
 
   /** Notes that the outcome of an item of a request is unknown. */
-  unclear(item: number, { reason, said = null, accepted, mayComeLater }: UnclearAnswer): ItemOutcome {
-    this.attempts.unclear(item, accepted && !mayComeLater ? { message: reason, said } : null);
+  unclear(item: number, answer: UnclearAnswer): ItemOutcome {
+    const { reason, said = null, refused = false, accepted, mayComeLater } = answer;
+    this.attempts.unclear(item, accepted && !mayComeLater ? { message: reason, said, refused } : null);
     if (mayComeLater) this.attempts.mayComeLater.add(item);
     return { item, state: 'unknown', message: reason, said, mayComeLater };
   }

@@ -160,10 +160,8 @@ describe('a refusal that the profile does not describe', () => {
       identifiers.slice(0, 3).map((identifier) => ({ identifier, property: 'title', value: 'Pot' })),
     );
     expect(changeSet).toMatchObject({ state: 'finished', counts: { failed: 3 } });
-    for (const { message, said } of await applying.items(changeSet.changeSet)) {
-      expect(message).toMatch(/^The service accepted the change but did not save it\./);
-      expect(said).toBe('no such product');
-    }
+    for (const item of await applying.items(changeSet.changeSet))
+      expect(item).toMatchObject({ code: 'refused', said: 'no such product' });
   });
 });
 

@@ -173,3 +173,20 @@ describe('A service that does what it is asked', () => {
     expect(service.patches.map((operations) => operations.length)).toEqual([1, 1, 1, 5]);
   });
 });
+
+describe('A refusal in a form that is not understood', () => {
+  it.each([
+    [
+      'as a list of errors with pointers',
+      { errors: [{ detail: 'Title is too long', source: { pointer: '/0/properties/0' } }] },
+    ],
+    ['as a text', { ok: false, error: 'Title is too long' }],
+  ])('%s is shown as the service put it, and not as accepted', async (_, body) => {
+    const applying = await start((entries) => entries);
+    service.answerWith = () => body;
+    const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }, ['P0']));
+    const [item] = await applying.items(changeSet.changeSet, 'failed');
+    expect(item).toMatchObject({ code: 'refused', said: expect.stringContaining('Title is too long') });
+    expect(item?.message ?? null).toBeNull();
+  });
+});
