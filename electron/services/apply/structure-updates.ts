@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { displayText, sameValue } from '#shared/domain/value.ts';
+import { lostPlaces } from '#shared/service/lost-places.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
 import { structureValue, withStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -9,7 +10,7 @@ import type { BatchOutcome } from '../../api/batch.ts';
 import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
-import { namedDifferences } from '../removals/restored.ts';
+import { NOT_UNDERSTOOD, namedDifferences, wouldLose } from '../removals/restored.ts';
 import type { Rereading } from '../runs/rereading.ts';
 import type { Send, UnclearAnswer } from '../runs/run.ts';
 import type { RunJournal } from '../runs/run-journal.ts';
@@ -68,6 +69,13 @@ export class StructureUpdates {
     await journal.record(outcomes);
     const { found } = reread;
     if (toSend.length === 0 || found === null || found instanceof AppError) return;
+    const lost = lostPlaces(found.item, found.record, this.#parts.workspace.client.endpoint);
+    if (lost.length > 0) {
+      await journal.record(
+        toSend.map(({ item }) => ({ item, state: 'failed', code: NOT_UNDERSTOOD, message: wouldLose(lost) })),
+      );
+      return;
+    }
     await journal.record([], [toSend.map(({ item }) => item)]);
     const changes = toSend.filter(({ item }) => !journal.leftOut.has(item));
     if (changes.length === 0) return;

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
+import { lostPlaces } from '#shared/service/lost-places.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import { fieldsOfValues } from '#shared/service/unknown-fields.ts';
@@ -8,7 +9,7 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
-import { namedDifferences } from '../removals/restored.ts';
+import { NOT_UNDERSTOOD, namedDifferences, wouldLose } from '../removals/restored.ts';
 import { type UpsertTexts, upserts } from '../removals/upserts.ts';
 import { lookedUp, type WorkProduct } from '../removals/work-products.ts';
 import type { Run, Strategy } from '../runs/run.ts';
@@ -57,6 +58,9 @@ export function creations(run: Run<WorkProduct>): Strategy<WorkProduct> {
     }
     if (work.action === 'add') return found && exists(work, found);
     if (found === null) return notListed(work);
+    const lost = lostPlaces(found.item, found.record, run.workspace.client.endpoint);
+    if (lost.length > 0)
+      return { item: work.item, state: 'failed', code: NOT_UNDERSTOOD, message: wouldLose(lost) };
     const { base } = await run.journal.sent(work.item);
     const differences = changedSince(base, found.record);
     if (differences.length > 0)

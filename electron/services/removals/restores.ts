@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
+import { parseJson } from '#shared/service/json.ts';
+import { lostPlaces } from '#shared/service/lost-places.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
@@ -26,8 +28,8 @@ export function restores(run: Run<WorkProduct>): Strategy<WorkProduct> {
     mayComeLater: () => i18n._(MAY_COME_LATER.restore),
   };
 
-  function product(item: number): Promise<WritableProduct> {
-    return run.journal.snapshot(item);
+  async function product(item: number): Promise<WritableProduct> {
+    return (await run.journal.snapshot(item)).record;
   }
 
   async function instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
@@ -57,8 +59,10 @@ export function restores(run: Run<WorkProduct>): Strategy<WorkProduct> {
     { record }: ListedProduct,
     how: string | null,
   ): Promise<ItemOutcome> {
-    const readOnly = run.workspace.connection.profile.upsert.read_only;
-    return restored(work, await run.journal.snapshot(work.item), record, { readOnly, how });
+    const { client, connection } = run.workspace;
+    const { record: before, raw } = await run.journal.snapshot(work.item);
+    const lost = lostPlaces(parseJson(raw), before, client.endpoint);
+    return restored(work, before, record, { readOnly: connection.profile.upsert.read_only, how, lost });
   }
 
   return upserts(run, { texts, product, instead, compared, arrived, unread });

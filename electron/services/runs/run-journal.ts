@@ -206,9 +206,9 @@ export class RunJournal {
     return this.call('write', (store, changeSet) => store.keepSnapshots(changeSet, snapshots));
   }
 
-  /** The product of an item at the time of its snapshot. Throws `not_found` if there is none. */
-  async snapshot(item: number): Promise<ProductRecord> {
-    return (await this.call('read', (store) => store.snapshotOf(item))).record;
+  /** The product of an item at the time of its snapshot, and as it was received then. Throws `not_found` if there is none. */
+  snapshot(item: number): Promise<{ record: ProductRecord; raw: string }> {
+    return this.call('read', (store) => store.snapshotOf(item));
   }
 
   /**

@@ -44,6 +44,17 @@ const plan = (changeSet: number) =>
 const withoutId = ({ product_id: _, ...rest }: HeldProduct) => rest;
 
 describe('restoring deleted products', () => {
+  it('says what of the snapshot was not understood, and so not sent', async () => {
+    const product = service.products.get('red-s')!;
+    const odd = { key: 'colour', value: 'crimson' } as unknown as HeldProduct['properties'][number];
+    product.properties.push(odd);
+    const removal = await removed('delete', 'red-s');
+    const restore = await removing.restore(removal);
+    const item = (await removing.items(restore.changeSet)).get('red-s');
+    expect(item).toMatchObject({ state: 'applied', code: 'differs' });
+    expect(item?.message).toContain('properties[].key: colour; properties[].value: crimson');
+  });
+
   it('creates three levels again, parents first and unchanged, and reports the new product ids', async () => {
     const before = tree.map((sku) => structuredClone(service.products.get(sku)!));
     const removal = await removed('delete', ...tree);

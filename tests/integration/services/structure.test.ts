@@ -57,6 +57,24 @@ async function apply() {
 const details = (sku: string) => app.call('catalog.product', { connectionId, product: numberOf(sku) });
 
 describe('an edit of the variant structure', () => {
+  it.each([
+    ['defining properties in another form', { defining_properties: [{ attribute: 'fit', value: 'slim' }] }],
+    ['attributes by number', { child_bound_attributes: [12, 15] }],
+    ['attributes as an object', { defining_properties: { fit: 'slim' } }],
+    ['an entry of properties without a name', { properties: [{ key: 'colour', value: 'red' }] }],
+  ])('is not sent where a full update would lose %s', async (_, held) => {
+    service.products.set('large', { ...heldProduct('large'), ...(held as object) });
+    await pull();
+    await stage('large', STRUCTURE.parent, 'shirt');
+    const { set, items } = await apply();
+    expect(set.counts).toMatchObject({ failed: 1 });
+    expect(items).toMatchObject([
+      { code: 'not_understood', message: expect.stringContaining('a full update would lose: ') },
+    ]);
+    expect(service.puts).toEqual([]);
+    expect(service.products.get('large')).toMatchObject(held);
+  });
+
   it('is sent as a full update of the product as the service holds it, and shows in the catalog', async () => {
     await stage('large', STRUCTURE.parent, 'shirt');
     await stage('large', STRUCTURE.defining, [{ property: 'size', value: 'L' }]);
