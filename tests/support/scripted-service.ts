@@ -73,6 +73,8 @@ export interface ScriptedService {
   script: PatchBehaviour[];
   /** Makes the changes of all requests that are late. */
   arriveLate(): void;
+  /** Fields beside the products of a page. */
+  besideProducts: object;
   /** Whether pages include the total number of products. */
   saysTotal: boolean;
   /** Queries of the list requests that had the right token, in order. */
@@ -130,6 +132,7 @@ export async function startScriptedService(
         for (const operation of operations) carryOut(service, operation);
     },
     saysTotal: false,
+    besideProducts: {},
     lists: [],
     beforeList: () => {},
     refuseList: () => null,
@@ -227,7 +230,7 @@ function patch(
 }
 
 function list(
-  { products, parents, saysTotal, heedsIdentifier }: ScriptedService,
+  { products, parents, saysTotal, heedsIdentifier, besideProducts }: ScriptedService,
   query: URLSearchParams,
   pageSize: number,
 ): unknown {
@@ -248,6 +251,7 @@ function list(
   const end = start + pageSize;
   return {
     products: all.slice(start, end),
+    ...besideProducts,
     ...(saysTotal ? { total: all.length } : {}),
     ...(end < all.length ? { offset: String(end) } : {}),
   };

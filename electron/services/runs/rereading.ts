@@ -118,7 +118,7 @@ export class Rereading<One extends Wanted> {
     for (let nth = 1; nth <= mostPages; nth++) {
       const page = await nextPage();
       const { records, unreadable } = page.read();
-      allRead &&= unreadable.length === 0;
+      allRead &&= unreadable.length === 0 && page.trouble === null;
       const identifiers = records.map(({ identifier }) => identifier);
       watch.check({ position, next: page.next, identifiers, newProducts: identifiers.length });
       const touched = await wanted.take(await this.#journal.productsNamed(identifiers));

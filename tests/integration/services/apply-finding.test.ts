@@ -108,6 +108,17 @@ describe('a service that ignores which product is requested', () => {
     expect(asked().length).toBeLessThan(20);
   });
 
+  it('has no product reported as not listed when the list speaks of errors', async () => {
+    const applying = await start();
+    const changeSet = await applying.freeze(['SKU-0030', 'SKU-0031'].map(retitle));
+    service.products.delete('SKU-0031');
+    service.besideProducts = { errors: [{ message: 'Shard 3 timed out' }] };
+    await applying.start(changeSet).ended;
+    expect(await applying.items(changeSet, 'failed')).toMatchObject([
+      { identifier: 'SKU-0031', code: 'not_read' },
+    ]);
+  });
+
   it('has a product reported as not listed when the whole list lacks it', async () => {
     const applying = await start();
     const changeSet = await applying.freeze(['SKU-0030', 'SKU-0031'].map(retitle));
