@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { acceptWrites } from '../support/accept-writes.ts';
 import { startScriptedService } from '../support/scripted-service.ts';
+import { expectNoFindings } from './harness/accessible.ts';
 import { CONNECTION, stageChanges } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
@@ -83,6 +85,40 @@ test('items are appended to many products’ lists, after a preview, as one undo
 
 test.describe('with another service', () => {
   test.use({ launchArgs: [] });
+
+  test('an addition without a clear answer is looked for, and sent again at once if the user says so', {
+    tag: '@long',
+  }, async ({ app }) => {
+    const service = await startScriptedService({ '001': [{ name: 'tags', value: ['a'] }] });
+    try {
+      const { page } = app;
+      await page.getByRole('button', { name: 'Connect to your service' }).click();
+      await new ConnectionsPage(page).add(
+        { name: 'Tags', url: service.url, integrationId: 'int-1', token: service.token, locales: 'en' },
+        '1',
+      );
+      const [connection] = await app.call('connections.list', {});
+      await acceptWrites(app, connection!.id);
+      await app.call('drafts.edit', {
+        connectionId: connection!.id,
+        label: 'Tag',
+        edits: [{ product: 1, property: 'tags', locale: 'en', change: { kind: 'set', value: ['a', 'b'] } }],
+      });
+      service.script = [{ status: 503 }];
+      await new ReviewPage(page).open();
+      await page.getByRole('button', { name: /^Apply 1/ }).click();
+      const strip = page.getByRole('region', { name: 'Change set being applied' });
+      await expect(strip).toContainText(/1 addition to a list had no clear answer and may still arrive\. /);
+      await expect(strip).toContainText('the items are in their lists twice.');
+      await expectNoFindings(app, 'Waiting for a late addition', 'main');
+      await page.screenshot({ path: test.info().outputPath('late.png') });
+      await strip.getByRole('button', { name: 'Send again now' }).click();
+      await expect(new ReviewPage(page).outcome).toContainText('The change was applied');
+      expect(service.products.get('001')).toEqual([{ name: 'tags', value: ['a', 'b'] }]);
+    } finally {
+      await service.close();
+    }
+  });
 
   test('items are removed from a list by value, if the profile says that the service supports it', {
     tag: '@long',

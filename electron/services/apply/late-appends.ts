@@ -77,7 +77,7 @@ export class LateAppends {
     );
     const shown = {
       skip: t`Send again now`,
-      risk: t`If the service does carry out the first request later, the items are in their lists twice.`,
+      risk: t`Sending again now: if the service does carry out the first request later, the items are in their lists twice.`,
     };
     const skipped = await handle.skippable(shown, signal, (cut) => this.#clock.wait(ms, cut));
     if (skipped) {
