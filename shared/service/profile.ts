@@ -189,6 +189,11 @@ const upsert = section({
    * name go back as they came when a product is restored.
    */
   read_only: z.array(name).default([]),
+  /**
+   * What clears a field of the variant structure (2.2) that a product has: leaving it out, null, or an empty list (null for the
+   * parent). A field that is left out is not everywhere a field that is cleared.
+   */
+  clear: z.enum(['absent', 'null', 'empty']).default('empty'),
   results: ownResults,
 });
 

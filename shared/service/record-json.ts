@@ -17,7 +17,21 @@ export type WritableProduct = Pick<
   | 'definingProperties'
   | 'values'
 > &
-  Partial<Pick<ProductRecord, 'extra'>>;
+  Partial<Pick<ProductRecord, 'extra'>> & {
+    /** Fields of the variant structure that the service holds, and that are to be empty. */
+    clears?: readonly StructureField[];
+  };
+
+export type StructureField = 'parentIdentifier' | 'childBoundAttributes' | 'definingProperties';
+
+/** The fields of the variant structure that one record has, and the other does not. */
+export const clearedFields = (before: WritableProduct, after: WritableProduct): StructureField[] =>
+  STRUCTURE_FIELDS.filter((field) => hasField(before, field) && !hasField(after, field));
+
+const STRUCTURE_FIELDS = ['parentIdentifier', 'childBoundAttributes', 'definingProperties'] as const;
+
+const hasField = (product: WritableProduct, field: StructureField): boolean =>
+  field === 'parentIdentifier' ? product.parentIdentifier !== null : product[field].length > 0;
 
 /** An object for `JSON.stringify`, with all digits of its numbers. */
 type WireObject = { [key: string]: unknown };
@@ -37,7 +51,22 @@ export function productJson(product: WritableProduct, dialect: Dialect): WireObj
   const values = product.values.map((value) =>
     value.localeless && !isSameLanguage(value.locale, primary) ? { ...value, localeless: false } : value,
   );
-  return withUnknown(recordJson({ ...product, values }, dialect, unknown), unknown);
+  const out = recordJson({ ...product, values }, dialect, unknown);
+  clear(out, product.clears ?? [], dialect);
+  return withUnknown(out, unknown);
+}
+
+/** Writes what clears these fields in this service. */
+function clear(out: WireObject, fields: readonly StructureField[], dialect: Dialect): void {
+  const paths = recordPaths(dialect);
+  const { clear: how } = dialect.profile.upsert;
+  if (how === 'absent') return;
+  const emptyList = how === 'null' ? null : [];
+  for (const field of fields) {
+    if (field === 'parentIdentifier') putField(out, paths.parent_identifier, null, dialect);
+    else if (field === 'childBoundAttributes') put(out, paths.child_bound_attributes, emptyList);
+    else put(out, paths.defining_properties, emptyList);
+  }
 }
 
 /** A record as stored by the last pull, with product id and unknown fields. */

@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { displayText, sameValue } from '#shared/domain/value.ts';
 import { lostPlaces } from '#shared/service/lost-places.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
+import { clearedFields, type WritableProduct } from '#shared/service/record-json.ts';
 import { structureValue, withStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
@@ -79,14 +80,15 @@ export class StructureUpdates {
     await journal.record([], [toSend.map(({ item }) => item)]);
     const changes = toSend.filter(({ item }) => !journal.leftOut.has(item));
     if (changes.length === 0) return;
-    const wanted = withStructure(found.record, changes);
+    const changed = withStructure(found.record, changes);
+    const wanted = { ...changed, clears: clearedFields(found.record, changed) };
     await journal.record(await this.#outcomes(reread, changes, wanted));
   }
 
   async #outcomes(
     reread: RereadEdits,
     changes: readonly SendableChange[],
-    wanted: ProductRecord,
+    wanted: ProductRecord & WritableProduct,
   ): Promise<ItemOutcome[]> {
     const { workspace, journal, signal, send, unclear } = this.#parts;
     const all = (outcome: Omit<ItemOutcome, 'item'>) => changes.map(({ item }) => ({ item, ...outcome }));

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { serveSandbox } from '#electron/sandbox/server.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { serviceProfile } from '#shared/service/profile.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import {
   heldProduct,
@@ -55,6 +57,91 @@ async function apply() {
   return { set: await app.call('changesets.get', { connectionId, changeSet }), items: rows };
 }
 const details = (sku: string) => app.call('catalog.product', { connectionId, product: numberOf(sku) });
+
+describe('clearing the variant structure', () => {
+  /** A service that keeps what is not sent, and takes null or an empty list for "none". */
+  const keepsUnsent = () => {
+    service.keep = (product) => {
+      const { parent_identifier, child_bound_attributes, defining_properties } =
+        service.products.get(product.sku) ?? product;
+      const merged: object = { parent_identifier, child_bound_attributes, defining_properties, ...product };
+      const isSet = ([, value]: [string, unknown]) =>
+        value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+      return Object.fromEntries(Object.entries(merged).filter(isSet)) as typeof product;
+    };
+  };
+
+  it('is sent as null and empty lists, and undone, where a field left out is kept', async () => {
+    keepsUnsent();
+    await stage('small', STRUCTURE.parent, null);
+    await stage('small', STRUCTURE.defining, null);
+    await stage('shirt', STRUCTURE.childBound, null);
+    const { set } = await apply();
+    expect(set).toMatchObject({ state: 'finished', counts: { applied: 3 } });
+    expect(service.products.get('small')).not.toHaveProperty('parent_identifier');
+    expect(service.products.get('small')).not.toHaveProperty('defining_properties');
+    expect(service.products.get('shirt')).not.toHaveProperty('child_bound_attributes');
+  });
+
+  it('undoes a nesting there, too', async () => {
+    keepsUnsent();
+    await stage('large', STRUCTURE.parent, 'shirt');
+    const { set } = await apply();
+    expect(service.products.get('large')).toMatchObject({ parent_identifier: 'shirt' });
+    const { changeSet, jobId } = await app.call('changesets.undo', {
+      connectionId,
+      changeSet: set.changeSet,
+      which: { filter: {} },
+    });
+    await app.ended(jobId);
+    const undone = await app.call('changesets.get', { connectionId, changeSet });
+    expect(undone.counts).toMatchObject({ applied: 1 });
+    expect(service.products.get('large')).not.toHaveProperty('parent_identifier');
+  });
+
+  it('works on the sandbox, which keeps what is not sent', async () => {
+    const sandbox = await serveSandbox({
+      products: 60,
+      locales: ['en', 'de'],
+      integrationId: 'int-1',
+      profile: serviceProfile.parse({}),
+    });
+    onTestFinished(() => sandbox.close());
+    const removing = await startRemoving(app, sandbox, { name: 'Sandbox' });
+    connectionId = removing.connectionId;
+    numbers = await removing.products();
+    const { view } = await app.call('catalog.openView', {
+      connectionId,
+      query: { filters: [{ kind: 'family', role: 'variants' }] },
+    });
+    const { rows } = await app.call('catalog.window', {
+      connectionId,
+      view,
+      start: 0,
+      count: 1,
+      columns: [],
+    });
+    const { identifier } = rows[0]!;
+    await stage(identifier, STRUCTURE.parent, null);
+    await stage(identifier, STRUCTURE.defining, null);
+    const { set } = await apply();
+    expect(set.counts).toMatchObject({ applied: set.total, failed: 0 });
+    await removing.pull();
+    expect(await details(identifier)).toMatchObject({ parentIdentifier: null });
+  });
+
+  it('leaves the field out where the profile says that this clears it', async () => {
+    const [connection] = await app.call('connections.list', {});
+    const { id: _, ...fields } = connection!;
+    await app.call('connections.update', {
+      connectionId,
+      fields: { ...fields, profile: { upsert: { clear: 'absent' } } },
+    });
+    await stage('small', STRUCTURE.parent, null);
+    expect((await apply()).set.counts).toMatchObject({ applied: 1 });
+    expect(service.puts.flat()[0]).not.toHaveProperty('parent_identifier');
+  });
+});
 
 describe('an edit of the variant structure', () => {
   it.each([
@@ -159,7 +246,7 @@ describe('an edit of the variant structure', () => {
     expect((await app.call('history.undo', { connectionId })).summary.changes).toBe(0);
     await app.call('history.redo', { connectionId });
     const { set } = await apply();
-    expect(service.products.get('medium')!.parent_identifier).toBeUndefined();
+    expect(service.products.get('medium')!.parent_identifier ?? null).toBeNull();
     const undo = await app.call('changesets.undo', {
       connectionId,
       changeSet: set.changeSet,
