@@ -66,9 +66,17 @@ export class FirstWrites {
   }
 
   /** Returns once every way of writing among the pending items is known. Throws what the service did instead. */
-  async prove({ changeSet, kind, options }: ChangeSet): Promise<void> {
-    const { workspace, journal, signal } = this.#run;
-    if (workspace.connection.kind === 'sample') return; // the sandbox is part of this app
+  async prove(frozen: ChangeSet): Promise<void> {
+    if (this.#run.workspace.connection.kind === 'sample') return; // the sandbox is part of this app
+    try {
+      await this.#proveAll(frozen);
+    } finally {
+      this.#run.phase.set('checking', null);
+    }
+  }
+
+  async #proveAll({ changeSet, kind, options }: ChangeSet): Promise<void> {
+    const { journal, signal, phase } = this.#run;
     for (const { way, verdict } of await journal.call('read', (store) => store.writeProofs(this.#request)))
       if (verdict !== 'doubted') this.#known.add(way);
     const checksFirst = options.checkFirst || kind !== 'edit';
@@ -76,6 +84,7 @@ export class FirstWrites {
       const firsts = await journal.call('read', (store) => store.firstOfWays(changeSet));
       const next = firsts.find(({ way }) => !this.#known.has(way));
       if (!next) return;
+      phase.set('checking', t`Trying the first change of each kind with one product`);
       const page = await journal.page('pending', next.item - 1, 1);
       const change = page?.items.find(({ item }) => item === next.item);
       const [address] = page?.addresses ?? [];
