@@ -10,7 +10,7 @@ export function hintOf(view: ViewName): string | null {
     case 'translate':
       return t`Type a translation and go on with ${shortcutText('Mod+Enter')}. Suggestions from earlier translations stand beside the text.`;
     case 'review':
-      return t`These edits are staged and not sent yet. Check the old and new values, then apply them.`;
+      return t`These edits are staged and not sent yet. Check the old and new values, then apply them: the service’s automations may start again for these products.`;
     case 'activity':
       return t`Every change set ends here with a result for each item. An applied change set can be undone.`;
     case 'changes':

@@ -61,9 +61,13 @@ export function CategoryForm({
       )}
       {missing ? <p role="alert" className={styles.error}>{t`Choose a category.`}</p> : null}
       {found && found.unclassified > 0 ? (
-        <p
-          className={styles.hint}
-        >{t`${plural(found.unclassified, { one: '# product waits', other: '# products wait' })} for the service to classify the category.`}</p>
+        <p className={styles.hint}>
+          {plural(found.unclassified, {
+            one: '# product has a path here that is not classified. An automation of the service or an edit has to classify it.',
+            other:
+              '# products have a path here that is not classified. An automation of the service or an edit has to classify them.',
+          })}
+        </p>
       ) : null}
       {footer}
     </FormFrame>
