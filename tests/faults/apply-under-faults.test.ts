@@ -172,6 +172,18 @@ it.each([true, false])(
           await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
           await items(changeSet);
         }
+        // What the service may still be doing is not sent again unasked.
+        const open = (await items(changeSet)).filter(({ state }) => state === 'unknown');
+        if (open.length > 0) {
+          const which = { items: open.map(({ item }) => item) };
+          const { jobId } = await app.call('changesets.decide', {
+            connectionId,
+            changeSet,
+            which,
+            decision: 'mine',
+          });
+          if (jobId !== null) await app.ended(jobId);
+        }
         if (first.some(({ state }) => state === 'failed')) {
           await app.ended((await app.call('changesets.retry', { connectionId, changeSet })).jobId);
         }

@@ -120,6 +120,8 @@ describe('every text survives', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.oneof(formats, fc.constant(XLSX)), names, async (format, columns) => {
+        // Without a mark, UTF-16 is recognized by what texts usually hold, and a few letters of no script are none.
+        fc.pre(format.kind !== 'csv' || format.bom || !format.encoding.startsWith('utf-16'));
         const path = await written(format, columns, [['id', 'x']]);
         const { reading } = await inspected(path);
         const asked = {
