@@ -159,7 +159,6 @@ export class FirstWrites {
     { before, outcome, answer }: { before: ListedProduct; outcome: ItemOutcome; answer: Answer },
   ): Promise<void> {
     const { item } = change;
-    const wanted = withCell(before.record, change);
     const base = cellIn(before.record, change);
     const goal = applyIntent(base, change.intent, change.value);
     const isThere = (now: ProductRecord) =>
@@ -174,18 +173,22 @@ export class FirstWrites {
       return;
     }
     const now = cellIn(after.record, change);
-    const besides = valueDifferences(wanted, after.record, change);
+    const besides = valueDifferences(before.record, after.record, change);
+    const harm = besides.filter((one) => isHarm(one, change));
     if (isThere(after.record)) {
       await this.#run.journal.record([{ item, state: 'applied', now, message: keptAs(goal, now) }]);
-      const harm = besides.filter((one) => isHarm(one, change));
       await this.#keep(product, change, harm.length > 0 ? 'doubted' : 'proven', besides);
       if (harm.length > 0) throw didMore(product, change, namedDifferences(harm, 'was'));
       return;
     }
     if (outcome.state === 'unknown') {
+      await this.#run.journal.record([this.#unclear(change, outcome, answer)]);
+      if (harm.length > 0) {
+        await this.#keep(product, change, 'doubted', besides);
+        throw didOther(product, change, namedDifferences(harm, 'was'));
+      }
       // Nothing was claimed: it is read back again, and repeated if it may be.
       this.#known.add(wayOf(change));
-      await this.#run.journal.record([this.#unclear(change, outcome, answer)]);
       return;
     }
     const differences = valueDifferences(before.record, after.record, null);
@@ -264,16 +267,6 @@ const cellIn = (
   { values }: ProductRecord,
   { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
 ): CellValue => values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
-
-function withCell(record: ProductRecord, change: SendableChange): ProductRecord {
-  const { property, locale, localeless, intent, value } = change;
-  const next = applyIntent(cellIn(record, change), intent, value);
-  const others = record.values.filter((held) => held.property !== property || held.locale !== locale);
-  return {
-    ...record,
-    values: next === null ? others : [...others, { property, locale, value: next, localeless }],
-  };
-}
 
 const cellName = ({ property, locale }: SendableChange): string => `${property} · ${locale}`;
 

@@ -96,6 +96,16 @@ describe('A service that says ok', () => {
     },
   );
 
+  it('nothing about a change, and makes another one, is found out as well', async () => {
+    const { understands, edit } = LENIENT['ignores the language']!;
+    const applying = await start(understands);
+    service.answerWith = () => undefined;
+    const { changeSet, error } = await applying.apply(each(edit));
+    expect(changeSet).toMatchObject({ state: 'paused' });
+    expect(error?.message).toContain('title · en is “Topf” (was “Kettle”)');
+    expect(changed()).toEqual(['P0']);
+  });
+
   it('and does nothing is not believed', async () => {
     const applying = await start((entries) => entries);
     const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
