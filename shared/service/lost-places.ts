@@ -1,13 +1,21 @@
-import { isExactNumber } from '../domain/value.ts';
+import { isExactNumber, sameValue } from '../domain/value.ts';
 import { excerpt, isObject, type Json, parseJson } from './json.ts';
 import { productJson } from './record-json.ts';
+import { STRUCTURE, type StructureFields, structureValue } from './structure.ts';
+import { packUnknown, unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
 
 /**
  * What a product would lose if it were sent back as it was read (4.1): the places of its record that are not understood, each with
- * what it holds. The product id, fields that the service does not take back, and its variants are not sent.
+ * what it holds. The product id, fields that the service does not take back, and its variants are not sent. `edited`: the structure to
+ * be sent; where it differs, it is written in the app's own form.
  */
-export function lostPlaces(item: Json, record: ProductRecord, dialect: Dialect): string[] {
+export function lostPlaces(
+  item: Json,
+  record: ProductRecord,
+  dialect: Dialect,
+  edited: StructureFields = record,
+): string[] {
   const { product_id, children, child_bound_attributes, defining_properties } = recordPaths(dialect);
   const { property, upsert } = dialect.profile;
   const structure = [child_bound_attributes, defining_properties];
@@ -18,7 +26,9 @@ export function lostPlaces(item: Json, record: ProductRecord, dialect: Dialect):
     path === children ||
     upsert.read_only.includes(name) ||
     (name === property.type && path.startsWith(`${defining_properties}[]`));
-  const sent = parseJson(JSON.stringify(productJson(record, dialect)));
+  const sent = parseJson(
+    JSON.stringify(productJson({ ...record, extra: withoutEditedForms(record, edited) }, dialect)),
+  );
   const left = new Map<string, number>();
   for (const { path, text } of leavesOf(sent, '')) {
     const key = keyOf(placeOf(path), text);
@@ -32,6 +42,20 @@ export function lostPlaces(item: Json, record: ProductRecord, dialect: Dialect):
     else left.set(key, count - 1);
   }
   return [...lost];
+}
+
+function withoutEditedForms(record: ProductRecord, edited: StructureFields): string | null {
+  const { forms: { childBoundAttributes, definingProperties, values } = {}, ...unknown } = unpackUnknown(
+    record.extra,
+  );
+  const isSame = (property: string): boolean =>
+    sameValue(structureValue(record, property), structureValue(edited, property));
+  const forms = {
+    values,
+    ...(isSame(STRUCTURE.childBound) && { childBoundAttributes }),
+    ...(isSame(STRUCTURE.defining) && { definingProperties }),
+  };
+  return packUnknown({ ...unknown, forms });
 }
 
 /** The same for a number in any spelling. */

@@ -30,16 +30,16 @@ export class UnusableRecord extends Error {
 /**
  * Localized values in any property shape, each language called as the connection lists it (`listedAs`). Entries of the same
  * property and locale are values of one cell, each of its own (2.5 rule 1); where a property stands both without a locale and in the primary
- * one, the spelled-out one counts. Fields of an entry that the profile does not name are added to `unknown`. Throws
- * `UnusableRecord` for a value nested too deeply.
+ * one, the spelled-out one counts. Fields of an entry that the profile does not name are added to `unknown`, entries that name no
+ * property to `unread`. Throws `UnusableRecord` for a value nested too deeply.
  */
 export function readValues(
   json: Json | undefined,
   dialect: ValueDialect,
-  unknown: UnknownValueFields[] = [],
+  { unknown = [], unread = [] }: { unknown?: UnknownValueFields[]; unread?: Json[] } = {},
 ): RecordValue[] {
   const cells = new Cells(dialect.locales);
-  if (Array.isArray(json)) readValueList(json, dialect, cells, unknown);
+  if (Array.isArray(json)) readValueList(json, dialect, cells, { unknown, unread });
   else if (isObject(json) && dialect.profile.property.shape === 'locales')
     readLocaleMap(json, dialect, cells);
   else if (isObject(json)) readValueMap(json, dialect, cells);
@@ -50,13 +50,15 @@ function readValueList(
   entries: Json[],
   { profile }: ValueDialect,
   cells: Cells,
-  unknown: UnknownValueFields[],
+  { unknown, unread }: { unknown: UnknownValueFields[]; unread: Json[] },
 ): void {
   const names = profile.property;
   for (const entry of entries) {
-    if (!isObject(entry)) continue;
-    const property = ownField(entry, names.name);
-    if (typeof property !== 'string') continue;
+    const property = isObject(entry) ? ownField(entry, names.name) : undefined;
+    if (!isObject(entry) || typeof property !== 'string') {
+      if (entry !== null) unread.push(entry);
+      continue;
+    }
     const sent = ownField(entry, names.locale);
     const spelled = typeof sent === 'string' ? sent : '';
     const held = ownField(entry, names.value);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type CellValue, sameValue } from '../domain/value.ts';
-import { toCellValue } from './json.ts';
-import { unpackUnknown, withdrawals } from './unknown-fields.ts';
+import { type Json, toCellValue } from './json.ts';
+import { type ReceivedForms, unpackUnknown, withdrawals } from './unknown-fields.ts';
 import type { ProductRecord } from './wire.ts';
 
 /** A difference between two records of a product; null for no value. */
@@ -29,15 +29,25 @@ export function recordDifferences(
 
 /** The contents of fields that the profile does not name. */
 function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<string, CellValue> {
-  const { product = {}, values = [] } = withdrawals(unpackUnknown(extra), readOnly);
+  const { product = {}, values = [], forms = {} } = withdrawals(unpackUnknown(extra), readOnly);
   const ofValues = values.flatMap(({ property, locale, fields }) =>
     Object.entries(fields).map(([key, json]) => [t`${property} · ${locale}, field “${key}”`, json] as const),
   );
   const all = [
     ...Object.entries(product).map(([key, json]) => [t`field “${key}”`, json] as const),
     ...ofValues,
+    ...received(forms),
   ];
   return new Map(all.map(([what, json]) => [what, toCellValue(json)]));
+}
+
+function received(forms: ReceivedForms): (readonly [string, Json])[] {
+  const named: [string, Json | undefined][] = [
+    [t`the attributes that tell its variants apart, as received`, forms.childBoundAttributes],
+    [t`its values as a variant, as received`, forms.definingProperties],
+    [t`entries without a property`, forms.values],
+  ];
+  return named.filter((one): one is [string, Json] => one[1] !== undefined);
 }
 
 /** The contents of a record, by name. An empty list of names is ignored. */

@@ -1,9 +1,10 @@
-import { JSON_NUMBER } from '../domain/value.ts';
+import { JSON_NUMBER, sameValue } from '../domain/value.ts';
 import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
 import { isSameLanguage } from './language-codes.ts';
 import { listedProperty } from './record-places.ts';
-import { type UnknownFields, type UnknownValueFields, unpackUnknown, withdrawals } from './unknown-fields.ts';
-import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
+import { definingValue } from './structure.ts';
+import { type UnknownFields, unpackUnknown, withdrawals } from './unknown-fields.ts';
+import { type Dialect, type ProductRecord, readDefiningProperties, readNames, recordPaths } from './wire.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** A product to be sent to the service (4.1, 2.2). */
@@ -103,7 +104,7 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   const properties = propertiesJson(
     product.values.filter((value) => !isTitle(value)),
     dialect,
-    unknown.values ?? [],
+    unknown,
   );
   if (paths.properties !== '') put(out, paths.properties, properties);
   else Object.assign(out, properties);
@@ -113,15 +114,30 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   if (parentIdentifier !== null)
     // The spelling of the parent's identifier is unknown here, so that of the product's own is used.
     putField(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber), dialect);
-  if (product.childBoundAttributes.length > 0)
-    put(out, paths.child_bound_attributes, product.childBoundAttributes);
-  if (product.definingProperties.length > 0) {
-    const defining = product.definingProperties.map(({ locale, ...one }) => ({
+  const { childBoundAttributes: bound, definingProperties: defining } = product;
+  const forms = unknown.forms ?? {};
+  // What came in a form of the service's own goes back in it, unless it was edited.
+  if (
+    forms.childBoundAttributes !== undefined &&
+    sameValue(readNames(forms.childBoundAttributes, dialect), bound)
+  )
+    put(out, paths.child_bound_attributes, toJson(forms.childBoundAttributes));
+  else if (bound.length > 0) put(out, paths.child_bound_attributes, bound);
+  if (
+    forms.definingProperties !== undefined &&
+    sameValue(
+      definingValue(readDefiningProperties(forms.definingProperties, dialect)),
+      definingValue(defining),
+    )
+  )
+    put(out, paths.defining_properties, toJson(forms.definingProperties));
+  else if (defining.length > 0) {
+    const values = defining.map(({ locale, ...one }) => ({
       ...one,
       locale: locale ?? '',
       localeless: locale === undefined,
     }));
-    put(out, paths.defining_properties, propertiesJson(defining, dialect, []));
+    put(out, paths.defining_properties, propertiesJson(values, dialect, {}));
   }
   return out;
 }
@@ -129,10 +145,10 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
 function propertiesJson(
   values: readonly Parameters<typeof valueEntry>[0][],
   { profile }: Dialect,
-  unknown: readonly UnknownValueFields[],
+  { values: unknown = [], forms: { values: unread = [] } = {} }: UnknownFields,
 ): unknown {
   const { shape } = profile.property;
-  if (shape !== 'list' && unknown.length === 0) return valueObject(values, shape);
+  if (shape !== 'list' && unknown.length === 0 && unread.length === 0) return valueObject(values, shape);
   const of = Map.groupBy(unknown, cellKey);
   const entries = values.flatMap((value) => {
     const cell = cellKey(value);
@@ -148,7 +164,7 @@ function propertiesJson(
     .map(({ property, locale, fields }) =>
       valueEntry({ property, locale, localeless: false, value: null }, profile, { more: fields }),
     );
-  return [...entries, ...withoutValue];
+  return [...entries, ...withoutValue, ...unread.map(toJson)];
 }
 
 /** Returns an id or identifier as spelled by the service; a number keeps its digits. */

@@ -36,7 +36,7 @@ export function structureValue(
   }
 }
 
-type StructureFields = Pick<
+export type StructureFields = Pick<
   ProductRecord,
   'parentIdentifier' | 'childBoundAttributes' | 'definingProperties'
 >;

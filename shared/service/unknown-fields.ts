@@ -9,13 +9,22 @@ export interface UnknownValueFields {
   fields: { [key: string]: Json };
 }
 
+/** Parts of a record as received, where the app would write what it understands of them in another form. */
+export interface ReceivedForms {
+  childBoundAttributes?: Json;
+  definingProperties?: Json;
+  /** Entries of the property list that name no property. */
+  values?: Json[];
+}
+
 /**
- * What a product record has beside its values: fields that the profile does not name, shown in the raw view, and the place
- * of the title.
+ * What a product record has beside its values: fields that the profile does not name, shown in the raw view, what came in a form of
+ * the service's own, and the place of the title.
  */
 export interface UnknownFields {
   product?: { [key: string]: Json };
   values?: UnknownValueFields[];
+  forms?: ReceivedForms;
   /** Whether the title was only beside the properties: as a value, it is read from there and written back there. */
   titleBeside?: true;
 }
@@ -58,20 +67,17 @@ export function fieldsBeside(
 }
 
 /** Returns unknown fields as the text that is stored; null if there are none. */
-export function packUnknown(
-  product: { [key: string]: Json } | null,
-  values: readonly UnknownValueFields[],
-  titleBeside = false,
-): string | null {
-  if (product === null && values.length === 0 && !titleBeside) return null;
-  const unknown = {
-    ...(product === null ? {} : { product: toJson(product) }),
-    ...(values.length === 0
-      ? {}
-      : { values: values.map(({ fields, ...cell }) => ({ ...cell, fields: toJson(fields) })) }),
-    ...(titleBeside ? { titleBeside } : {}),
-  };
-  return JSON.stringify(unknown);
+export function packUnknown({ product, values = [], forms = {}, titleBeside }: UnknownFields): string | null {
+  const hasForms = Object.values(forms).some((form) => form !== undefined);
+  if (!product && values.length === 0 && !hasForms && !titleBeside) return null;
+  return JSON.stringify({
+    ...(product && { product: toJson(product) }),
+    ...(values.length > 0 && {
+      values: values.map(({ fields, ...cell }) => ({ ...cell, fields: toJson(fields) })),
+    }),
+    ...(hasForms && { forms: toJson(forms as Json) }),
+    ...(titleBeside && { titleBeside }),
+  });
 }
 
 /** Reads what `packUnknown` wrote; numbers keep their digits. */
@@ -85,32 +91,33 @@ export function fieldsOfValues(
   text: string | null,
   values: readonly { property: string; locale: string }[],
 ): string | null {
-  const { product = null, values: fields = [], titleBeside = false } = unpackUnknown(text);
+  const unknown = unpackUnknown(text);
   const key = ({ property, locale }: { property: string; locale: string }) =>
     JSON.stringify([property, locale]);
   const kept = new Set(values.map(key));
-  return packUnknown(
-    product,
-    fields.filter((one) => kept.has(key(one))),
-    titleBeside,
-  );
+  return packUnknown({ ...unknown, values: (unknown.values ?? []).filter((one) => kept.has(key(one))) });
 }
 
 /** Removes the fields that the service returns but does not accept. */
 export function withdrawals(
-  { product, values, ...more }: UnknownFields,
+  { product, values, forms, ...more }: UnknownFields,
   readOnly: readonly string[],
 ): UnknownFields {
   const kept = (fields: { [key: string]: Json }) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => !readOnly.includes(key)));
+  const entries = <Form extends Json>(form: Form): Form =>
+    (Array.isArray(form) ? form.map((entry) => (isObject(entry) ? kept(entry) : entry)) : form) as Form;
   return {
     ...more,
     ...(product && { product: kept(product) }),
     ...(values && { values: values.map((value) => ({ ...value, fields: kept(value.fields) })) }),
+    ...(forms && {
+      forms: Object.fromEntries(Object.entries(forms).map(([field, form]) => [field, entries(form)])),
+    }),
   };
 }
 
-export const isUnknownTooDeep = (
-  product: { [key: string]: Json } | null,
-  values: readonly UnknownValueFields[],
-): boolean => isNestedDeeper(product ?? undefined) || values.some(({ fields }) => isNestedDeeper(fields));
+export const isUnknownTooDeep = ({ product, values = [], forms }: UnknownFields): boolean =>
+  isNestedDeeper(product) ||
+  values.some(({ fields }) => isNestedDeeper(fields)) ||
+  isNestedDeeper(forms as Json | undefined);

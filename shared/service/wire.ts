@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CellValue, ValueKind } from '../domain/value.ts';
-import { at, excerpt, idText, isObject, type Json, MAX_NESTING } from './json.ts';
+import { at, excerpt, idText, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
+import type { ServiceProfile } from './profile.ts';
 import { type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
 import { placeIn } from './record-places.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type KnownPaths,
   knownPaths,
   packUnknown,
+  type UnknownFields,
   type UnknownValueFields,
 } from './unknown-fields.ts';
 
@@ -124,15 +126,27 @@ class RecordReader {
       );
     const productId = idText(placeIn(json, paths.product_id, profile));
     const unknownOfValues: UnknownValueFields[] = [];
+    const unread: Json[] = [];
     const beside = fieldsBeside(json, this.#known);
     const isFlat = paths.properties === '';
     const held = isFlat ? (beside ?? {}) : at(json, paths.properties);
-    const values = readValues(held, dialect, unknownOfValues);
-    const unknown = isFlat ? null : beside;
+    const values = readValues(held, dialect, { unknown: unknownOfValues, unread });
     const sentTitle = at(json, paths.title);
     const titleBeside = titleBesideOf(sentTitle, values, dialect);
     if (titleBeside) values.push(titleBeside);
-    if (isUnknownTooDeep(unknown, unknownOfValues))
+    const bound = at(json, paths.child_bound_attributes);
+    const defining = at(json, paths.defining_properties);
+    const unknown: UnknownFields = {
+      ...(!isFlat && beside && { product: beside }),
+      values: unknownOfValues,
+      forms: {
+        ...(!isNamesForm(bound, profile) && { childBoundAttributes: bound }),
+        ...(!isDefiningForm(defining, profile) && { definingProperties: defining }),
+        ...(unread.length > 0 && { values: unread }),
+      },
+      ...(titleBeside && { titleBeside: true }),
+    };
+    if (isUnknownTooDeep(unknown))
       throw new UnusableRecord(t`A product record is nested more than ${MAX_NESTING} levels deep`);
     return {
       productId: productId?.text ?? null,
@@ -141,13 +155,10 @@ class RecordReader {
       identifierIsNumber: identifier.isNumber,
       title: readTitle(sentTitle, values, dialect),
       parentIdentifier: idText(placeIn(json, paths.parent_identifier, profile))?.text ?? parent,
-      childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
-      definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
-        ({ property, locale, localeless, spelled, value }) =>
-          localeless ? { property, value } : { property, locale: spelled ?? locale, value },
-      ),
+      childBoundAttributes: readNames(bound, dialect),
+      definingProperties: readDefiningProperties(defining, dialect),
       values,
-      extra: packUnknown(unknown, unknownOfValues, titleBeside !== null),
+      extra: packUnknown(unknown),
     };
   }
 }
@@ -175,12 +186,47 @@ function readTitle(sent: Json | undefined, values: RecordValue[], { titleField, 
 }
 
 /** Attribute names, sent either as names or as objects that contain one. */
-function readNames(json: Json | undefined, { profile }: Dialect): string[] {
+export function readNames(json: Json | undefined, { profile }: ValueDialect): string[] {
   if (!Array.isArray(json)) return [];
   return json
     .map((entry) => (isObject(entry) ? entry[profile.property.name] : entry))
     .filter((entry): entry is string => typeof entry === 'string');
 }
+
+export const readDefiningProperties = (json: Json | undefined, dialect: ValueDialect): DefiningProperty[] =>
+  readValues(json, dialect).map(({ property, locale, localeless, spelled, value }) =>
+    localeless ? { property, value } : { property, locale: spelled ?? locale, value },
+  );
+
+/** Whether all of these attribute names is understood: a list of names, or of objects with nothing but a name. */
+const isNamesForm = (json: Json | undefined, { property: { name } }: ServiceProfile): boolean =>
+  isNothing(json) ||
+  (Array.isArray(json) &&
+    json.every((entry) =>
+      isObject(entry)
+        ? typeof ownField(entry, name) === 'string' && Object.keys(entry).length === 1
+        : typeof entry === 'string',
+    ));
+
+/** Whether all of these defining properties is understood, in the form in which the app writes them. */
+function isDefiningForm(json: Json | undefined, { property: names }: ServiceProfile): boolean {
+  if (isNothing(json)) return true;
+  if (names.shape !== 'list') return isObject(json);
+  const known = new Set([names.name, names.value, names.locale]);
+  return (
+    Array.isArray(json) &&
+    json.every(
+      (entry) =>
+        isObject(entry) &&
+        typeof ownField(entry, names.name) === 'string' &&
+        !isNothing(ownField(entry, names.value)) &&
+        Object.keys(entry).every((key) => known.has(key)),
+    )
+  );
+}
+
+const isNothing = (json: Json | undefined): boolean =>
+  json === undefined || json === null || json === '' || (Array.isArray(json) && json.length === 0);
 
 /**
  * Returns the kind of editor for a property, from how often each kind of value was seen. Markup or line breaks anywhere

@@ -70,7 +70,12 @@ export class StructureUpdates {
     await journal.record(outcomes);
     const { found } = reread;
     if (toSend.length === 0 || found === null || found instanceof AppError) return;
-    const lost = lostPlaces(found.item, found.record, this.#parts.workspace.client.endpoint);
+    const lost = lostPlaces(
+      found.item,
+      found.record,
+      this.#parts.workspace.client.endpoint,
+      withStructure(found.record, toSend),
+    );
     if (lost.length > 0) {
       await journal.record(
         toSend.map(({ item }) => ({ item, state: 'failed', code: NOT_UNDERSTOOD, message: wouldLose(lost) })),

@@ -58,10 +58,10 @@ export function creations(run: Run<WorkProduct>): Strategy<WorkProduct> {
     }
     if (work.action === 'add') return found && exists(work, found);
     if (found === null) return notListed(work);
-    const lost = lostPlaces(found.item, found.record, run.workspace.client.endpoint);
+    const { base, record } = await run.journal.sent(work.item);
+    const lost = lostPlaces(found.item, found.record, run.workspace.client.endpoint, record);
     if (lost.length > 0)
       return { item: work.item, state: 'failed', code: NOT_UNDERSTOOD, message: wouldLose(lost) };
-    const { base } = await run.journal.sent(work.item);
     const differences = changedSince(base, found.record);
     if (differences.length > 0)
       return changed(

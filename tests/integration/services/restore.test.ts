@@ -44,15 +44,18 @@ const plan = (changeSet: number) =>
 const withoutId = ({ product_id: _, ...rest }: HeldProduct) => rest;
 
 describe('restoring deleted products', () => {
-  it('says what of the snapshot was not understood, and so not sent', async () => {
+  it('sends what it does not understand as it came, and says what it could not send', async () => {
     const product = service.products.get('red-s')!;
     const odd = { key: 'colour', value: 'crimson' } as unknown as HeldProduct['properties'][number];
     product.properties.push(odd);
+    const title = { name: 'title', value: 'without a language' };
+    product.properties.push(title, { ...title, value: 'Red S', locale: 'en' });
     const removal = await removed('delete', 'red-s');
     const restore = await removing.restore(removal);
     const item = (await removing.items(restore.changeSet)).get('red-s');
+    expect(service.products.get('red-s')?.properties).toContainEqual(odd);
     expect(item).toMatchObject({ state: 'applied', code: 'differs' });
-    expect(item?.message).toContain('properties[].key: colour; properties[].value: crimson');
+    expect(item?.message).toContain('properties[].value: without a language');
   });
 
   it('creates three levels again, parents first and unchanged, and reports the new product ids', async () => {

@@ -147,12 +147,37 @@ describe('an edit of the variant structure', () => {
   it.each([
     ['defining properties in another form', { defining_properties: [{ attribute: 'fit', value: 'slim' }] }],
     ['attributes by number', { child_bound_attributes: [12, 15] }],
+    ['attributes with more than a name', { child_bound_attributes: [{ name: 'fit', id: 7 }] }],
     ['attributes as an object', { defining_properties: { fit: 'slim' } }],
     ['an entry of properties without a name', { properties: [{ key: 'colour', value: 'red' }] }],
-  ])('is not sent where a full update would lose %s', async (_, held) => {
+  ])('sends back as it came what is not edited: %s', async (_, held) => {
     service.products.set('large', { ...heldProduct('large'), ...(held as object) });
     await pull();
     await stage('large', STRUCTURE.parent, 'shirt');
+    const { set, items } = await apply();
+    expect(items).toMatchObject([{ code: null, message: null }]);
+    expect(set.counts).toMatchObject({ applied: 1 });
+    expect(service.products.get('large')).toMatchObject({ ...held, parent_identifier: 'shirt' });
+  });
+
+  it.each([
+    [
+      'defining properties in another form',
+      { defining_properties: [{ attribute: 'fit', value: 'slim' }] },
+      STRUCTURE.defining,
+      [{ property: 'size', value: 'L' }],
+    ],
+    ['attributes by number', { child_bound_attributes: [12, 15] }, STRUCTURE.childBound, ['size']],
+    [
+      'attributes with more than a name',
+      { child_bound_attributes: [{ name: 'fit', id: 7 }] },
+      STRUCTURE.childBound,
+      ['size'],
+    ],
+  ])('is not sent where it would replace %s', async (_, held, property, value) => {
+    service.products.set('large', { ...heldProduct('large'), ...(held as object) });
+    await pull();
+    await stage('large', property, value as CellValue);
     const { set, items } = await apply();
     expect(set.counts).toMatchObject({ failed: 1 });
     expect(items).toMatchObject([

@@ -40,7 +40,7 @@ export class StagedRecords {
     this.#parts = parts;
     this.#spelling = parts.spelling();
     this.#spelledOut = new Set(this.#spelling.spelledOut);
-    this.#newExtra = packUnknown(null, [], this.#titlesAreBeside());
+    this.#newExtra = packUnknown(this.#titlesAreBeside() ? { titleBeside: true } : {});
   }
 
   /** What the catalog shows. Throws `not_found`. */
