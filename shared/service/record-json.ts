@@ -97,8 +97,7 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   const { identifier, identifierIsNumber, parentIdentifier } = product;
   const isTitle = ({ property, locale }: { property: string; locale: string }): boolean =>
     unknown.titleBeside === true && property === dialect.titleField && locale === dialect.locales[0];
-  const beside = product.values.find(isTitle)?.value;
-  const title = typeof beside === 'string' ? beside : product.title;
+  const title = titleOf(product, dialect, unknown);
   const out = emptyObject();
   // First, because the identifier or the title may be inside a map of properties.
   const properties = propertiesJson(
@@ -140,6 +139,21 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
     put(out, paths.defining_properties, propertiesJson(values, dialect, {}));
   }
   return out;
+}
+
+/**
+ * The title to send beside the properties: where it was that of another language, the primary one since then has its own (2.1 rule
+ * 2).
+ */
+function titleOf(
+  { title, values }: WritableProduct,
+  dialect: Dialect,
+  { titleBeside }: UnknownFields,
+): string {
+  const titles = values.filter(({ property }) => property === dialect.titleField);
+  const own = titles.find(({ locale }) => locale === dialect.locales[0])?.value;
+  if (typeof own !== 'string') return title;
+  return titleBeside || titles.some(({ value }) => value === title) ? own : title;
 }
 
 function propertiesJson(

@@ -69,6 +69,20 @@ describe('a product record as JSON for the service (4.1)', () => {
     expect(sent(['de', 'en'])).toEqual([{ name: 't', value: 'A', locale: 'en' }]);
   });
 
+  it.each([
+    ['its own title, not that of the earlier primary language', { de: 'Becher' }, 'Becher'],
+    ['the only title that there is', {}, 'Mug'],
+    ['a title that is in no language, which the service chose', { de: 'Becher' }, 'M-1', 'M-1'],
+  ])(
+    'is sent with %s when the primary language has changed',
+    (_, { de }: { de?: string }, title, held = 'Mug') => {
+      const properties: Json[] = [{ name: 'title', value: 'Mug' }];
+      if (de !== undefined) properties.push({ name: 'title', value: de, locale: 'de' });
+      const [record] = readProducts([{ sku: 'a', title: held, properties }], dialect()).records;
+      expect(productJson(record!, { ...dialect(), locales: ['de', 'en'] })).toMatchObject({ title });
+    },
+  );
+
   it('is sent with all its fields except the product id and read-only fields', () => {
     const own = dialect({ upsert: { read_only: ['seen_at', 'checked'] } });
     const [record] = readProducts(
