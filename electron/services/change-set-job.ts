@@ -4,7 +4,6 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { edits } from './apply/edits.ts';
 import { creations } from './creations/creations.ts';
-import type { Emit } from './event-bus.ts';
 import type { JobSpec } from './jobs.ts';
 import { removals } from './removals/removals.ts';
 import { restores } from './removals/restores.ts';
@@ -33,7 +32,6 @@ const RUNS: Record<ChangeSet['kind'], (parts: RunParts) => Promise<string>> = {
 export function changeSetJob(
   workspace: Workspace,
   { changeSet, kind }: Pick<ChangeSet, 'changeSet' | 'kind'>,
-  emit: Emit,
 ): JobSpec {
   return {
     kind: 'apply',
@@ -41,6 +39,6 @@ export function changeSetJob(
     connectionId: workspace.connection.id,
     title: i18n._(TITLES[kind]),
     changeSet,
-    run: (handle) => RUNS[kind]({ workspace, changeSet, handle, emit }),
+    run: (handle) => RUNS[kind]({ workspace, changeSet, handle }),
   };
 }

@@ -13,7 +13,6 @@ import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import type { Logger } from './ports.ts';
-import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import { shownChangeSet } from './shown-change-set.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
@@ -63,9 +62,7 @@ export class ChangeSetQueue {
       await this.#mustNotRun(workspace, changeSet);
       const { state: before } = await workspace.store.changeSet(changeSet);
       const after = await workspace.store.retryItems(changeSet, items);
-      const jobId = await this.#startWhatHadEnded(workspace, before, after);
-      if (jobId === null) await this.#announce(workspace, after);
-      return { changeSet, jobId };
+      return { changeSet, jobId: await this.#startWhatHadEnded(workspace, before, after) };
     });
   }
 
@@ -81,21 +78,7 @@ export class ChangeSetQueue {
       await this.#mustNotRun(workspace, changeSet);
       const { store } = workspace;
       const { state: before } = await store.changeSet(changeSet);
-      const { decided, leftAlone, cells, takenFrom, ...after } = await store.decideItems(
-        changeSet,
-        which,
-        decision,
-      );
-      this.#emit('changesets.changed', {
-        connectionId,
-        changeSet: shownChangeSet(this.#jobs, connectionId, after.changeSet),
-      });
-      this.itemsEnded(connectionId, takenFrom);
-      this.#emit('drafts.changed', {
-        connectionId,
-        summary: await store.stagedSummary(),
-        cells: cells.length > MAX_CELLS_PER_EVENT ? null : await store.cellUpdates(cells),
-      });
+      const { decided, leftAlone, ...after } = await store.decideItems(changeSet, which, decision);
       const jobId = await this.#startWhatHadEnded(workspace, before, after.changeSet);
       return { decided, leftAlone, jobId };
     });
@@ -111,8 +94,7 @@ export class ChangeSetQueue {
       if (workspace.connection.readOnly) return 0;
       const { store } = workspace;
       const waiting = (await store.changeSets()).filter(({ waitsForToken }) => waitsForToken);
-      for (const { changeSet } of waiting)
-        await this.#announce(workspace, await store.setChangeSetState(changeSet, 'queued', null));
+      for (const { changeSet } of waiting) await store.setChangeSetState(changeSet, 'queued', null);
       const oldest = waiting.at(-1);
       if (oldest) await this.#startOrWait(workspace, oldest.changeSet, 'at_once');
       return waiting.length;
@@ -129,7 +111,7 @@ export class ChangeSetQueue {
       if (state === 'paused') return;
       if (isEnded(state)) throw ended();
       const message = state === 'queued' ? t`Paused before anything was sent.` : null;
-      await this.#announce(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
+      await workspace.store.setChangeSetState(changeSet, 'paused', message);
     });
   }
 
@@ -138,23 +120,18 @@ export class ChangeSetQueue {
     return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
       const stopped = await this.#stop(workspace, changeSet);
-      if (!isEnded(stopped.state)) return; // its run ends it
-      await this.#announce(workspace, stopped);
-      await this.#makeWay(workspace, changeSet);
+      if (isEnded(stopped.state)) await this.#makeWay(workspace, changeSet); // else its run ends it
     });
   }
 
-  /**
-   * Called when items of these change sets ended outside a run: their edits were withdrawn, or a pull settled them. Notifies
-   * windows, and starts what was queued behind a change set that has nothing left.
-   */
-  itemsEnded(connectionId: string, changeSets: readonly ChangeSet[]): void {
-    for (const changeSet of changeSets) this.#emit('changesets.changed', { connectionId, changeSet });
+  /** Called when change sets changed, whoever wrote that: starts what was queued behind one that has nothing left. */
+  changed(connectionId: string, changeSets: readonly ChangeSet[]): void {
     const over = changeSets.filter(({ state }) => isEnded(state));
     if (over.length === 0) return;
     const goOn = this.#oneAtATime.run(connectionId, async () => {
+      if (this.#jobs.closing(connectionId)) return;
       for (const { changeSet } of over) this.#jobs.forgetPaused(connectionId, changeSet);
-      if (!this.#jobs.closing(connectionId)) await this.#startNext(await this.#workspaces.get(connectionId));
+      await this.#startNext(await this.#workspaces.get(connectionId));
     });
     this.#watch(goOn, connectionId);
   }
@@ -217,7 +194,6 @@ export class ChangeSetQueue {
     const isFree = !this.#jobs.running(connection.id, 'apply');
     if (isFree && (when === 'at_once' || (await oldestQueued(store))?.changeSet === changeSet))
       return this.#start(workspace, queued);
-    await this.#announce(workspace, queued);
     return null;
   }
 
@@ -231,7 +207,7 @@ export class ChangeSetQueue {
 
   #start(workspace: Workspace, changeSet: ChangeSet): string {
     const connectionId = workspace.connection.id;
-    const { jobId } = this.#jobs.start(changeSetJob(workspace, changeSet, this.#emit));
+    const { jobId } = this.#jobs.start(changeSetJob(workspace, changeSet));
     this.#watch(this.#goOnAfter(jobId, connectionId, changeSet.changeSet), connectionId);
     return jobId;
   }
@@ -265,25 +241,15 @@ export class ChangeSetQueue {
       this.#jobs.list().find(({ id }) => id === jobId)?.message ??
       t`The run ended early and left no reason. Nothing is lost.`;
     try {
-      await this.#announce(workspace, await store.setChangeSetState(changeSet, 'paused', message));
+      await store.setChangeSetState(changeSet, 'paused', message);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'storage') throw error;
-      await this.#announce(workspace, await store.changeSet(changeSet));
+      const { connection } = workspace;
+      this.#emit('changesets.changed', {
+        connectionId: connection.id,
+        changeSet: shownChangeSet(this.#jobs, connection.id, await store.changeSet(changeSet)),
+      });
     }
-  }
-
-  /** Makes windows reload what they show: the marks of any number of cells may have changed. */
-  async #announce(workspace: Workspace, changeSet: ChangeSet): Promise<void> {
-    const connectionId = workspace.connection.id;
-    this.#emit('changesets.changed', {
-      connectionId,
-      changeSet: shownChangeSet(this.#jobs, connectionId, changeSet),
-    });
-    this.#emit('drafts.changed', {
-      connectionId,
-      summary: await workspace.store.stagedSummary(),
-      cells: null,
-    });
   }
 }
 

@@ -7,6 +7,7 @@ import { openAppStore } from '../store/open.ts';
 import { runtimeVersions } from './about.ts';
 import { adoptCatalogs } from './adopted-catalogs.ts';
 import { Backups } from './backups.ts';
+import { CatalogEvents } from './catalog-events.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
 import { Connections } from './connections.ts';
 import { Diagnostics } from './diagnostics.ts';
@@ -60,6 +61,7 @@ import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
 import { SavedFiles } from './saved-files.ts';
+import { shownChangeSet } from './shown-change-set.ts';
 import { type Pulling, startPull } from './start-pull.ts';
 import { TokenHandover } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
@@ -148,11 +150,21 @@ export async function createApp({
       await workspaces.describe(connectionId);
     },
     onEnded: (connectionId) => feeds.pullEnded(connectionId),
-    onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
   };
   const feeds = new FeedWatch({ workspaces, jobs, emit, logger, pulling });
   const webhooks = new Webhooks({ appStore, keychain, logger, emit, workspaces, feeds });
   connections.onRemoving = (connectionId) => webhooks.forget(connectionId);
+  workspaces.eventsOf = (connectionId, store) =>
+    new CatalogEvents({
+      connectionId,
+      store,
+      emit,
+      isBusy: () => jobs.list().some((job) => job.state === 'running' && job.connectionId === connectionId),
+      shown: (changeSet) => shownChangeSet(jobs, connectionId, changeSet),
+      onChangeSets: (changeSets) => queue.changed(connectionId, changeSets),
+      logger,
+    });
+  jobs.onEnding = (connectionId) => workspaces.flushEvents(connectionId);
   workspaces.onConnectionChanged = () => connections.changed();
   workspaces.onOpened = async (workspace) => {
     feeds.opened(workspace.connection.id);
@@ -197,32 +209,32 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
-  const imports = new Imports({ jobs, queue, emit, saved, folder: join(workFolder, 'imports') });
+  const imports = new Imports({ jobs, saved, folder: join(workFolder, 'imports') });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network, emit, onLanguage }),
     ...connectionHandlers(connections, handover, network),
     ...catalogHandlers(workspaces, pulling),
-    ...viewHandlers({ workspaces, emit, version }),
-    ...languageHandlers(workspaces, connections, emit),
-    ...propertyHandlers(workspaces, emit),
-    ...draftHandlers(workspaces, queue, emit),
+    ...viewHandlers(workspaces, version),
+    ...languageHandlers(workspaces, connections),
+    ...propertyHandlers(workspaces),
+    ...draftHandlers(workspaces),
     ...exportHandlers(workspaces, new Exports({ saved, jobs })),
-    ...cellHandlers({ workspaces, queue, jobs, emit }),
+    ...cellHandlers({ workspaces, jobs, emit }),
     ...feedHandlers(workspaces, feeds),
     ...webhookHandlers(webhooks),
     ...completenessHandlers({ workspaces, jobs, emit }),
-    ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
-    ...translationFileHandlers({ workspaces, queue, emit, version }),
+    ...translateHandlers({ workspaces, jobs, emit, logger, memory }),
+    ...translationFileHandlers(workspaces, version),
     ...machineHandlers(machine),
     ...spellingHandlers(spellChecker),
-    ...glossaryHandlers(workspaces, emit),
+    ...glossaryHandlers(workspaces),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...writingHandlers(workspaces),
     ...ticketHandlers(workspaces, saved),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
-    ...creationHandlers({ workspaces, queue, emit }),
-    ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...creationHandlers(workspaces, queue),
+    ...changeFileHandlers(workspaces, version),
     ...importHandlers(workspaces, imports),
     ...memoryHandlers(workspaces, memory, version),
     ...pictureHandlers(pictures, connections),

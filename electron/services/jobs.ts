@@ -71,6 +71,8 @@ export class Jobs {
   readonly #jobs = new Map<string, RunningJob>();
   #quitting = false;
   readonly #closing = new Set<string>();
+  /** Called before a job is reported as ended: returns once windows know what it did. */
+  onEnding: (connectionId: string) => Promise<void> = async () => {};
 
   constructor(emit: Emit, logger: Logger, notes: JobNotes | null = null) {
     this.#emit = emit;
@@ -238,6 +240,7 @@ export class Jobs {
     } catch (error) {
       Object.assign(job, this.#failure(error, job));
     }
+    await this.onEnding(job.connectionId);
     Object.assign(job, { endedAt: new Date().toISOString(), secondsLeft: null, phase: null });
     const isInterrupted = job.state === 'paused' || (job.state === 'cancelled' && this.#quitting);
     if (!isInterrupted) this.#notes?.end(job.id);

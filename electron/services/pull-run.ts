@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { plural, t } from '@lingui/core/macro';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { placeIn } from '#shared/service/record-places.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -39,17 +38,10 @@ interface Start extends AskedPage {
 export class PullRun {
   readonly #workspace: Workspace;
   readonly #handle: JobHandle;
-  readonly #onSettled: (changeSets: readonly ChangeSet[]) => void;
 
-  /** `onSettled`: called with the change sets of which the pull settled items. */
-  constructor(
-    workspace: Workspace,
-    handle: JobHandle,
-    onSettled: (changeSets: readonly ChangeSet[]) => void = () => {},
-  ) {
+  constructor(workspace: Workspace, handle: JobHandle) {
     this.#workspace = workspace;
     this.#handle = handle;
-    this.#onSettled = onSettled;
   }
 
   /** Returns sentences about the outcome. Throws `AppError`: `cancelled` if the user stopped it. */
@@ -63,8 +55,7 @@ export class PullRun {
     try {
       const walk = await this.#readList(state, expected);
       const left = await this.#leftOut(state, expected);
-      const { settled, ...outcome } = await store.finishPull(state.pull);
-      this.#onSettled(settled);
+      const outcome = await store.finishPull(state.pull);
       const { products } = outcome;
       const warning = walk.warning(outcome, this.#workspace.connection.profile);
       report({ done: products, total: products, warning });

@@ -13,6 +13,7 @@ import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { toOpeningError } from '../store/storage-error.ts';
 import { describeCatalog } from './adopted-catalogs.ts';
+import type { CatalogEvents } from './catalog-events.ts';
 import { LazyMemory } from './lazy-memory.ts';
 import type { Network } from './network.ts';
 import { refusePlainHttp } from './plain-http.ts';
@@ -32,8 +33,13 @@ export interface Workspace {
   memory(): Promise<StoreClient<MemoryStore>>;
 }
 
+interface OpenWorkspace extends Workspace {
+  events: CatalogEvents;
+  close(): Promise<void>;
+}
+
 interface Slot {
-  workspace: Promise<Workspace & { close(): Promise<void> }>;
+  workspace: Promise<OpenWorkspace>;
 }
 
 /** Returns a fingerprint of the settings that decide what a pull returns. Values come in all languages, listed or not. */
@@ -55,6 +61,8 @@ export class Workspaces {
   readonly #sample: Sample;
   readonly #network: Network;
   readonly #logger: Logger;
+  /** Tells windows what is written to a catalog. */
+  eventsOf!: (connectionId: string, store: () => StoreClient<CatalogStore>) => CatalogEvents;
   /** Resumes what was interrupted, once for each connection that is opened. */
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
   /** Called before a connection is closed: returns when nothing of it is in use any more. */
@@ -119,6 +127,12 @@ export class Workspaces {
     await workspace?.close();
   }
 
+  /** Returns once windows know what was written to an open catalog. */
+  async flushEvents(connectionId: string): Promise<void> {
+    const workspace = await this.#open.get(connectionId)?.workspace.catch(() => null);
+    await workspace?.events.flush();
+  }
+
   async closeAll(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((connectionId) => this.close(connectionId)));
   }
@@ -157,7 +171,7 @@ export class Workspaces {
     return this.#tokens.get(connection);
   }
 
-  async #openWorkspace(connectionId: string): Promise<Workspace & { close(): Promise<void> }> {
+  async #openWorkspace(connectionId: string): Promise<OpenWorkspace> {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', t`This connection no longer exists.`);
     const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
@@ -168,6 +182,7 @@ export class Workspaces {
       throw toOpeningError(error, file);
     }
     await this.describe(connectionId);
+    const events = this.eventsOf(connectionId, () => store);
     const store = await openCatalogStore(
       file,
       {
@@ -177,6 +192,7 @@ export class Workspaces {
         pullSettings: pullSettings(stored),
       },
       connection.pulledAt !== null,
+      (effects) => events.add(effects),
     );
     if (store.recovered)
       this.#logger.warn('a catalog was damaged or missing, and was replaced', {
@@ -192,6 +208,7 @@ export class Workspaces {
       ({ damagedFile }) => this.onMemoryLost(connectionId, damagedFile),
     );
     const close = async () => {
+      events.stop();
       await this.#network.close(http);
       await memory.close();
       await store.close();
@@ -201,6 +218,6 @@ export class Workspaces {
       appStore: this.#appStore,
       onChanged: () => this.onConnectionChanged(),
     });
-    return { connection, store, client, http, removalModes, memory: () => memory.open(), close };
+    return { connection, store, client, http, removalModes, events, memory: () => memory.open(), close };
   }
 }

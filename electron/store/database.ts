@@ -11,8 +11,17 @@ const ROWS_PER_STATEMENT = [64, 16, 4, 1];
 /** How long a transaction runs before other readers get a turn. */
 const LET_READ_AFTER_MS = 25;
 
+/** Matches a statement that writes, with the name of the table. */
+const WRITES = /^\s*(?:INSERT (?:OR \w+ )?INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(\w+)/;
+
 /** The page size of every file that this app creates, in bytes. */
 export const PAGE_SIZE = 8192;
+
+interface Prepared {
+  statement: StatementSync;
+  /** The table that it writes. */
+  writes: string | null;
+}
 
 /** Called for every transaction. */
 export interface CommitListener {
@@ -29,9 +38,12 @@ export interface CommitListener {
 export class Database {
   readonly file: string;
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-  readonly #arrayStatements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
+  readonly #arrayStatements = new Map<string, Prepared>();
   readonly #rollbackListeners: (() => void)[] = [];
+  /** What was written: in the current transaction, and in those committed since `takeWritten`. */
+  readonly #writing = new Set<string>();
+  readonly #written = new Set<string>();
   readonly #commitListeners: CommitListener[] = [];
   #durability: Durability | null = null;
   #letRead: (() => void) | null = null;
@@ -63,8 +75,22 @@ export class Database {
   }
 
   run(sql: string, ...params: Param[]): { changes: number; lastId: number } {
-    const { changes, lastInsertRowid } = this.#statement(sql).run(...params);
+    const { statement, writes } = this.#statement(sql);
+    const { changes, lastInsertRowid } = statement.run(...params);
+    if (writes !== null && changes !== 0) this.#writing.add(writes);
     return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  }
+
+  /** Notes that something was written which the name of its table does not tell. Only inside a transaction. */
+  noteWritten(what: string): void {
+    this.#writing.add(what);
+  }
+
+  /** The tables that were written by the transactions since the last call, and what was noted in them. */
+  takeWritten(): ReadonlySet<string> {
+    const written = new Set(this.#written);
+    this.#written.clear();
+    return written;
   }
 
   /** Inserts many rows, given as flat `values`: a few dozen in each statement take a third of the time (measured). */
@@ -79,25 +105,28 @@ export class Database {
   }
 
   get<Row>(sql: string, ...params: Param[]): Row | undefined {
-    return this.#statement(sql).get(...params) as Row | undefined;
+    return this.#statement(sql).statement.get(...params) as Row | undefined;
   }
 
   all<Row>(sql: string, ...params: Param[]): Row[] {
-    return this.#statement(sql).all(...params) as Row[];
+    return this.#statement(sql).statement.all(...params) as Row[];
   }
 
   /** Yields rows one by one: those before an error have been seen. */
   iterate<Row>(sql: string, ...params: Param[]): Iterable<Row> {
-    return this.#statement(sql).iterate(...params) as Iterable<Row>;
+    return this.#statement(sql).statement.iterate(...params) as Iterable<Row>;
   }
 
   /** Rows as arrays: about twice as fast as objects, for the hot paths. */
   arrays<Row extends unknown[]>(sql: string, ...params: Param[]): Row[] {
-    return this.#arrayStatement(sql).all(...params) as unknown as Row[];
+    const { statement, writes } = this.#arrayStatement(sql);
+    const rows = statement.all(...params) as unknown as Row[];
+    if (writes !== null && rows.length > 0) this.#writing.add(writes); // RETURNING
+    return rows;
   }
 
   firstArray<Row extends unknown[]>(sql: string, ...params: Param[]): Row | undefined {
-    return this.#arrayStatement(sql).get(...params) as unknown as Row | undefined;
+    return this.#arrayStatement(sql).statement.get(...params) as unknown as Row | undefined;
   }
 
   /** Defines a function that statements may call; it must return the same result for the same arguments. */
@@ -115,9 +144,12 @@ export class Database {
       for (const { before } of this.#commitListeners) before?.();
       this.#lastRead = null;
       this.#db.exec('COMMIT');
+      for (const what of this.#writing) this.#written.add(what);
+      this.#writing.clear();
       for (const { after } of this.#commitListeners) after(durability);
       return result;
     } catch (error) {
+      this.#writing.clear();
       this.#lastRead = null;
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       for (const listener of this.#rollbackListeners) listener();
@@ -159,24 +191,28 @@ export class Database {
     this.#lastRead = performance.now();
   }
 
-  #statement(sql: string): StatementSync {
+  #statement(sql: string): Prepared {
     this.#letOthersRead();
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#db.prepare(sql);
-      this.#statements.set(sql, statement);
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
+      prepared = this.#prepare(sql);
+      this.#statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 
-  #arrayStatement(sql: string): StatementSync {
+  #arrayStatement(sql: string): Prepared {
     this.#letOthersRead();
-    let statement = this.#arrayStatements.get(sql);
-    if (!statement) {
-      statement = this.#db.prepare(sql);
-      statement.setReturnArrays(true);
-      this.#arrayStatements.set(sql, statement);
+    let prepared = this.#arrayStatements.get(sql);
+    if (!prepared) {
+      prepared = this.#prepare(sql);
+      prepared.statement.setReturnArrays(true);
+      this.#arrayStatements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
+  }
+
+  #prepare(sql: string): Prepared {
+    return { statement: this.#db.prepare(sql), writes: WRITES.exec(sql)?.[1] ?? null };
   }
 }

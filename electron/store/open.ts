@@ -4,6 +4,7 @@ import type { AppStore } from './app-store.ts';
 import type { BackupStore } from './backup/backups.ts';
 import type { CatalogOptions } from './catalog/core.ts';
 import type { CatalogStore } from './catalog/create-catalog-store.ts';
+import type { Effects } from './catalog/effects.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';
 import type { Recovery } from './damaged/repair.ts';
 import type { MemoryStore } from './memory/create-memory-store.ts';
@@ -25,20 +26,32 @@ export type OpenStore<T> = StoreClient<T> & {
 
 /**
  * Opens (or creates) the local catalog of a connection in a worker thread. Throws `AppError` `storage` if the file cannot
- * be used; a damaged or missing one is replaced, which `recovered` reports. `existed`: the catalog was pulled before.
+ * be used; a damaged or missing one is replaced, which `recovered` reports. `existed`: the catalog was pulled before. `onEffects`: called with what each
+ * call changed, before it is answered.
  */
 export const openCatalogStore = (
   file: string,
   options: CatalogOptions,
   existed = false,
+  onEffects?: (effects: Effects) => Promise<void>,
 ): Promise<OpenStore<CatalogStore>> =>
-  openStore<CatalogStore>({ kind: 'catalog', file, options, existed }, (calls) => ({
-    writePage: (pull: number, page: readonly ProductRecord[], next: string | null, askedAt?: PullMoment) =>
-      calls.call('writePage', [pull, packPage(page), next, askedAt]),
-    sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),
-    itemsToSend: async (...which: Parameters<CatalogStore['itemsToSend']>) =>
-      unpackChanges((await calls.call('itemsToSend', which)) as PackedChanges),
-  }));
+  openStore<CatalogStore>(
+    { kind: 'catalog', file, options, existed },
+    {
+      onEffects,
+      own: (calls) => ({
+        writePage: (
+          pull: number,
+          page: readonly ProductRecord[],
+          next: string | null,
+          askedAt?: PullMoment,
+        ) => calls.call('writePage', [pull, packPage(page), next, askedAt]),
+        sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),
+        itemsToSend: async (...which: Parameters<CatalogStore['itemsToSend']>) =>
+          unpackChanges((await calls.call('itemsToSend', which)) as PackedChanges),
+      }),
+    },
+  );
 
 /** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */
 export const openAppStore = (file: string): Promise<OpenStore<AppStore>> =>
@@ -55,14 +68,20 @@ export const openBackupStore = (): Promise<OpenStore<BackupStore>> =>
 /** `own`: methods that do some work on this side before they call the worker. */
 async function openStore<T extends object>(
   workerData: StoreWorkerData,
-  own: (calls: WorkerCalls) => object = () => ({}),
+  {
+    own = () => ({}),
+    onEffects,
+  }: {
+    own?: (calls: WorkerCalls) => object;
+    onEffects?: ((effects: Effects) => Promise<void>) | undefined;
+  } = {},
 ): Promise<OpenStore<T>> {
   const worker = new Worker(workerFile(), {
     workerData,
     // If the process already has the flag, the worker inherits all flags: one of them allows running unbuilt sources.
     ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
   });
-  const calls = new WorkerCalls(worker);
+  const calls = new WorkerCalls(worker, onEffects as ((effects: unknown) => Promise<void>) | undefined);
   const lifecycle = calls.client<Lifecycle>();
   try {
     const { recovered } = await lifecycle.open();

@@ -20,7 +20,11 @@ interface Request {
   args: unknown[];
 }
 
-type Response = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: AppErrorShape };
+type Response = ({ ok: true; value: unknown } | { ok: false; error: AppErrorShape }) & {
+  id: number;
+  /** What was committed since the last response, if anything of it is shown. */
+  effects?: unknown;
+};
 
 /** Returned by a method that already has its result as JSON text. */
 export class JsonText {
@@ -37,13 +41,13 @@ export class JsonText {
  */
 export class StoreServer {
   readonly #port: MessagePort;
-  readonly #onError: (error: unknown) => void;
+  readonly #options: StoreServerOptions;
   /** Requests received while another one was running. */
   readonly #waiting: Request[] = [];
 
-  constructor(port: MessagePort, store: object, onError: (error: unknown) => void) {
+  constructor(port: MessagePort, store: object, options: StoreServerOptions) {
     this.#port = port;
-    this.#onError = onError;
+    this.#options = options;
     port.on('message', (text: string) => {
       let next: Request | undefined = parseRequest(text);
       for (; next; next = this.#waiting.shift()) this.#answer(store as Methods, next);
@@ -64,37 +68,52 @@ export class StoreServer {
   #answer(methods: Methods, { id, method, args }: Request): void {
     let response: string;
     try {
-      response = answer(id, methods[method]!(...(args as never[])));
+      response = answer(methods[method]!(...(args as never[])));
     } catch (error) {
-      this.#onError(error);
-      response = JSON.stringify({ id, ok: false, error: toStoreError(error).shape } satisfies Response);
+      this.#options.onError(error);
+      response = `"ok":false,"error":${JSON.stringify(toStoreError(error).shape)}`;
     }
-    this.#port.postMessage(decodeTexts(response));
+    const effects = this.#options.effects();
+    const more = effects === null ? '' : `,"effects":${JSON.stringify(effects)}`;
+    this.#port.postMessage(decodeTexts(`{"id":${id},${response}${more}}`));
   }
+}
+
+interface StoreServerOptions {
+  onError(error: unknown): void;
+  /** What was committed since the last call, to be sent along; null: nothing. */
+  effects(): object | null;
 }
 
 const parseRequest = (text: string): Request => JSON.parse(encodeTexts(text)) as Request;
 
-const answer = (id: number, value: unknown): string =>
-  value instanceof JsonText
-    ? `{"id":${id},"ok":true,"value":${value.text}}`
-    : JSON.stringify({ id, ok: true, value } satisfies Response);
+const answer = (value: unknown): string => {
+  const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+  return text === undefined ? '"ok":true' : `"ok":true,"value":${text}`;
+};
 
 interface Pending {
   resolve(value: unknown): void;
   reject(error: AppError): void;
 }
 
-/** Calls into a worker that runs a `StoreServer`. When the worker dies, pending and later calls are rejected as `storage`. */
+/**
+ * Calls into a worker that runs a `StoreServer`. When the worker dies, pending and later calls are rejected as `storage`. `onEffects`:
+ * what a call committed; its promise settles after that.
+ */
 export class WorkerCalls {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   #dead: AppError | null = null;
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, onEffects: (effects: unknown) => Promise<void> = async () => {}) {
     this.#worker = worker;
-    worker.on('message', (text: string) => this.#settle(JSON.parse(text) as Response));
+    worker.on('message', (text: string) => {
+      const response = JSON.parse(text) as Response;
+      if (response.effects === undefined) this.#settle(response);
+      else void onEffects(response.effects).finally(() => this.#settle(response));
+    });
     worker.on('error', (error: unknown) => this.#die(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => this.#die());
   }

@@ -5,6 +5,7 @@ import { appDatabase } from './app/app-database.ts';
 import { createBackups } from './backup/backups.ts';
 import { catalogDatabase } from './catalog/catalog-database.ts';
 import type { CatalogOptions } from './catalog/core.ts';
+import type { Effects } from './catalog/effects.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';
 import type { Recovery } from './damaged/repair.ts';
 import { Database } from './database.ts';
@@ -47,6 +48,7 @@ function readOnly(file: string): Database | null {
 export function serveStore(port: MessagePort, data: StoreWorkerData): void {
   let opened: OpenedDatabase<unknown> | null = null;
   let quiet: NodeJS.Timeout | undefined;
+  let effects: () => Effects | null = () => null;
   /** Another connection, which sees only committed data; opened the first time that a transaction takes long. */
   let committed: Database | null = null;
 
@@ -68,6 +70,7 @@ export function serveStore(port: MessagePort, data: StoreWorkerData): void {
       const catalog = openDatabase(data.file, catalogDatabase(encodedOptions(data.options)), data.existed);
       opened = catalog;
       const { db, store } = catalog;
+      effects = store.effects;
       db.onLongTransaction(() => {
         committed ??= readOnly(data.file);
         if (committed) server.answerMeanwhile(store.readsOf(committed));
@@ -110,7 +113,10 @@ export function serveStore(port: MessagePort, data: StoreWorkerData): void {
 
   const methods: Lifecycle = { open, close };
 
-  const server = new StoreServer(port, methods, (error) => {
-    if (isDamage(error)) sound = false;
+  const server = new StoreServer(port, methods, {
+    onError: (error) => {
+      if (isDamage(error)) sound = false;
+    },
+    effects: () => effects(),
   });
 }

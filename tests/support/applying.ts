@@ -154,7 +154,7 @@ export async function startApplying(
       };
       const removalModes = confirmedRemovalModes(connection);
       const workspace = { connection, store: runStore, client, http, removalModes, memory: noMemory };
-      const run = new Run({ workspace, changeSet, handle, emit: () => {}, clock }, edits);
+      const run = new Run({ workspace, changeSet, handle, clock }, edits);
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(
           (sentence) => ({ sentence, error: null }),

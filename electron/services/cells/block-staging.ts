@@ -1,9 +1,6 @@
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
-import { announceEdit } from '../announce-edit.ts';
-import type { ChangeSetQueue } from '../change-set-queue.ts';
-import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { refuseWhileEditing } from './refuse-while-editing.ts';
@@ -12,13 +9,9 @@ import { StageRun } from './stage-run.ts';
 /** Stages block edits: up to a few thousand cells directly, more as a job. */
 export class BlockStaging {
   readonly #jobs: Jobs;
-  readonly #queue: ChangeSetQueue;
-  readonly #emit: Emit;
 
-  constructor({ jobs, queue, emit }: { jobs: Jobs; queue: ChangeSetQueue; emit: Emit }) {
+  constructor(jobs: Jobs) {
     this.#jobs = jobs;
-    this.#queue = queue;
-    this.#emit = emit;
   }
 
   async stage(
@@ -40,10 +33,9 @@ export class BlockStaging {
     }
   }
 
-  async #atOnce({ connection, store }: Workspace, block: number, label: string) {
-    const { changes, ...outcome } = await store.stageBlock(block, label);
-    if (changes > 0) announceEdit(connection.id, outcome, this.#emit, this.#queue);
-    return { jobId: null, changes, step: changes > 0 ? outcome.summary.step : null };
+  async #atOnce({ store }: Workspace, block: number, label: string) {
+    const { changes, summary } = await store.stageBlock(block, label);
+    return { jobId: null, changes, step: changes > 0 ? summary.step : null };
   }
 
   /** Throws `busy` while another one runs on the connection. */
@@ -57,12 +49,9 @@ export class BlockStaging {
       title: label,
       run: async (handle) => {
         try {
-          const { sentence, takenFrom } = await new StageRun(store, handle).run(block, cells, label);
-          this.#queue.itemsEnded(connectionId, takenFrom);
-          return sentence;
+          return await new StageRun(store, handle).run(block, cells, label);
         } finally {
           await store.closeBlock(block);
-          this.#emit('drafts.changed', { connectionId, summary: await store.stagedSummary(), cells: null });
         }
       },
     });

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { StagedChunk } from '../../store/catalog/blocks/block-edits.ts';
-import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { type BlockOutcome, blockSentence } from './block-sentence.ts';
@@ -22,21 +21,16 @@ export class StageRun {
   }
 
   /**
-   * Returns a sentence about the outcome, and the change sets that lost items to the edit. Throws `AppError` after undoing
-   * what was done: `cancelled` if it was stopped.
+   * Returns a sentence about the outcome. Throws `AppError` after undoing what was done: `cancelled` if it was stopped.
    */
-  async run(
-    block: number,
-    cells: number,
-    label: string,
-  ): Promise<{ sentence: string } & Pick<EditOutcome, 'takenFrom'>> {
+  async run(block: number, cells: number, label: string): Promise<string> {
     this.#handle.report({ total: cells });
     const action = await this.#store.beginAction(label);
     try {
       const outcome = await this.#stage(block, action);
-      const { summary, takenFrom } = await this.#store.endAction(action);
-      this.#handle.report({ step: summary.step === action ? action : null });
-      return { sentence: blockSentence(outcome), takenFrom };
+      const { step } = await this.#store.endAction(action);
+      this.#handle.report({ step: step === action ? action : null });
+      return blockSentence(outcome);
     } catch (error) {
       await this.#revertAction(action).catch(() => {
         throw notReverted(error);

@@ -2,11 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import { type Pulling, startPull } from '../start-pull.ts';
 import type { Workspace } from '../workspaces.ts';
-import { announceRead } from './announce-read.ts';
 import { type PollOutcome, pollFeed } from './poll-feed.ts';
 import { readNamed } from './read-named.ts';
 
@@ -36,7 +34,6 @@ interface Parts {
   workspace: Workspace;
   memory: FeedMemory;
   jobs: Jobs;
-  emit: Emit;
   pulling: Pulling;
   /** Aborted when the connection or the app closes. */
   signal: AbortSignal;
@@ -105,13 +102,7 @@ export class FeedRun {
       // The snapshots include the changes that came with them.
       const { entry } = await store.readMoment();
       const records = await store.wholeSnapshots(outcome.products);
-      const { changed } = await store.takeRead({
-        askedAt: { own, pull, entry },
-        records,
-        gone: [],
-        unknown: [],
-      });
-      if (changed.length > 0) await this.#changed();
+      await store.takeRead({ askedAt: { own, pull, entry }, records, gone: [], unknown: [] });
       return outcome;
     } finally {
       await store.endReading();
@@ -159,7 +150,6 @@ export class FeedRun {
       signal,
       onRead,
       isOver: () => this.#isPulling(),
-      onChanged: () => this.#changed(),
       unreadable: this.#parts.memory.unreadable,
     });
   }
@@ -178,10 +168,6 @@ export class FeedRun {
 
   #isPulling(): boolean {
     return this.#parts.jobs.running(this.#connectionId, 'pull') !== null;
-  }
-
-  #changed(): Promise<void> {
-    return announceRead(this.#parts.workspace, this.#parts.emit);
   }
 
   /** Runs `work` as a job, and throws what it throws. */

@@ -193,7 +193,7 @@ export class FeedWatch {
   }
 
   async #runNow(connectionId: string, feed: WatchedFeed): Promise<void> {
-    const { workspaces, jobs, emit, pulling, logger } = this.#options;
+    const { workspaces, jobs, pulling, logger } = this.#options;
     try {
       // A pull reads everything; changes made meanwhile are read after it.
       const pull = jobs.running(connectionId, 'pull');
@@ -202,7 +202,7 @@ export class FeedWatch {
       const workspace = await workspaces.get(connectionId);
       const inTurn = <T>(poll: () => Promise<T>) => this.#polls.run(connectionId, poll);
       const { memory, abort } = feed;
-      await new FeedRun({ workspace, memory, jobs, emit, pulling, inTurn, signal: abort.signal }).run();
+      await new FeedRun({ workspace, memory, jobs, pulling, inTurn, signal: abort.signal }).run();
       feed.failures = 0;
       feed.failure = null;
     } catch (error) {

@@ -13,8 +13,6 @@ interface Reading {
   /** Whether to end early, between two chunks, because something else is reading the products now. */
   isOver(): boolean;
   onRead(products: number): void;
-  /** Called after products that differed from the catalog were saved in it. */
-  onChanged(): Promise<void>;
   /** Products that cannot be read: they are not requested again. */
   unreadable: Set<string>;
   /** Called with the outcome for a product, once it is in the catalog. */
@@ -65,7 +63,6 @@ export async function readNamed(
         ...(findsProducts ? whichWent(missing) : NONE),
       });
       if (!findsProducts) for (const { address } of missing) unreadable.add(nameOf(address));
-      if (changed.length > 0) await reading.onChanged();
       for (const one of reread) reading.onOutcome?.(one.named, outcomeOf(one, changed, findsProducts));
       if (trouble) throw trouble;
     }

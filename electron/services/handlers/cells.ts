@@ -6,7 +6,6 @@ import { BlockStaging } from '../cells/block-staging.ts';
 import { planProgress } from '../cells/plan-progress.ts';
 import { planBlock, plannedCells } from '../cells/planning.ts';
 import { copySelected, countSelected } from '../cells/selected.ts';
-import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
@@ -14,16 +13,15 @@ import { onConnection } from './on-connection.ts';
 
 export interface CellOptions {
   workspaces: Workspaces;
-  queue: ChangeSetQueue;
   jobs: Jobs;
   emit: Emit;
 }
 
 /** Operations on selected cells, whether loaded in a window or not: counting, copying, and block edits with their previews. */
-export function cellHandlers({ workspaces, queue, jobs, emit }: CellOptions): HandlersOf<'cells'> {
+export function cellHandlers({ workspaces, jobs, emit }: CellOptions): HandlersOf<'cells'> {
   const { read, change } = onConnection(workspaces);
   const plans = new LatestOnly();
-  const staging = new BlockStaging({ jobs, queue, emit });
+  const staging = new BlockStaging(jobs);
   return {
     'cells.stats': read(({ store }, { selection }) => countSelected(store, selection)),
     'cells.copy': read(({ store }, { selection, numbers }) => copySelected(store, selection, numbers)),

@@ -3,30 +3,16 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { parseChangeFile } from '#shared/exchange/change-file.ts';
-import { announceEdit } from '../announce-edit.ts';
 import { changesFor, checkChangeFile, writeChunk } from '../change-files.ts';
-import type { ChangeSetQueue } from '../change-set-queue.ts';
-
-import type { Emit } from '../event-bus.ts';
 import { FileUploads } from '../file-uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface ChangeFileOptions {
-  workspaces: Workspaces;
-  queue: ChangeSetQueue;
-  emit: Emit;
-  /** The version of the app, for the files it writes. */
-  version: string;
-}
-
-/** Change sets as files: written from what is staged or was sent, then read, checked and staged on another machine. */
-export function changeFileHandlers({
-  workspaces,
-  queue,
-  emit,
-  version,
-}: ChangeFileOptions): HandlersOf<'changefiles'> {
+/**
+ * Change sets as files: written from what is staged or was sent, then read, checked and staged on another machine. `version`: that of
+ * the app, for the files it writes.
+ */
+export function changeFileHandlers(workspaces: Workspaces, version: string): HandlersOf<'changefiles'> {
   const { read, change } = onConnection(workspaces);
   const uploads = new FileUploads(parseChangeFile);
   return {
@@ -56,7 +42,6 @@ export function changeFileHandlers({
           replaceStaged,
         );
         uploads.discard(connectionId, upload);
-        announceEdit(connectionId, outcome, emit, queue);
         return { summary: outcome.summary, staged };
       },
     ),

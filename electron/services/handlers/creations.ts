@@ -1,34 +1,19 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { CreationOutcome } from '../../store/catalog/creations/create-creations.ts';
-import { announceEdit } from '../announce-edit.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import { creationPlan } from '../creations/creation-plan.ts';
-import type { Emit } from '../event-bus.ts';
 import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-interface CreationOptions {
-  workspaces: Workspaces;
-  queue: ChangeSetQueue;
-  emit: Emit;
-}
-
 /** Staging products that are created or sent whole (4.1), and sending them. */
-export function creationHandlers({ workspaces, queue, emit }: CreationOptions): HandlersOf<'creations'> {
+export function creationHandlers(workspaces: Workspaces, queue: ChangeSetQueue): HandlersOf<'creations'> {
   const { read, change } = onConnection(workspaces);
-  const announced = (connectionId: string, outcome: CreationOutcome): CreationOutcome => {
-    const { products, summary } = outcome;
-    if (products.length === 0) return outcome;
-    announceEdit(connectionId, outcome, emit, queue);
-    emit('creations.changed', { connectionId, summary });
-    return outcome;
-  };
   const counted = ({ products, summary }: CreationOutcome) => ({ products: products.length, summary });
 
   return {
-    'creations.stage': change(async ({ store }, { connectionId, products }) => {
-      const outcome = announced(connectionId, await store.stageProducts(products));
+    'creations.stage': change(async ({ store }, { products }) => {
+      const outcome = await store.stageProducts(products);
       return { products: outcome.products, summary: outcome.summary };
     }),
     'creations.startFrom': read(async ({ store }, { product, as }) => ({
@@ -38,16 +23,12 @@ export function creationHandlers({ workspaces, queue, emit }: CreationOptions): 
     'creations.axesOf': read(async ({ store }, { parentIdentifier }) => ({
       axes: await store.axesOf(parentIdentifier),
     })),
-    'creations.rename': change(async ({ store }, { connectionId, product, identifier }) => {
-      const { products, summary } = announced(connectionId, await store.renameProduct(product, identifier));
+    'creations.rename': change(async ({ store }, { product, identifier }) => {
+      const { products, summary } = await store.renameProduct(product, identifier);
       return { product: products[0] ?? product, summary };
     }),
-    'creations.discard': read(async ({ store }, { connectionId, which }) =>
-      counted(announced(connectionId, await store.discardProducts(which))),
-    ),
-    'creations.sendAsPatch': read(async ({ store }, { connectionId, which }) =>
-      counted(announced(connectionId, await store.sendAsPatch(which))),
-    ),
+    'creations.discard': read(async ({ store }, { which }) => counted(await store.discardProducts(which))),
+    'creations.sendAsPatch': read(async ({ store }, { which }) => counted(await store.sendAsPatch(which))),
     'creations.list': read(async ({ store }, { filter, order, offset, limit }) => {
       await lookForBlocked(store);
       return store.stagedProducts(filter, offset, limit, order);
@@ -56,14 +37,10 @@ export function creationHandlers({ workspaces, queue, emit }: CreationOptions): 
       values: await store.guardedValues(product),
     })),
     'creations.plan': read((workspace, { limit }) => creationPlan(workspace, limit)),
-    'creations.apply': async ({ connectionId, confirmed, losing }) => {
-      const started = await queue.send(connectionId, async ({ store }) => {
+    'creations.apply': ({ connectionId, confirmed, losing }) =>
+      queue.send(connectionId, async ({ store }) => {
         await lookForBlocked(store);
         return store.freezeCreations({ confirmed, losing });
-      });
-      const { store } = await workspaces.get(connectionId);
-      emit('creations.changed', { connectionId, summary: await store.stagedSummary() });
-      return started;
-    },
+      }),
   };
 }

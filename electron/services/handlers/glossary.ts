@@ -1,24 +1,16 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { readGlossary, writeGlossary } from '#shared/exchange/glossary-file.ts';
-import type { Emit } from '../event-bus.ts';
-import type { Workspace, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 /** The connection's glossary. It belongs to the user, so it can also be edited on a read-only connection. */
-export function glossaryHandlers(workspaces: Workspaces, emit: Emit): HandlersOf<'glossary'> {
+export function glossaryHandlers(workspaces: Workspaces): HandlersOf<'glossary'> {
   const { read } = onConnection(workspaces);
-  const announce = async ({ connection, store }: Workspace) =>
-    emit('glossary.changed', { connectionId: connection.id, terms: await store.terms() });
   return {
     'glossary.list': read(async ({ store }) => ({ terms: await store.terms() })),
-    'glossary.save': read(async (workspace, { id, texts }) => {
-      const term = await workspace.store.saveTerm(id, texts);
-      await announce(workspace);
-      return term;
-    }),
-    'glossary.remove': read(async (workspace, { ids }) => {
-      await workspace.store.removeTerms(ids);
-      await announce(workspace);
+    'glossary.save': read(({ store }, { id, texts }) => store.saveTerm(id, texts)),
+    'glossary.remove': read(async ({ store }, { ids }) => {
+      await store.removeTerms(ids);
       return {};
     }),
     'glossary.export': read(async ({ store }) => ({
@@ -30,7 +22,6 @@ export function glossaryHandlers(workspaces: Workspaces, emit: Emit): HandlersOf
       const locales = new Set(terms.flat().map(({ locale }) => locale));
       const ids = add ? await workspace.store.addTerms(terms) : [];
       const added = add ? ids.length : await workspace.store.countNewTerms(terms);
-      if (add) await announce(workspace);
       return {
         terms: terms.length,
         added,

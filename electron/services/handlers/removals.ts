@@ -1,6 +1,5 @@
-import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
+import type { Snapshot } from '#shared/contract/removals.ts';
 import { removalMode } from '#shared/domain/removal.ts';
 import { upsertBody } from '#shared/service/record-json.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
@@ -43,33 +42,15 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
     };
   };
 
-  const announced = (connectionId: string, outcome: MarkOutcome): MarkOutcome => {
-    const { changed, summary } = outcome;
-    if (changed > 0) {
-      emit('removals.changed', { connectionId, summary });
-      emit('drafts.changed', { connectionId, summary, cells: [] });
-    }
-    return outcome;
-  };
-
-  /** Announces that marked products are being sent now. */
-  const onTheirWay = async (connectionId: string, started: StartedChangeSet): Promise<StartedChangeSet> => {
-    const { store } = await workspaces.get(connectionId);
-    emit('removals.changed', { connectionId, summary: await store.stagedSummary() });
-    return started;
-  };
-
   return {
     'removals.mark': async ({ connectionId, which, mode }) => {
       // Marking, like editing, requires a writable connection; unmarking, like discarding an edit, does not.
       const { store } = await (mode === null
         ? workspaces.get(connectionId)
         : workspaces.writable(connectionId));
-      return announced(connectionId, await store.markProducts(which, mode));
+      return store.markProducts(which, mode);
     },
-    'removals.markVariants': change(async ({ store }, { connectionId, mode }) =>
-      announced(connectionId, await store.markVariants(mode)),
-    ),
+    'removals.markVariants': change(({ store }, { mode }) => store.markVariants(mode)),
     'removals.marked': read(({ store }, { filter, order, offset, limit }) =>
       store.markedProducts(filter, offset, limit, order),
     ),
@@ -77,8 +58,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
 
     'removals.lookUp': read((workspace, { connectionId, list }) => {
       const { signal, report } = asking(connectionId, 'identifiers');
-      const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
-      return lookUp(workspace, list, { signal, onAsked: report, onTaken });
+      return lookUp(workspace, list, { signal, onAsked: report });
     }),
     'removals.freshEnrichment': read(async (workspace, { connectionId, limit }) => {
       const { signal, report } = asking(connectionId, 'enrichment');
@@ -96,21 +76,16 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
       };
     }),
 
-    'removals.apply': async ({ connectionId, confirmed }) => {
-      const started = await queue.send(connectionId, async ({ store, removalModes }) => {
+    'removals.apply': ({ connectionId, confirmed }) =>
+      queue.send(connectionId, async ({ store, removalModes }) => {
         const marked = await store.rehearse(1);
         // Even a single product needs a confirmed mode: only a trial looks up what the request did.
         for (const mode of removalMode.options)
           if (marked[mode].products > 0) await removalModes.allow(mode, Number.POSITIVE_INFINITY);
         return store.freezeRemovals(confirmed);
-      });
-      return onTheirWay(connectionId, started);
-    },
-    'removals.try': async ({ connectionId, product, mode }) =>
-      onTheirWay(
-        connectionId,
-        await queue.send(connectionId, (workspace) => prepareTrial(workspace, product, mode)),
-      ),
+      }),
+    'removals.try': ({ connectionId, product, mode }) =>
+      queue.send(connectionId, (workspace) => prepareTrial(workspace, product, mode)),
     'removals.trial': read((workspace, { mode }) => lookUpTrial(workspace, mode)),
     'removals.settleMode': read(async ({ removalModes }, { mode, verdict }) => {
       if (verdict === null) await removalModes.forget(mode);

@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { LearnedText } from '../../store/catalog/translate/learned-texts.ts';
-import { announceEdit } from '../announce-edit.ts';
-import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
 import type { TranslationMemory } from '../memory.ts';
@@ -18,7 +16,6 @@ import { onConnection } from './on-connection.ts';
 
 export interface TranslateOptions {
   workspaces: Workspaces;
-  queue: ChangeSetQueue;
   jobs: Jobs;
   emit: Emit;
   logger: Logger;
@@ -28,7 +25,6 @@ export interface TranslateOptions {
 /** Segments, which translators work on. Saved ones are staged edits like all others. */
 export function translateHandlers({
   workspaces,
-  queue,
   jobs,
   emit,
   logger,
@@ -68,11 +64,9 @@ export function translateHandlers({
     'translate.progress': read(({ store }, { list }) => store.segmentProgress(list)),
     'translate.save': change(async ({ connection, store }, { list, segments, repeat }) => {
       if (repeat) await compareSegments(store, list);
-      const { repeated, learned, ...outcome } = await store.saveSegments(list, segments, repeat);
-      announceEdit(connection.id, outcome, emit, queue);
+      const { learned, ...outcome } = await store.saveSegments(list, segments, repeat);
       void learn(connection.id, await store.segmentSource(list), learned);
-      const { takenFrom: _, ...shown } = outcome;
-      return { ...shown, repeated };
+      return outcome;
     }),
     'translate.fillExact': change((workspace, { list }) => {
       const { connection, store } = workspace;
@@ -85,10 +79,7 @@ export function translateHandlers({
         title: t`Fill exact matches`,
         run: async (handle) => {
           const found = await exactMatches(workspace, list, handle);
-          if (found.length > 0) {
-            const { repeated: _, learned: __, ...outcome } = await store.saveSegments(list, found, null);
-            announceEdit(connection.id, outcome, emit, queue);
-          }
+          if (found.length > 0) await store.saveSegments(list, found, null);
           return filledSentence(found.length);
         },
       });

@@ -2,9 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ImportVerdict } from '../../store/catalog/translate/segment-import.ts';
-import { announceEdit } from '../announce-edit.ts';
-import type { ChangeSetQueue } from '../change-set-queue.ts';
-import type { Emit } from '../event-bus.ts';
 import { FileUploads } from '../file-uploads.ts';
 import {
   checkTranslations,
@@ -15,21 +12,14 @@ import {
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface TranslationFileOptions {
-  workspaces: Workspaces;
-  queue: ChangeSetQueue;
-  emit: Emit;
-  /** The version of the app, for the files it writes. */
-  version: string;
-}
-
-/** Segments as files: exported for a translator's tool, and imported as staged edits. */
-export function translationFileHandlers({
-  workspaces,
-  queue,
-  emit,
-  version,
-}: TranslationFileOptions): HandlersOf<'translationfiles'> {
+/**
+ * Segments as files: exported for a translator's tool, and imported as staged edits. `version`: that of the app, for the files it
+ * writes.
+ */
+export function translationFileHandlers(
+  workspaces: Workspaces,
+  version: string,
+): HandlersOf<'translationfiles'> {
   const { read, change } = onConnection(workspaces);
   const uploads = new FileUploads(parseTranslations);
   return {
@@ -65,7 +55,6 @@ export function translationFileHandlers({
         if (staged === 0)
           throw new AppError('invalid_input', t`Nothing to stage: no translation in this file is new here.`);
         uploads.discard(connectionId, upload);
-        announceEdit(connectionId, outcome, emit, queue);
         return { summary: outcome.summary, staged };
       },
     ),

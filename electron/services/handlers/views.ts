@@ -3,27 +3,13 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
-import type { Emit } from '../event-bus.ts';
 import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface ViewOptions {
-  workspaces: Workspaces;
-  emit: Emit;
-  /** The version of the app, for the files it writes. */
-  version: string;
-}
-
-/** Filters of rows, and saved views. */
-export function viewHandlers({
-  workspaces,
-  emit,
-  version,
-}: ViewOptions): HandlersOf<'views' | 'identifiers'> {
+/** Filters of rows, and saved views. `version`: that of the app, for the files it writes. */
+export function viewHandlers(workspaces: Workspaces, version: string): HandlersOf<'views' | 'identifiers'> {
   const { read } = onConnection(workspaces);
-  const announce = async ({ store, connection }: Workspace): Promise<void> =>
-    emit('views.changed', { connectionId: connection.id, saved: await store.savedViews() });
   return {
     'views.fold': read(({ store }, { from, product, expanded }) => store.fold(from, product, expanded)),
     'views.count': read(async ({ store }, { query }) => {
@@ -45,14 +31,9 @@ export function viewHandlers({
     'identifiers.get': read(({ store }, { list }) => store.identifiers(list)),
 
     'views.saved': read(({ store }) => store.savedViews()),
-    'views.save': read(async (workspace, { view }) => {
-      const saved = await workspace.store.saveView(view);
-      await announce(workspace);
-      return saved;
-    }),
-    'views.remove': read(async (workspace, { id }) => {
-      await workspace.store.removeView(id);
-      await announce(workspace);
+    'views.save': read(({ store }, { view }) => store.saveView(view)),
+    'views.remove': read(async ({ store }, { id }) => {
+      await store.removeView(id);
       return {};
     }),
     'views.last': read(({ store }) => store.lastView()),
@@ -61,11 +42,9 @@ export function viewHandlers({
       return {};
     }),
     'views.export': read(async ({ store }, { ids }) => ({ text: await exported(store, ids, version) })),
-    'views.import': read(async (workspace, { text }) => {
-      const imported = await workspace.store.importViews(parseViewFile(text));
-      await announce(workspace);
-      return { imported };
-    }),
+    'views.import': read(async ({ store }, { text }) => ({
+      imported: await store.importViews(parseViewFile(text)),
+    })),
   };
 }
 

@@ -11,8 +11,6 @@ import { AppError } from '#shared/contract/result.ts';
 import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
 import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
-import type { ChangeSetQueue } from '../change-set-queue.ts';
-import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { SavedFiles } from '../saved-files.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -32,8 +30,6 @@ import { refuseNothing, stageImport } from './stage-import.ts';
 
 export interface ImportParts {
   jobs: Jobs;
-  queue: ChangeSetQueue;
-  emit: Emit;
   saved: SavedFiles;
   /** For files being imported; emptied at each start of the app. */
   folder: string;
@@ -113,7 +109,7 @@ export class Imports {
    */
   stage(workspace: Workspace, id: string): { jobId: string } {
     const { connection, store } = workspace;
-    const { jobs, queue, emit } = this.#parts;
+    const { jobs } = this.#parts;
     const upload = this.uploads.whole(connection.id, id);
     const checked = checkedOf(upload);
     refuseNothing(checked);
@@ -128,15 +124,12 @@ export class Imports {
         upload.during(async () => {
           upload.isStaging = true;
           try {
-            const { sentence, takenFrom } = await stageImport(store, checked, title, handle);
-            queue.itemsEnded(connection.id, takenFrom);
+            const sentence = await stageImport(store, checked, title, handle);
             if (checked.columns.length > 0)
               await store.rememberMapping(upload.fileName, [...checked.columns], checked.plan.roles);
             return sentence;
           } finally {
             upload.isStaging = false;
-            const summary = await store.stagedSummary();
-            emit('drafts.changed', { connectionId: connection.id, summary, cells: null });
           }
         }),
     });

@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { listed } from '#shared/domain/listed.ts';
-import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { StagedRows } from '../../store/catalog/imports/row-imports.ts';
 import { notReverted } from '../cells/not-reverted.ts';
@@ -24,15 +23,14 @@ interface Staged {
 }
 
 /**
- * Stages what a check found, chunk by chunk, as one action: all or nothing. Returns a sentence about the outcome, and the
- * change sets that lost items to it. Throws `AppError` after undoing what was done: `cancelled` if it was stopped.
+ * Stages what a check found, chunk by chunk, as one action: all or nothing. Returns a sentence about the outcome. Throws `AppError` after undoing what was done: `cancelled` if it was stopped.
  */
 export async function stageImport(
   store: Store,
   checked: CheckedImport,
   label: string,
   handle: JobHandle,
-): Promise<{ sentence: string } & Pick<EditOutcome, 'takenFrom'>> {
+): Promise<string> {
   const { rows, problems } = checked.report();
   handle.report({ total: rows });
   const action = await store.beginAction(label);
@@ -41,11 +39,11 @@ export async function stageImport(
       stageRows(store, opened, action, checked, handle),
     );
     stopIfAborted(handle.signal);
-    const { summary, takenFrom } = await store.endAction(action);
-    handle.report({ step: summary.step === action ? action : null });
+    const { step } = await store.endAction(action);
+    handle.report({ step: step === action ? action : null });
     const warning = refusal(staged.refused);
     if (warning !== null) handle.report({ warning });
-    return { sentence: sentenceOf(staged, problems), takenFrom };
+    return sentenceOf(staged, problems);
   } catch (error) {
     handle.report({ phase: t`undoing the changes so far` });
     await revertAction(store, action).catch(() => {

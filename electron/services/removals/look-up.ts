@@ -9,8 +9,6 @@ const TEXTS_AT_A_TIME = 100;
 interface Asking {
   signal: AbortSignal;
   onAsked(done: number, total: number): void;
-  /** Called after products were added to the local catalog. */
-  onTaken(): void;
 }
 
 /**
@@ -21,7 +19,7 @@ interface Asking {
 export async function lookUp(
   workspace: Pick<Workspace, 'store' | 'client' | 'connection'>,
   list: number,
-  { signal, onAsked, onTaken }: Asking,
+  { signal, onAsked }: Asking,
 ): Promise<OutputOf<'removals.lookUp'>> {
   const { store } = workspace;
   const texts = await store.missingTexts(list);
@@ -41,7 +39,6 @@ export async function lookUp(
     );
     if (listed.length > 0) {
       const named = await store.takeProducts(listed.map(({ record }) => record));
-      onTaken();
       out.found.push(...named.map((product, at) => ({ ...product, text: listed[at]!.text })));
     }
     for (const { address, found } of reread) {

@@ -1,5 +1,4 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -8,10 +7,8 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
-import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
-import { ChangeSetEvents, type Written } from './change-set-events.ts';
 import { ended } from './outcome-sentence.ts';
 import type { StorageRetry } from './storage-retry.ts';
 
@@ -36,12 +33,11 @@ export interface RunJournalParts {
   changeSet: number;
   handle: JobHandle;
   storage: StorageRetry;
-  emit: Emit;
 }
 
 /**
  * One change set's journal, as its run reads and writes it: every call waits out disk errors, and what is written is
- * reported to the job and to windows. How items are read depends on the kind of run.
+ * reported to the job. How items are read depends on the kind of run.
  */
 export class RunJournal {
   /** Items that were about to be sent and must not be, because their edits were withdrawn. */
@@ -50,7 +46,6 @@ export class RunJournal {
   readonly #changeSet: number;
   readonly #handle: JobHandle;
   readonly #storage: StorageRetry;
-  readonly #events: ChangeSetEvents;
   #upcoming: { entry: Entry; written: Promise<void> } | null = null;
   /** Resolves once nothing is being written. */
   #writing: Promise<unknown> = Promise.resolve();
@@ -60,7 +55,6 @@ export class RunJournal {
     this.#changeSet = parts.changeSet;
     this.#handle = parts.handle;
     this.#storage = parts.storage;
-    this.#events = new ChangeSetEvents(parts.workspace, parts.emit);
   }
 
   /** Calls the store about this change set, and retries while the disk does not allow it. */
@@ -99,9 +93,8 @@ export class RunJournal {
     if (outcomes.length + next.length === 0) return Promise.resolve();
     if (this.#upcoming === null) {
       const entry: Entry = { outcomes: [], next: [] };
-      const stored = this.#writing.then(() => this.#write(entry));
-      this.#writing = stored.catch(() => {}); // thrown to the caller that asked for it
-      const written = stored.then((what) => this.#events.add(what));
+      const written = this.#writing.then(() => this.#write(entry));
+      this.#writing = written.catch(() => {}); // thrown to the caller that asked for it
       this.#upcoming = { entry, written };
     }
     const { entry, written } = this.#upcoming;
@@ -116,11 +109,10 @@ export class RunJournal {
    */
   async skipPending(): Promise<ChangeSet> {
     for (;;) {
-      const { changeSet, cells } = await this.call('write', (store, number) =>
+      const changeSet = await this.call('write', (store, number) =>
         store.skipPending(number, ITEMS_PER_CHUNK),
       );
       this.#report(changeSet);
-      await this.#events.add({ changeSet, cells, products: worksOnProducts(changeSet.kind) });
       if (changeSet.counts.pending === 0) return changeSet;
     }
   }
@@ -134,8 +126,6 @@ export class RunJournal {
       store.setChangeSetState(number, state, message, waitsForToken),
     );
     this.#report(changeSet);
-    await this.#events.add({ changeSet, cells: [], products: false });
-    await this.#events.flush();
     return changeSet;
   }
 
@@ -228,17 +218,13 @@ export class RunJournal {
     return this.call('read', (store, changeSet) => store.withVariantsLeft(changeSet, items));
   }
 
-  async #write(entry: Entry): Promise<Written> {
+  async #write({ outcomes, next }: Entry): Promise<void> {
     this.#upcoming = null;
-    const { outcomes, next } = entry;
-    const { leftOut, ...written } = await this.call('write', (store, changeSet) =>
-      store.recordOutcomes(changeSet, outcomes, next),
+    const { leftOut, changeSet } = await this.call('write', (store, number) =>
+      store.recordOutcomes(number, outcomes, next),
     );
     for (const item of leftOut) this.leftOut.add(item);
-    this.#report(written.changeSet);
-    const products =
-      worksOnProducts(written.changeSet.kind) && outcomes.some(({ state }) => state !== 'pending');
-    return { ...written, products };
+    this.#report(changeSet);
   }
 
   /** Also called at the beginning, so that the results of an earlier run do not count for the rate of this one. */

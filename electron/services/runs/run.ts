@@ -4,7 +4,6 @@ import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
 import { type Clock, wallClock } from '../../api/clock.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
-import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { Attempts, mostAttempts, noClearAnswer } from './attempts.ts';
@@ -19,12 +18,11 @@ import { sendWithRetries } from './send-with-retries.ts';
 import { ServicePause } from './service-pause.ts';
 import { StorageRetry } from './storage-retry.ts';
 
-/** The change set to send, and who is notified of its progress. */
+/** The change set to send, and the job that sends it. */
 export interface RunParts {
   workspace: Workspace;
   changeSet: number;
   handle: JobHandle;
-  emit: Emit;
   /** In place of the system's, for tests. */
   clock?: Pick<Clock, 'now' | 'wait'>;
 }

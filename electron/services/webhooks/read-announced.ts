@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { FeedNames } from '../../store/catalog/feed/feed.ts';
 import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts';
-import type { Emit } from '../event-bus.ts';
-import { announceRead } from '../feed/announce-read.ts';
 import { type NamedOutcome, readNamed } from '../feed/read-named.ts';
 import type { Workspace } from '../workspaces.ts';
 
@@ -12,7 +10,6 @@ export type AnnouncedOutcome = NamedOutcome | 'nameless';
 
 interface Reading {
   signal: AbortSignal;
-  emit: Emit;
   onOutcome(nth: number, outcome: AnnouncedOutcome, found: Found): void;
 }
 
@@ -30,7 +27,7 @@ export interface Found {
 export async function readAnnounced(
   workspace: Workspace,
   names: readonly FeedNames[],
-  { signal, emit, onOutcome }: Reading,
+  { signal, onOutcome }: Reading,
 ): Promise<void> {
   const { store } = workspace;
   const { hasPulled } = await store.unreadProducts(0);
@@ -59,7 +56,6 @@ export async function readAnnounced(
       signal,
       isOver: () => false,
       onRead: () => {},
-      onChanged: () => announceRead(workspace, emit),
       unreadable: new Set(),
       onOutcome: ended,
     });

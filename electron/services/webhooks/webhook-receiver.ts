@@ -6,7 +6,6 @@ import type { Json } from '#shared/service/json.ts';
 import { parseWebhook, readWebhook } from '#shared/service/webhook-payload.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { AnnouncedName } from '../../store/catalog/feed/announced.ts';
-import type { Emit } from '../event-bus.ts';
 import type { FeedWatch } from '../feed/feed-watch.ts';
 import type { Logger } from '../ports.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -19,7 +18,6 @@ interface ReceiverOptions {
   log: WebhookLog;
   workspaces: Workspaces;
   feeds: FeedWatch;
-  emit: Emit;
   logger: Logger;
 }
 
@@ -131,7 +129,7 @@ export class WebhookReceiver {
   }
 
   async #readWaiting(): Promise<void> {
-    const { connectionId, feeds, emit, log } = this.#options;
+    const { connectionId, feeds, log } = this.#options;
     const batch = [...this.#waiting.values()];
     this.#waiting.clear();
     if (batch.length === 0) return;
@@ -145,7 +143,7 @@ export class WebhookReceiver {
       await feeds.betweenPolls(connectionId, async (workspace, signal) => {
         const names = batch.map(({ name }) => name);
         try {
-          await readAnnounced(workspace, names, { signal, emit, onOutcome: noted });
+          await readAnnounced(workspace, names, { signal, onOutcome: noted });
         } finally {
           await workspace.store.announcedRead(read);
         }

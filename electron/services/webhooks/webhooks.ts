@@ -129,13 +129,13 @@ export class Webhooks {
   }
 
   async #begin(connectionId: string): Promise<void> {
-    const { workspaces, feeds, emit, logger } = this.#options;
+    const { workspaces, feeds, logger } = this.#options;
     this.#problems.delete(connectionId);
     try {
       if (!this.#receiving.has(connectionId)) {
         const kept = await this.#secrets.get(connectionId);
         const log = this.log(connectionId);
-        const receiver = new WebhookReceiver({ connectionId, log, workspaces, feeds, emit, logger });
+        const receiver = new WebhookReceiver({ connectionId, log, workspaces, feeds, logger });
         this.#receiving.set(connectionId, { ...kept, receiver });
         void receiver.resume(); // never rejects
       }

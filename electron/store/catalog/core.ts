@@ -1,4 +1,3 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
@@ -9,6 +8,7 @@ import { HoldingProperties } from './completeness/holding-properties.ts';
 import { ProductFigures } from './completeness/product-figures.ts';
 import { RequiredLists } from './completeness/required-lists.ts';
 import { Requirements } from './completeness/requirements.ts';
+import { CollectedEffects } from './effects.ts';
 import { Feed } from './feed/feed.ts';
 import { ServiceChanges } from './feed/service-changes.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
@@ -67,8 +67,6 @@ export interface CatalogOptions {
 export interface EditOutcome {
   cells: CellUpdate[];
   summary: StagedSummary;
-  /** Change sets with items that were to be sent, but will not be because their edits were withdrawn. */
-  takenFrom: ChangeSet[];
 }
 
 /** What the parts of the catalog share. */
@@ -161,9 +159,12 @@ export function createCore(
   const views = new Views(db, queryIds, figures);
   views.onTouched((products) => filledEntries.touch(products));
   const newRows = new NewProductRows({ db, names, titleCell });
-  /** Makes the views read these cells again. */
-  const touch = (cells: readonly CellKey[]) =>
+  const effects = new CollectedEffects({ db, names, changeSets, isStaging: () => history.isOpen() });
+  /** Tells of cells whose value or mark was changed: views read them again, and windows show it. */
+  const touch = (cells: readonly CellKey[]) => {
     views.touch(new Set(cells.map(({ product }) => product)), cells);
+    effects.cells(cells);
+  };
   // Announced where they are written: who calls may forget to.
   drafts.onWritten((writes) => {
     touch(writes.map(({ cell }) => cell));
@@ -181,15 +182,10 @@ export function createCore(
     };
   };
   const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));
-  const takenFrom = () => withdrawals.changed().map((changeSet) => changeSets.get(changeSet));
-  const edited = (facts: readonly CellFacts[]): EditOutcome => {
-    touch(facts.map(({ cell }) => cell));
-    return {
-      cells: facts.map((one) => cellUpdate(names, one)),
-      summary: stagedSummary(),
-      takenFrom: takenFrom(),
-    };
-  };
+  const edited = (facts: readonly CellFacts[]): EditOutcome => ({
+    cells: facts.map((one) => cellUpdate(names, one)),
+    summary: stagedSummary(),
+  });
 
   return {
     db,
@@ -242,7 +238,7 @@ export function createCore(
     stagedSummary,
     touch,
     refs,
-    takenFrom,
+    effects,
     edited,
   };
 }

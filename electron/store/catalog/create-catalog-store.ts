@@ -25,7 +25,7 @@ import { createViews } from './views/create-views.ts';
  * The local catalog of one connection, in one SQLite file, called through `openCatalogStore`. Every method is one transaction,
  * and returns when it is on disk.
  */
-export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' | 'readsOf'>;
+export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' | 'readsOf' | 'effects'>;
 
 /** Works on an open, migrated database, whose `tally` it keeps. Throws an error that `isDamage` recognizes if it is damaged. */
 export function createCatalogStore(db: Database, options: CatalogOptions, tally: TallyFile) {
@@ -49,6 +49,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
   keepTally(db, tally, new CatalogCounts(core).count);
   journal.recover();
   core.history.recover();
+  core.effects.take(); // of opening it
   const { methods: views, readsOf } = createViews(core, pull);
 
   return {
@@ -66,6 +67,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createCompleteness(core),
     ...createTranslate(core),
     packed: journal.packed,
+    effects: () => core.effects.take(),
     /** For use during a transaction: reads over another connection to the same file, which sees only committed data. */
     readsOf,
   };

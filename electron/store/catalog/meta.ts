@@ -13,10 +13,13 @@ export class Meta {
   }
 
   set(name: string, value: string): void {
+    if (this.get(name) === value) return;
     this.#db.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+    this.#db.noteWritten(`meta ${name}`);
   }
 
   delete(name: string): void {
-    this.#db.run('DELETE FROM meta WHERE name = ?', name);
+    if (this.#db.run('DELETE FROM meta WHERE name = ?', name).changes > 0)
+      this.#db.noteWritten(`meta ${name}`);
   }
 }

@@ -11,6 +11,7 @@ import {
   send,
   set,
   staged,
+  toldCells,
 } from './fixtures.ts';
 import { A, ALL, conflictOver, decide, LEFT_ALONE, listConflict, withOutcome } from './situations.ts';
 
@@ -190,13 +191,13 @@ describe('Deciding many items at once', () => {
       leftAlone: 0,
       changeSet: { counts: { pending: 1, conflict: 2 } },
     });
-    const { decided, leftAlone, cells } = await catalog.decideItems(
+    const { decided, leftAlone } = await catalog.decideItems(
       changeSet,
       { items: [item('A q/en'), item('A r/en'), item('A s/en')] },
       'theirs',
     );
     expect({ decided, leftAlone }).toEqual({ decided: 2, leftAlone: 1 });
-    expect(cells.map(({ property }) => property)).toEqual(['q', 'r']);
+    expect((await toldCells(catalog)).map(({ property }) => property)).toEqual(['q', 'r']);
     expect(await catalog.undo()).toMatchObject({ label: 'Use theirs for 2 staged edits', leftAlone: 0 });
     await expect(catalog.decideItems(99, ALL, 'mine')).rejects.toMatchObject({ code: 'not_found' });
   });

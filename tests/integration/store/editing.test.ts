@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openCatalogStore } from '#electron/store/open.ts';
+import { describe, expect, test } from 'vitest';
 import { itemFilter } from '#shared/contract/changesets.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import {
@@ -252,8 +251,7 @@ describe('Staged edits', () => {
     const spelledOf = (changes: { localeless: boolean; locale: string }[]) =>
       changes.map(({ locale, localeless }) => [locale, localeless]);
 
-    const catalog = await openCatalogStore(file, { ...OPTIONS, locales: ['de', 'en'] });
-    onTestFinished(() => catalog.close());
+    const catalog = await openCatalog(file, { ...OPTIONS, locales: ['de', 'en'] });
     await edit(catalog, { 'A colour/de': set('rot') });
     expect(spelledOf((await catalog.sendable()).changes)).toEqual([['de', false]]);
     // Frozen before the change.

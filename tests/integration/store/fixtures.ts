@@ -1,24 +1,30 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
+import type { Effects } from '#electron/store/catalog/effects.ts';
 import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
 import type { Row } from '#shared/contract/catalog.ts';
-import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
-import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
+import type { CellRef, CellUpdate, Change, Column } from '#shared/domain/cell.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
 import type { RecordValue } from '#shared/service/read-values.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-export type Catalog = OpenStore<CatalogStore>;
+/** `effects`: what was told of each call, in order. */
+export type Catalog = OpenStore<CatalogStore> & { effects: Effects[] };
 
 export const OPTIONS = { locales: ['en', 'de', 'fr'], titleField: 'title' };
 
 /** The real store on a real file, closed after the test. */
-export async function openCatalog(file = join(tempDir(), 'catalog.db')): Promise<Catalog> {
-  const catalog = await openCatalogStore(file, OPTIONS);
+export async function openCatalog(file = join(tempDir(), 'catalog.db'), options = OPTIONS): Promise<Catalog> {
+  const effects: Effects[] = [];
+  const opened = await openCatalogStore(file, options, false, async (told) => {
+    effects.push(told);
+  });
+  const catalog = Object.assign(opened, { effects });
   onTestFinished(() => catalog.close().catch(() => {})); // a test may have closed or killed it already
   return catalog;
 }
@@ -61,6 +67,20 @@ export async function key(catalog: Catalog, identifier: string): Promise<number>
   const [found] = await catalog.findByIdentifier([identifier]);
   if (!found) throw new Error(`no product ${identifier}`);
   return found.product;
+}
+
+/** The change sets that were told to have changed by a call. */
+export async function changedSets(catalog: Catalog, call: () => Promise<unknown>): Promise<ChangeSet[]> {
+  const before = catalog.effects.length;
+  await call();
+  return catalog.effects.slice(before).flatMap(({ changeSets }) => changeSets);
+}
+
+/** What is shown of the cells that were told last. */
+export async function toldCells(catalog: Catalog): Promise<CellUpdate[]> {
+  const { cells } = await catalog.stagedNow(catalog.effects.at(-1)?.cells ?? null);
+  if (cells === null) throw new Error('the cells were not named');
+  return cells;
 }
 
 /** "A title/de" names a cell of product A. */

@@ -18,6 +18,7 @@ import {
   set,
   shown,
   staged,
+  toldCells,
 } from './fixtures.ts';
 import { PAN, withThreeStaged } from './situations.ts';
 
@@ -156,11 +157,11 @@ describe('An applied item', () => {
   test('updates the local value, removes the staged edit and marks the cell as applied', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, items } = await send(catalog);
-    const { cells } = await catalog.recordOutcomes(
+    await catalog.recordOutcomes(
       changeSet,
       items.map((item) => ({ item, state: 'applied' })),
     );
-    expect((await catalog.cellUpdates(cells)).map(({ value, state }) => ({ value, state }))).toEqual([
+    expect((await toldCells(catalog)).map(({ value, state }) => ({ value, state }))).toEqual([
       { value: 'Skillet', state: { mark: 'applied' } },
       { value: null, state: { mark: 'applied' } },
       { value: ['a', 'b'], state: { mark: 'applied' } },
@@ -304,10 +305,10 @@ describe('A failed item', () => {
   test('leaves the edit staged with the message of the service', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
-    const { cells } = await catalog.recordOutcomes(changeSet, [
+    await catalog.recordOutcomes(changeSet, [
       { item: item('A title/en'), state: 'failed', code: 'E1', said: 'Title is too short' },
     ]);
-    expect(await catalog.cellUpdates(cells)).toMatchObject([
+    expect(await toldCells(catalog)).toMatchObject([
       { value: 'Skillet', state: { mark: 'failed', base: 'Pan', code: 'E1', said: 'Title is too short' } },
     ]);
     expect((await catalog.listDrafts(scope('failed'), 0, 10)).rows).toMatchObject([

@@ -5,6 +5,7 @@ import type { Value } from '#shared/domain/value.ts';
 import {
   ALL_ITEMS,
   type Catalog,
+  changedSets,
   edit,
   openCatalog,
   product,
@@ -45,7 +46,9 @@ const pulled = (catalog: Catalog, values: Record<string, Value>) =>
 describe('A pull settles items of unknown outcome', () => {
   test('that arrived as applied, and removes their staged edits', async () => {
     const { catalog, changeSet } = await threeUnknown();
-    const { settled } = await pulled(catalog, { 'title/en': 'Pot', 'tags/en': ['a', 'b'] });
+    const settled = await changedSets(catalog, () =>
+      pulled(catalog, { 'title/en': 'Pot', 'tags/en': ['a', 'b'] }),
+    );
     expect(settled).toMatchObject([{ changeSet, state: 'finished', counts: { applied: 3, unknown: 0 } }]);
     expect(await staged(catalog)).toEqual([]);
     expect((await shown(catalog, 'A title/en')).state?.mark).toBe('applied');
@@ -53,8 +56,9 @@ describe('A pull settles items of unknown outcome', () => {
 
   test('that did not arrive as failed and retryable, and leaves an append unknown', async () => {
     const { catalog, changeSet } = await threeUnknown();
-    const { settled } = await pulled(catalog, BEFORE);
-    expect(settled).toMatchObject([{ changeSet, counts: { failed: 2, unknown: 1 } }]);
+    expect(await changedSets(catalog, () => pulled(catalog, BEFORE))).toMatchObject([
+      { changeSet, counts: { failed: 2, unknown: 1 } },
+    ]);
     expect(await statesOf(catalog, changeSet)).toEqual({
       'title/en': 'failed',
       'title/de': 'failed',
@@ -84,7 +88,9 @@ describe('A pull settles items of unknown outcome', () => {
       counts: { pending: 2, applied: 1 },
     });
     const all = await threeUnknown('paused');
-    const { settled } = await pulled(all.catalog, { 'title/en': 'Pot', 'tags/en': ['a', 'b'] });
+    const settled = await changedSets(all.catalog, () =>
+      pulled(all.catalog, { 'title/en': 'Pot', 'tags/en': ['a', 'b'] }),
+    );
     expect(settled).toMatchObject([{ state: 'finished', counts: { applied: 3 } }]);
   });
 
@@ -100,7 +106,9 @@ describe('A pull settles items of unknown outcome', () => {
 
   test('only if their change set is not running and they were sent before the pull began', async () => {
     const running = await threeUnknown('running');
-    expect((await pulled(running.catalog, { 'title/en': 'Pot' })).settled).toEqual([]);
+    expect(await changedSets(running.catalog, () => pulled(running.catalog, { 'title/en': 'Pot' }))).toEqual(
+      [],
+    );
 
     const catalog = await openCatalog();
     await pull(catalog, [product('A', BEFORE)]);
@@ -110,13 +118,13 @@ describe('A pull settles items of unknown outcome', () => {
     const { changeSet, items } = await send(catalog);
     await catalog.recordOutcomes(changeSet, [{ ...UNKNOWN, item: items[0]! }]);
     await catalog.setChangeSetState(changeSet, 'finished', null);
-    expect((await catalog.finishPull(id)).settled).toEqual([]);
+    expect(await changedSets(catalog, () => catalog.finishPull(id))).toEqual([]);
     expect(await statesOf(catalog, changeSet)).toEqual({ 'title/en': 'unknown' });
   });
 
   test('only of products that it lists', async () => {
     const { catalog, changeSet } = await threeUnknown();
-    expect((await pull(catalog, [product('B')])).settled).toEqual([]);
+    expect(await changedSets(catalog, () => pull(catalog, [product('B')]))).toEqual([]);
     expect((await catalog.changeSet(changeSet)).counts).toMatchObject({ unknown: 3 });
   });
 });

@@ -49,7 +49,7 @@ async function takeUp(world: EditWorld): Promise<boolean> {
       if (world.wishes.has(cell)) world.wishes.delete(cell);
     }
     await app.client.resolveDrafts({ cells: conflicts }, 'mine');
-    for (const { value, state, ...ref } of app.store.cellUpdates(conflicts))
+    for (const { value, state, ...ref } of app.store.stagedNow(conflicts).cells ?? [])
       if (state?.intent !== undefined) world.wishes.set(nameOf(ref), [value]);
     return true;
   }

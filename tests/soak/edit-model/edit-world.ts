@@ -59,7 +59,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   facts(cell: string): CellUpdate {
     const [identifier = '', column = ''] = cell.split(' ');
     const [property = '', locale = ''] = column.split('/');
-    return this.app.store.cellUpdates([refOf(identifier, { property, locale })])[0]!;
+    return this.app.store.stagedNow([refOf(identifier, { property, locale })]).cells![0]!;
   }
 
   /** The service's value according to the local catalog; undefined where a staged edit hides it. */

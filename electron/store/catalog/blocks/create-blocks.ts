@@ -12,7 +12,7 @@ import { SelectedCells } from './selected-cells.ts';
 
 /** Operations on many selected cells at once. */
 export function createBlocks(core: Core, primaryLocale: string) {
-  const { db, names, views, counts, figures, restaging, touch, edited } = core;
+  const { db, names, views, counts, figures, restaging, edited } = core;
   const reader = new CellReader(db, names, core.titleCell);
   const blocks = new OpenBlocks({ db, names, views, counts, reader, primaryLocale });
   const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
@@ -60,10 +60,7 @@ export function createBlocks(core: Core, primaryLocale: string) {
       return { ...edited(facts), changes: chunk.changes };
     },
     /** Stages the next cells of an open block edit as part of the action. They are durable once the action has ended. */
-    stageChunk: (block: number, action: number, chunk: BlockChunk): StagedChunk => {
-      const { facts, ...rest } = blockEdits.stageChunk(block, action, chunk);
-      touch(facts.map(({ cell }) => cell));
-      return rest;
-    },
+    stageChunk: (block: number, action: number, chunk: BlockChunk): StagedChunk =>
+      blockEdits.stageChunk(block, action, chunk),
   };
 }

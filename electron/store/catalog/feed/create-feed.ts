@@ -90,6 +90,8 @@ export function createFeed(core: Core) {
         gone.left(went);
         feed.productsRead(left, askedAt.entry);
         feed.lookedFor(unknown, askedAt.entry);
+        if (went.length > 0 || products.some(({ changed }) => changed))
+          db.noteWritten('values that were read');
         return { products, went };
       });
       const came = products.filter((product) => product.came).map(({ product }) => product);

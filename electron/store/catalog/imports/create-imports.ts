@@ -8,7 +8,7 @@ import { RowImports, type StagedRows } from './row-imports.ts';
 
 /** Imports of rows of spreadsheets and JSON files. `locales`: those of the connection. */
 export function createImports(core: Core, locales: readonly string[]) {
-  const { db, meta, touch, views } = core;
+  const { db, meta } = core;
   const reader = new CellReader(db, core.names, core.titleCell);
   const rows = new RowImports({ ...core, reader, locales, whole: new WholeStaging(core) });
   const mappings = new ImportMappings(db, meta);
@@ -22,12 +22,8 @@ export function createImports(core: Core, locales: readonly string[]) {
     /** Likewise with their values and the reasons, for display. */
     showRows: (number: number, chunk: ImportChunk): ShownRow[] => rows.show(number, chunk),
     /** Stages rows as part of the action. They are durable once the action has ended. */
-    stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows => {
-      const { facts, added, ...staged } = rows.stage(number, action, chunk);
-      views.cameOrWent(added);
-      touch(facts.map(({ cell }) => cell));
-      return staged;
-    },
+    stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows =>
+      rows.stage(number, action, chunk),
     /** How columns with these headers were understood before, the newest first. */
     rememberedMappings: (headers: string[]): RememberedMapping[] => mappings.of(headers),
     rememberMapping: (fileName: string, headers: string[], roles: ColumnRole[]): void =>

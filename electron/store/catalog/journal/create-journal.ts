@@ -11,7 +11,7 @@ import type {
   UndoPlan,
 } from '#shared/contract/changesets.ts';
 import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
-import type { CellRef, Column } from '#shared/domain/cell.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import {
   type PackedChanges,
@@ -43,7 +43,7 @@ import { WriteProofs } from './write-proofs.ts';
 /** Change sets: what is sent, its outcome, and how edits are decided and undone. */
 export function createJournal(core: Core, plans: CreationPlans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
-  const { touch, refs, takenFrom, views } = core;
+  const { touch, views } = core;
   const options = new KeptApplyOptions(db, meta);
   const proofs = new WriteProofs(db, meta);
   const effects = new OutcomeEffects(core);
@@ -150,23 +150,18 @@ export function createJournal(core: Core, plans: CreationPlans) {
       changeSet: number,
       outcomes: ItemOutcome[],
       next: number[][] = [],
-    ): { changeSet: ChangeSet; cells: CellRef[]; leftOut: number[] } => {
+    ): { changeSet: ChangeSet; leftOut: number[] } => {
       const { cells, products, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
       touch(cells);
       views.cameOrWent(products);
-      return {
-        changeSet: changeSets.get(changeSet),
-        cells: refs(cells),
-        leftOut,
-      };
+      return { changeSet: changeSets.get(changeSet), leftOut };
     },
     /**
      * Makes at most `limit` pending items of a stopped change set skipped, or unknown if the service may still do them.
      */
-    skipPending: (changeSet: number, limit: number): { changeSet: ChangeSet; cells: CellRef[] } => {
-      const cells = journal.skipPending(changeSet, limit);
-      touch(cells);
-      return { changeSet: changeSets.get(changeSet), cells: refs(cells) };
+    skipPending: (changeSet: number, limit: number): ChangeSet => {
+      touch(journal.skipPending(changeSet, limit));
+      return changeSets.get(changeSet);
     },
     /**
      * Puts failed items (all, or the given ones) back to pending, edits with what is now staged for their cells; those no
@@ -187,19 +182,12 @@ export function createJournal(core: Core, plans: CreationPlans) {
       decision: ItemDecision,
     ): {
       changeSet: ChangeSet;
-      cells: CellRef[];
-      takenFrom: ChangeSet[];
       decided: number;
       leftAlone: number;
     } => {
       const { cells, ...rest } = deciding.decide(changeSetOfEdits(changeSet), which, decision);
       touch(cells);
-      return {
-        changeSet: changeSets.get(changeSet),
-        cells: refs(cells),
-        takenFrom: takenFrom(),
-        ...rest,
-      };
+      return { changeSet: changeSets.get(changeSet), ...rest };
     },
     /** What `freezeUndo` would send, and what it would leave out and why. */
     undoPlan: (changeSet: number, which: ItemSelection, limit: number): UndoPlan =>

@@ -80,7 +80,10 @@ export class Journal {
   recordWithin(changeSet: number, all: readonly ItemOutcome[]): Recorded {
     const last = lastOutcomes(all);
     const { kind } = this.#parts.changeSets.get(changeSet);
-    if (worksOnProducts(kind)) return this.#parts.products.record(changeSet, last);
+    if (worksOnProducts(kind)) {
+      if (all.some(({ state }) => state !== 'pending')) this.#parts.db.noteWritten('outcome of a product');
+      return this.#parts.products.record(changeSet, last);
+    }
     return { cells: this.#recordEdits(changeSet, last), products: [] };
   }
 

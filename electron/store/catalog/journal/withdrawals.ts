@@ -22,11 +22,9 @@ interface Parts {
  */
 export class Withdrawals {
   readonly #parts: Parts;
-  readonly #changed = new Set<number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.db.onRollback(() => this.#changed.clear());
   }
 
   /** Called when nothing is staged on these cells any more. */
@@ -54,13 +52,6 @@ export class Withdrawals {
     );
   }
 
-  /** The change sets whose items this has changed since the last call. */
-  changed(): number[] {
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    return changed;
-  }
-
   #take(query: string, ...params: Param[]): void {
     const found = this.#parts.db.arrays<[item: number, changeSet: number]>(query, ...params);
     for (const [changeSet, own] of Map.groupBy(found, ([, changeSet]) => changeSet))
@@ -79,7 +70,6 @@ export class Withdrawals {
     if (pending.length === 0) return;
     this.#parts.states.record(changeSet, pending, pending.map(outcomeOf));
     this.#parts.changeSetStates.endWithNothingLeft(changeSet, t`The rest was discarded before it was sent.`);
-    this.#changed.add(changeSet);
   }
 }
 

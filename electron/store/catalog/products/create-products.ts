@@ -1,5 +1,4 @@
 import type { CatalogSummary, FamilyMember } from '#shared/contract/catalog.ts';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { NamedProduct } from '#shared/contract/removals.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
@@ -100,21 +99,20 @@ export function createProducts(core: Core, pull: Pull) {
      * Ends a pull that reached the end of the list: products that it has not seen are gone; gone ones without staged edits
      * lose their values and leave the views.
      */
-    finishPull: (
-      id: number,
-    ): PullOutcome & {
-      /** Change sets with items whose outcome was unknown until now. */
-      settled: ChangeSet[];
-    } => {
+    finishPull: (id: number): PullOutcome => {
       views.touchAll();
-      const { settled, ...finished } = pull.finish(id);
-      return { ...finished, settled: settled.map((changeSet) => changeSets.get(changeSet)) };
+      return pull.finish(id);
     },
     /**
      * Writes records into the catalog as a pull would; staged edits stay. Returns the products by name, in the same order.
      */
     takeProducts: (records: ProductRecord[]): NamedProduct[] => {
-      const products = db.transaction('durable', () => taken.take(records)).map(({ product }) => product);
+      const products = db
+        .transaction('durable', () => {
+          db.noteWritten('products that came or went');
+          return taken.take(records);
+        })
+        .map(({ product }) => product);
       views.cameOrWent(products);
       return namedProducts(db, products);
     },

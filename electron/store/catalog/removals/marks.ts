@@ -43,6 +43,7 @@ export class Marks {
    */
   change(action: number, products: readonly number[], mode: MarkMode | null): void {
     const named = JSON.stringify(products);
+    this.#noteModes(named);
     const moved = mode === 'create' ? products : mode === null ? [] : this.#createdAmong(products);
     const { changes } = this.#db.run(
       `INSERT INTO action_mark (action, product, before, after)
@@ -60,12 +61,19 @@ export class Marks {
         mode,
         named,
       );
+    this.#noteModes(named);
     this.#counts = null;
     this.#listener(moved);
   }
 
   /** Sets the marks of an action to what they were before or after it. */
   follow(action: number, side: 'before' | 'after'): void {
+    const modes = this.#db.arrays<[MarkMode]>(
+      `SELECT DISTINCT mode FROM (SELECT before AS mode FROM action_mark WHERE action = ?1
+         UNION ALL SELECT after FROM action_mark WHERE action = ?1) WHERE mode IS NOT NULL`,
+      action,
+    );
+    this.#note(modes);
     this.#db.run(
       `DELETE FROM product_mark WHERE product IN
          (SELECT product FROM action_mark WHERE action = ? AND ${side} IS NULL)`,
@@ -85,6 +93,7 @@ export class Marks {
   drop(products: readonly number[]): void {
     if (products.length === 0) return;
     const moved = this.#createdAmong(products);
+    this.#noteModes(JSON.stringify(products));
     this.#db.run(
       'DELETE FROM product_mark WHERE product IN (SELECT value FROM json_each(?))',
       JSON.stringify(products),
@@ -95,11 +104,29 @@ export class Marks {
 
   /** Records in the marks why they failed. */
   fail(failures: readonly ({ product: number } & Reason)[]): void {
+    this.#noteModes(JSON.stringify(failures.map(({ product }) => product)));
     this.#db.run(
       `UPDATE product_mark SET failed = 1, code = k.value ->> 1, said = k.value ->> 2, message = k.value ->> 3
        FROM json_each(?) k WHERE product_mark.product = k.value ->> 0`,
       JSON.stringify(failures.map(({ product, code, said, message }) => [product, code, said, message])),
     );
+  }
+
+  /** Notes for windows what kind of marks these products have. */
+  #noteModes(products: string): void {
+    this.#note(
+      this.#db.arrays<[MarkMode]>(
+        'SELECT DISTINCT mode FROM product_mark WHERE product IN (SELECT value FROM json_each(?))',
+        products,
+      ),
+    );
+  }
+
+  #note(modes: readonly [MarkMode][]): void {
+    for (const [mode] of modes)
+      this.#db.noteWritten(
+        mode === 'create' || mode === 'update' ? 'mark of a creation' : 'mark of a removal',
+      );
   }
 
   #createdAmong(products: readonly number[]): number[] {

@@ -8,6 +8,7 @@ import {
   type HistoryCell,
   type Keep,
   MAX_HISTORY_CELLS,
+  type StagedSummary,
 } from '#shared/contract/drafts.ts';
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
@@ -30,7 +31,7 @@ type StepOutcome = EditOutcome & {
 
 /** Staged edits, and the history of what the user did. */
 export function createStaging(core: Core) {
-  const { db, names, counts, history, restaging, spelling, stagedSummary, takenFrom, edited } = core;
+  const { db, names, counts, history, restaging, spelling, stagedSummary, edited } = core;
   const scopes = { names, untranslated: () => counts.untranslated() };
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
@@ -102,8 +103,8 @@ export function createStaging(core: Core) {
      */
     jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
       const { steps, ...jump } = history.jump(action);
-      const { cells, summary, takenFrom, leftAlone } = stepped(jump.stepped);
-      return { steps, cells, summary, takenFrom, leftAlone };
+      const { cells, summary, leftAlone } = stepped(jump.stepped);
+      return { steps, cells, summary, leftAlone };
     },
     /**
      * Begins an action that is done in chunks. Until `endAction`, nothing can be undone, redone or frozen (`busy`), and after
@@ -112,20 +113,24 @@ export function createStaging(core: Core) {
      */
     beginAction: (label: string): number => history.open(label),
     /** Closes an action; one that changed nothing is not a step of the history. */
-    endAction: (action: number): Pick<EditOutcome, 'summary' | 'takenFrom'> => {
+    endAction: (action: number): StagedSummary => {
       history.close(action);
-      return { summary: stagedSummary(), takenFrom: takenFrom() };
+      return stagedSummary();
     },
     /**
      * Reverts at most `limit` cells of an open action, and deletes it when no more are `left`. Cells that have changed
      * otherwise since are left unchanged.
      */
     revertAction: (action: number, limit: number): { left: number } => history.revertAction(action, limit),
-    /** What these cells show now. */
-    cellUpdates: (cells: CellRef[]): CellUpdate[] =>
-      readFacts(
-        db,
-        cells.map((cell) => names.key(cell)),
-      ).map((facts) => cellUpdate(names, facts)),
+    /** What is staged now, and what these cells show. */
+    stagedNow: (cells: CellRef[] | null): { summary: StagedSummary; cells: CellUpdate[] | null } => ({
+      summary: stagedSummary(),
+      cells:
+        cells &&
+        readFacts(
+          db,
+          cells.map((cell) => names.key(cell)),
+        ).map((facts) => cellUpdate(names, facts)),
+    }),
   };
 }

@@ -98,9 +98,13 @@ export class History {
     for (const action of this.#log.open()) while (this.revertAction(action, CELLS_AT_A_TIME).left > 0);
   }
 
+  isOpen(): boolean {
+    return this.#log.open().length > 0;
+  }
+
   /** Throws `busy` while an action is open. */
   refuseWhileOpen(): void {
-    if (this.#log.open().length > 0)
+    if (this.isOpen())
       throw new AppError(
         'busy',
         t`An edit of many cells is still running. Wait for it to finish or cancel it, then try again.`,

@@ -97,6 +97,7 @@ export class SegmentSaving {
         })),
       );
       segments.touch([...read.values()].map(({ product }) => product));
+      db.noteWritten('review of a segment');
     });
   }
 
@@ -112,6 +113,7 @@ export class SegmentSaving {
       const kept = segment.record ?? { ...NO_RECORD, sourceLocale: segments.scope.source };
       records.write([{ ...keyOf(segment), ...kept, note: note.trim() === '' ? null : note }]);
       segments.touch([segment.product]);
+      db.noteWritten('review of a segment');
     });
   }
 

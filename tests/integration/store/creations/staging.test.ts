@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openCatalogStore } from '#electron/store/open.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreationFilter, CreationSort, NewProduct } from '#shared/contract/creations.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -292,8 +291,7 @@ describe('a full update', () => {
     await pull(catalog, [product('small', { title: 'Shirt S', 'c/de': 'drei' }, titled)]);
     await whole({ title: 'Shirt small', c: 'three' });
     await catalog.close();
-    catalog = await openCatalogStore(file, { ...OPTIONS, locales: ['de', 'en'] });
-    onTestFinished(() => catalog.close());
+    catalog = await openCatalog(file, { ...OPTIONS, locales: ['de', 'en'] });
     const spelled = async () =>
       (await catalog.creationPlan(10)).first[0]!.values.map(({ property, locale, localeless }) => [
         property,

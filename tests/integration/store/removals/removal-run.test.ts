@@ -108,7 +108,7 @@ describe('stopping and retrying', () => {
     await settle(catalog, changeSet, sent, 'pending');
     await catalog.setChangeSetState(changeSet, 'running', null);
     expect(await catalog.skipPending(changeSet, 10)).toMatchObject({
-      changeSet: { counts: { pending: 0, unknown: 1, skipped: 1 } },
+      counts: { pending: 0, unknown: 1, skipped: 1 },
     });
     expect((await itemsOf(catalog, { changeSet })).get(later!.identifier)).toMatchObject({
       state: 'unknown',

@@ -1,0 +1,183 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import type { Database } from '../database.ts';
+import type { ChangeSets } from './journal/change-sets.ts';
+import type { CellKey, Names } from './names.ts';
+
+/** What the transactions of one call changed, as far as it is shown. */
+export interface Effects {
+  /** Whether edits, marks of products or steps of the history changed. */
+  staged: boolean;
+  /** Cells whose value or mark changed; null: too many to name. */
+  cells: CellRef[] | null;
+  /** Whether products that are to be removed changed, or are on their way. */
+  removals: boolean;
+  /** The same for products that are to be created or sent whole. */
+  creations: boolean;
+  /** Those that are new, or whose state or counts changed. */
+  changeSets: ChangeSet[];
+  facts: Fact[];
+}
+
+/** A fact about the catalog as a whole that changed. */
+export type Fact = 'pull' | 'feed' | 'apply' | 'languages' | 'properties' | 'checks' | 'terms' | 'views';
+
+type Effect = 'staged' | 'cells' | 'removals' | 'creations' | 'changeSets' | Fact;
+
+/**
+ * What is shown of each table, and of what its writer noted besides. Null: nothing of its own is shown of it, or the job that writes it
+ * in many parts tells windows (a pull, required attributes, findings).
+ */
+export const SHOWN: Readonly<Record<string, Effect | null>> = {
+  draft: 'cells',
+  action: 'staged',
+  action_change: 'staged',
+  action_mark: 'staged',
+  product_mark: 'staged',
+  'mark of a removal': 'removals',
+  'mark of a creation': 'creations',
+  change_set: 'changeSets',
+  item: 'changeSets',
+  product_item: 'changeSets',
+  'outcome of a product': 'apply',
+  'products that came or went': 'pull',
+  'values that were read': 'feed',
+  applied_mark: null, // with the outcome of its item
+  request: null,
+  snapshot: null,
+  term: 'terms',
+  saved_view: 'views',
+  identifier_list: null,
+  'review of a segment': 'checks',
+  segment: null,
+  cell_finding: null,
+  meta: null,
+  'meta added_properties': 'properties',
+  'meta attribute_properties': 'properties',
+  'meta property_names': 'properties',
+  'meta repair': 'properties',
+  'meta translatable': 'languages',
+  'meta unlisted_languages': 'languages',
+  'meta check_settings': 'checks',
+  property: null,
+  locale: null,
+  locale_spelling: null,
+  product: null,
+  value: null,
+  value_count: null,
+  pull: null,
+  pulled_change: null,
+  feed: null,
+  feed_change: null,
+  feed_entry: null,
+  service_change: null,
+  required_list: null,
+  requirement: null,
+  ticket: null,
+};
+
+/** More cells than this are not named: windows then read again what they show. */
+const MOST_CELLS = 500;
+
+/** What is told at the end of an edit of many cells. */
+const STAGED = ['staged', 'cells', 'removals', 'creations'] satisfies Effect[];
+
+const FACTS = [
+  'pull',
+  'feed',
+  'apply',
+  'languages',
+  'properties',
+  'checks',
+  'terms',
+  'views',
+] as const satisfies Fact[];
+
+interface Parts {
+  db: Database;
+  names: Names;
+  changeSets: ChangeSets;
+  /** Whether an edit of many cells is being staged: it is shown at its end. */
+  isStaging: () => boolean;
+}
+
+/** Collects what is written, table by table, so that nobody who writes has to think of who shows it. */
+export class CollectedEffects {
+  readonly #parts: Parts;
+  readonly #cells = new Map<string, CellKey>();
+  #isMany = false;
+  /** What an open action has staged, and is not told yet. */
+  readonly #held = new Set<Effect>();
+  #known: ReadonlyMap<number, string>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#known = new Map(parts.changeSets.all().map((one) => [one.changeSet, JSON.stringify(one)]));
+    parts.db.onRollback(() => this.#cells.clear());
+  }
+
+  /** Names cells whose value or mark was changed: without that, many are assumed. */
+  cells(cells: readonly CellKey[]): void {
+    for (const cell of cells) {
+      if (this.#isMany) return;
+      this.#cells.set(`${cell.product} ${cell.property} ${cell.locale}`, cell);
+      if (this.#cells.size > MOST_CELLS) this.#many();
+    }
+  }
+
+  /** What was committed since the last call; null: nothing that is shown. */
+  take(): Effects | null {
+    const written = this.#parts.db.takeWritten();
+    if (written.size === 0) return null;
+    const shown = new Set([...written].flatMap((what) => SHOWN[what] ?? []));
+    const changeSets = shown.has('changeSets') ? this.#changedSets() : [];
+    for (const { now, isMoved } of changeSets) {
+      if (worksOnProducts(now.kind)) shown.add(now.kind === 'creation' ? 'creations' : 'removals');
+      if (!isMoved) continue;
+      shown.add('cells');
+      this.#many();
+    }
+    if (shown.has('cells') && this.#cells.size === 0) this.#many();
+    const isStaging = this.#parts.isStaging();
+    if (isStaging) {
+      for (const effect of STAGED) if (shown.delete(effect)) this.#held.add(effect);
+      this.#cells.clear();
+      this.#isMany = false;
+    } else if (this.#held.size > 0) {
+      for (const effect of this.#held) shown.add(effect);
+      this.#held.clear();
+      this.#many();
+    }
+    const effects: Effects = {
+      staged: STAGED.some((effect) => shown.has(effect)) || this.#isMany || this.#cells.size > 0,
+      cells: this.#isMany ? null : [...this.#cells.values()].map((cell) => this.#parts.names.ref(cell)),
+      removals: shown.has('removals'),
+      creations: shown.has('creations'),
+      changeSets: changeSets.map(({ now }) => now),
+      facts: FACTS.filter((fact) => shown.has(fact)),
+    };
+    this.#cells.clear();
+    this.#isMany = false;
+    const isShown = effects.staged || effects.changeSets.length > 0 || effects.facts.length > 0;
+    return isShown ? effects : null;
+  }
+
+  #many(): void {
+    this.#isMany = true;
+    this.#cells.clear();
+  }
+
+  #changedSets(): { now: ChangeSet; isMoved: boolean }[] {
+    const all = this.#parts.changeSets.all();
+    const texts = new Map(all.map((one) => [one.changeSet, JSON.stringify(one)]));
+    const changed = all.flatMap((now) => {
+      const before = this.#known.get(now.changeSet);
+      if (before === texts.get(now.changeSet)) return [];
+      const isMoved = before === undefined || (JSON.parse(before) as ChangeSet).state !== now.state;
+      return [{ now, isMoved }];
+    });
+    this.#known = texts;
+    return changed;
+  }
+}
