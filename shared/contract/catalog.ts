@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { cellFinding } from '../domain/checks/check.ts';
-import { filledCount } from '../domain/completeness.ts';
+import { productCount } from '../domain/completeness.ts';
 import { creationMode } from '../domain/creation.ts';
 import { MOST_LINES } from '../domain/limits.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
@@ -144,7 +144,7 @@ export const row = z.object({
    * The required attributes that are filled (2.6), if requested for the window; null if nothing is required, or nothing was
    * read.
    */
-  completeness: filledCount.nullable().optional(),
+  completeness: productCount.nullable().optional(),
   /** The findings of the translation checks that have run (`translate.check`), by position in `values`. */
   findings: z.record(position, z.array(cellFinding)).optional(),
   /**

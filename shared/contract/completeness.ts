@@ -97,7 +97,7 @@ export const completenessDetails = z.object({
       products: z.int(),
     }),
   ),
-  /** Products with exactly one missing, with staged edits applied. */
+  /** Products with exactly one attribute missing, with staged edits applied. */
   oneFieldFromDone: z.int(),
 });
 export type CompletenessDetails = z.infer<typeof completenessDetails>;

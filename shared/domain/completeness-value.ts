@@ -1,4 +1,4 @@
-import type { FilledCount } from './completeness.ts';
+import type { ProductCount } from './completeness.ts';
 import type { CompletenessColumn } from './query.ts';
 import type { CellValue } from './value.ts';
 
@@ -10,8 +10,8 @@ export const percentFilled = (filled: number, required: number): number =>
  * The value of a completeness cell when it is copied or counted, including staged edits: "66 %", or the number of missing
  * fields; null if nothing is required or known.
  */
-export function completenessValue(counted: FilledCount | null, column: CompletenessColumn): CellValue {
+export function completenessValue(counted: ProductCount | null, column: CompletenessColumn): CellValue {
   if (!counted) return null;
-  const { required, staged } = counted;
-  return column === 'missing' ? required - staged : `${percentFilled(staged, required)} %`;
+  const { required, staged, missingStaged } = counted;
+  return column === 'missing' ? missingStaged : `${percentFilled(staged, required)} %`;
 }

@@ -39,6 +39,13 @@ export type CompletenessScope = z.infer<typeof completenessScope>;
 export const filledCount = z.object({ required: z.int(), filled: z.int(), staged: z.int() });
 export type FilledCount = z.infer<typeof filledCount>;
 
+/**
+ * The same for one product, and how many of its fields are missing, now and with staged edits (`missingStaged`): an attribute
+ * that two taxonomies require is two entries and one field.
+ */
+export const productCount = filledCount.extend({ missing: z.int(), missingStaged: z.int() });
+export type ProductCount = z.infer<typeof productCount>;
+
 /** How complete a product is. If nothing is required, there is nothing to divide by, which is not 0 %. */
 export type Completeness =
   | { kind: 'nothing_required' }

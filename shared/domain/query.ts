@@ -113,7 +113,7 @@ const simpleFilters = [
   z.object({ kind: z.literal('category'), property: z.string(), path: z.array(z.string()).min(1) }),
   /**
    * Products by the number of required attributes (2.6) that they miss in a scope, including staged edits: in one language,
-   * or in any (null). `attribute` (`attributeKey`): only this one counts. Products for which nothing is known or required
+   * or in any (null); one that two taxonomies require is missed once. `attribute` (`attributeKey`): only this one counts. Products for which nothing is known or required
    * there match no comparison.
    */
   z.object({

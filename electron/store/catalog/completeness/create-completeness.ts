@@ -12,7 +12,7 @@ import { Collation } from '../views/order/collation.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { CategoryNames } from './category-names.ts';
 import { detailsOf, figuresOf, missingPlaces } from './figures-of-many.ts';
-import { filledCountOf } from './product-figures.ts';
+import { productCountOf } from './product-figures.ts';
 import { ScopedEntries } from './required-lists.ts';
 import type { ReadRequirement } from './requirements.ts';
 import { countLists, statusOf, taxonomiesOf } from './status.ts';
@@ -118,7 +118,7 @@ export function createCompleteness(core: Core) {
         const bits = entries.of(product);
         if (!bits) return { ...rows[i]!, any: null, missing: [], byLocale: locales.map(() => null) };
         const counted = whole.of(bits.list);
-        const [any = null, ...byLocale] = columns.map((column) => filledCountOf(column, bits, counted));
+        const [any = null, ...byLocale] = columns.map((column) => productCountOf(column, bits, counted));
         const missing = missingPlaces(columns[0]!, bits, counted);
         return {
           ...rows[i]!,

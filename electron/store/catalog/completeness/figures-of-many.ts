@@ -4,12 +4,12 @@ import type {
   CompletenessPart,
 } from '#shared/contract/completeness.ts';
 import { type CompletenessScope, type FilledCount, isInScope } from '#shared/domain/completeness.ts';
-import { hasBit, wordsWith } from './bits.ts';
+import { hasBit } from './bits.ts';
 import type { ProductBits } from './entry-bits.ts';
 import type { FilledEntries } from './filled-entries.ts';
 import type { HoldingProperties } from './holding-properties.ts';
-import { countFilled } from './product-figures.ts';
-import { type CountedEntries, type RequiredList, ScopedEntries } from './required-lists.ts';
+import { countFilled, productCountOf } from './product-figures.ts';
+import { type CountedEntries, entriesAt, type RequiredList, ScopedEntries } from './required-lists.ts';
 
 /** Sums over the products of one part: the whole, or a category. */
 interface PartSums {
@@ -58,7 +58,7 @@ export function figuresOf(
           categories.set(name, one);
           return {
             sums: one.sums,
-            counted: { words: wordsWith(list.entries.length, places), count: places.length },
+            counted: entriesAt(list, places),
           };
         }),
       ].filter(({ counted }) => counted.count > 0);
@@ -151,16 +151,15 @@ export function detailsOf(
     const bits = entries.of(product);
     const counted = bits && scoped.of(bits.list);
     if (!counted || counted.count === 0) continue;
-    const filled = countFilled(column!, bits.start, counted);
-    const staged = countFilled(column!, bits.start + bits.words, counted);
+    const { required, filled, staged, missingStaged } = productCountOf(column!, bits, counted);
     sums.products++;
-    sums.required += counted.count;
+    sums.required += required;
     sums.filled[0]! += filled;
     sums.staged[0]! += staged;
-    if (filled < counted.count) details.incomplete++;
-    if (staged === counted.count) continue;
+    if (filled < required) details.incomplete++;
+    if (missingStaged === 0) continue;
     details.incompleteStaged++;
-    if (staged === counted.count - 1) details.oneFieldFromDone++;
+    if (missingStaged === 1) details.oneFieldFromDone++;
     for (const place of missingPlaces(column!, bits, counted)) {
       const key = bits.list.keys[place]!;
       const one = missing.get(key) ?? {

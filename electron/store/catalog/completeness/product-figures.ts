@@ -1,8 +1,8 @@
-import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
+import type { CompletenessScope, ProductCount } from '#shared/domain/completeness.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
 import type { Ranks } from '../views/order/column-ranks.ts';
-import { countBits } from './bits.ts';
+import { countBits, hasBit } from './bits.ts';
 import { ANY_LANGUAGE, type EntryBits, type ProductBits } from './entry-bits.ts';
 import type { FilledEntries } from './filled-entries.ts';
 import { type CountedEntries, ScopedEntries } from './required-lists.ts';
@@ -15,17 +15,39 @@ export function countFilled(column: Uint32Array, start: number, { words }: Count
 }
 
 /** How many of one product's counted entries are filled: as kept, and as shown with staged edits. */
-export const filledCountOf = (
+export function productCountOf(
   column: Uint32Array,
   { start, words }: ProductBits,
   counted: CountedEntries,
-): FilledCount => ({
-  required: counted.count,
-  filled: countFilled(column, start, counted),
-  staged: countFilled(column, start + words, counted),
-});
+): ProductCount {
+  const filled = countFilled(column, start, counted);
+  const staged = countFilled(column, start + words, counted);
+  return {
+    required: counted.count,
+    filled,
+    staged,
+    missing: fieldsMissing(column, start, counted, filled),
+    missingStaged: fieldsMissing(column, start + words, counted, staged),
+  };
+}
 
-type Counter = (product: number) => FilledCount | null;
+/** Entries that are not filled, those of the same attribute counted once. */
+function fieldsMissing(
+  column: Uint32Array,
+  start: number,
+  { count, repeated }: CountedEntries,
+  filled: number,
+): number {
+  const missing = count - filled;
+  if (missing === 0 || repeated.length === 0) return missing;
+  const own = column.subarray(start);
+  return repeated.reduce((fields, places) => {
+    const empty = places.filter((place) => !hasBit(own, place)).length;
+    return fields - Math.max(0, empty - 1);
+  }, missing);
+}
+
+type Counter = (product: number) => ProductCount | null;
 
 const WHOLE: CompletenessScope = { of: 'product' };
 
@@ -67,15 +89,14 @@ export class ProductFigures {
     return this.#counterIn(column, (product) => bits.get(product) ?? null, WHOLE, null);
   }
 
-  /** The number of entries a product lacks in a scope even with staged edits; null if unknown, or nothing is required there. */
+  /** The number of fields a product lacks in a scope even with staged edits; null if unknown, or nothing is required there. */
   missing(
     product: number,
     scope: CompletenessScope,
     locale: string | null,
     attribute: string | null,
   ): number | null {
-    const count = this.#counter(scope, locale, attribute)(product);
-    return count && count.required - count.staged;
+    return this.#counter(scope, locale, attribute)(product)?.missingStaged ?? null;
   }
 
   /** The ranks of products in the order of a completeness column. */
@@ -84,7 +105,7 @@ export class ProductFigures {
     const values = Float64Array.from(products, (product) => {
       const count = counter(product);
       if (!count) return Number.NaN;
-      return by === 'missing' ? count.required - count.staged : count.staged / count.required;
+      return by === 'missing' ? count.missingStaged : count.staged / count.required;
     });
     const different = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
     const rankOf = new Map(different.map((value, rank) => [value, rank]));
@@ -118,7 +139,7 @@ export class ProductFigures {
     return (product) => {
       const bits = bitsOf(product);
       const counted = bits && scoped.of(bits.list);
-      return !counted || counted.count === 0 ? null : filledCountOf(column, bits, counted);
+      return !counted || counted.count === 0 ? null : productCountOf(column, bits, counted);
     };
   }
 }

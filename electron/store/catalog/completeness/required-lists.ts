@@ -23,7 +23,16 @@ export interface RequiredList {
 export interface CountedEntries {
   words: Uint32Array;
   count: number;
+  /** The places of those with the same attribute, where there are several: it is required in several taxonomies. */
+  repeated: readonly (readonly number[])[];
 }
+
+/** The entries at these places of a list. */
+export const entriesAt = ({ entries, keys }: RequiredList, places: readonly number[]): CountedEntries => ({
+  words: wordsWith(entries.length, places),
+  count: places.length,
+  repeated: [...Map.groupBy(places, (place) => keys[place]!).values()].filter(({ length }) => length > 1),
+});
 
 /** The lists of required attributes that products share, each kept once. */
 export class RequiredLists {
@@ -114,7 +123,7 @@ export class ScopedEntries {
           ? [place]
           : [],
       );
-      counted = { words: wordsWith(entries.length, places), count: places.length };
+      counted = entriesAt(list, places);
       this.#known.set(list, counted);
     }
     return counted;

@@ -117,9 +117,9 @@ export class ExportReader {
       const figure = figureOf(product);
       if (!figure) return;
       const filled = staged ? figure.staged : figure.filled;
+      const missing = staged ? figure.missingStaged : figure.missing;
       for (const { place, of } of completeness)
-        rows[at]![place] =
-          of === 'missing' ? figure.required - filled : percentFilled(filled, figure.required);
+        rows[at]![place] = of === 'missing' ? missing : percentFilled(filled, figure.required);
     });
   }
 

@@ -281,7 +281,12 @@ describe('With nothing required, or nothing known', () => {
     const catalog = await catalogOfThree();
     const { view } = await catalog.openView(query());
     const rows = await catalog.window(view, 0, 10, [], true);
-    expect(rows.map(({ completeness }) => completeness)).toEqual([null, count(0, 0, 1), null, null]);
+    expect(rows.map(({ completeness }) => completeness)).toEqual([
+      null,
+      { ...count(0, 0, 1), missing: 1, missingStaged: 1 },
+      null,
+      null,
+    ]);
     expect((await catalog.window(view, 0, 10, []))[0]).not.toHaveProperty('completeness');
   });
 
@@ -317,6 +322,27 @@ describe('A completeness filter', () => {
     expect(await catalog.staleRows(view)).toBe(1);
     const details = await catalog.completenessDetails(query(), { scope: { of: 'product' }, locale: null });
     expect(details).toMatchObject({ products: 2, incomplete: 2, incompleteStaged: 1, oneFieldFromDone: 1 });
+  });
+
+  it('counts an attribute that two taxonomies require as one missing field, in every figure of it', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A'), product('B')]);
+    await require(catalog, {
+      A: required('colour t1', 'colour t2 m1', '!size t1', '!size t2 m1'),
+      B: required('colour t1', 'material t1', 'material t2 m1'),
+    });
+    const scope = { of: 'product' } as const;
+    const details = await catalog.completenessDetails(query(), { scope, locale: null });
+    expect(details).toMatchObject({ oneFieldFromDone: 1, filled: count(2, 2, 7) });
+    expect(await identifiers(catalog, { filters: [missing({ how: '=', fields: 1 })] })).toEqual(['A']);
+    expect(await identifiers(catalog, { filters: [missing({ how: '=', fields: 2 })] })).toEqual(['B']);
+    expect(await identifiers(catalog, { sort: [{ by: 'missing', descending: false }] })).toEqual(['A', 'B']);
+    const { view } = await catalog.openView(query());
+    const rows = await catalog.window(view, 0, 10, [], true);
+    expect(rows.map(({ completeness }) => completeness)).toEqual([
+      { ...count(2, 2, 4), missing: 1, missingStaged: 1 },
+      { ...count(0, 0, 3), missing: 2, missingStaged: 2 },
+    ]);
   });
 
   it('matches a product once its list is read, and counts a row as stale once a list no longer matches', async () => {

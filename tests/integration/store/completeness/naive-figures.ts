@@ -4,6 +4,8 @@ import {
   type CompletenessScope,
   completeness,
   type FilledCount,
+  isInScope,
+  type ProductCount,
   type RequiredAttribute,
 } from '#shared/domain/completeness.ts';
 import { heldBy } from '#shared/domain/held-by.ts';
@@ -115,13 +117,23 @@ export function naiveCount(
   product: ProductNow,
   { scope = { of: 'product' }, locale = null }: { scope?: CompletenessScope; locale?: string | null },
   now: Now,
-): FilledCount | null {
+): ProductCount | null {
   if (!answered || product.gone) return null;
   const { kept, shown } = entriesOf(answered, product, locale, now);
   const before = completeness(kept, scope);
   const after = completeness(shown, scope);
   if (before.kind === 'nothing_required' || after.kind === 'nothing_required') return null;
-  return { required: before.required, filled: before.completed, staged: after.completed };
+  const fields = (entries: readonly RequiredAttribute[]) =>
+    new Set(
+      entries.filter((one) => isInScope(one, scope) && !one.isCompleted).map((one) => attributeKey(one)),
+    ).size;
+  return {
+    required: before.required,
+    filled: before.completed,
+    staged: after.completed,
+    missing: fields(kept),
+    missingStaged: fields(shown),
+  };
 }
 
 export const naiveSum = (counts: readonly (FilledCount | null)[]): FilledCount | null =>

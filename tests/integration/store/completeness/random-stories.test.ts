@@ -243,15 +243,13 @@ async function compare(
   const details = await catalog.completenessDetails(query(), { scope: asked, locale });
   expect(details.filled).toEqual(naiveSum(scoped));
   expect(details.incompleteStaged).toBe(scoped.filter((one) => one && one.staged < one.required).length);
-  expect(details.oneFieldFromDone).toBe(
-    scoped.filter((one) => one && one.staged === one.required - 1).length,
-  );
+  expect(details.oneFieldFromDone).toBe(scoped.filter((one) => one && one.missingStaged === 1).length);
 
   const filtered = async (filter: ViewFilter) => identifiers(catalog, { filters: [filter] });
   const those = (isIn: (index: number) => boolean) =>
     now.products.filter((_, index) => isIn(index)).map(({ identifier }) => identifier);
   expect(await filtered({ kind: 'missing', scope: asked, locale, attribute: null, how, fields })).toEqual(
-    those((i) => scoped[i] !== null && holds(how, scoped[i]!.required - scoped[i]!.staged, fields)),
+    those((i) => scoped[i] !== null && holds(how, scoped[i]!.missingStaged, fields)),
   );
   expect(await filtered({ kind: 'completeness', how, percent })).toEqual(
     those((i) => whole[i] !== null && holds(how, (whole[i]!.staged * 100) / whole[i]!.required, percent)),
@@ -261,7 +259,7 @@ async function compare(
     const inOrder = await rowsOf(catalog, { sort: [{ by, descending }] });
     return inOrder.map((row) => {
       const one = whole[now.products.findIndex(({ product: key }) => key === row.product)] ?? null;
-      return one && (by === 'missing' ? one.required - one.staged : one.staged / one.required);
+      return one && (by === 'missing' ? one.missingStaged : one.staged / one.required);
     });
   };
   for (const by of ['completeness', 'missing'] as const)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CellClassParams, CellStyle } from 'ag-grid-community';
-import type { FilledCount } from '#shared/domain/completeness.ts';
+import type { ProductCount } from '#shared/domain/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { formatNumber } from '../../../components/format.ts';
@@ -10,11 +10,11 @@ import type { GridRow } from './grid-row.ts';
 const NOTHING_KNOWN = '–';
 
 /** The text of a completeness cell, with staged edits applied: "66 % · 4 of 6", or the number of fields missing. */
-export function completenessText(counted: FilledCount | null, column: CompletenessColumn): string {
+export function completenessText(counted: ProductCount | null, column: CompletenessColumn): string {
   if (!counted) return NOTHING_KNOWN;
-  const { required, staged } = counted;
+  const { required, staged, missingStaged } = counted;
   return column === 'missing'
-    ? formatNumber(required - staged)
+    ? formatNumber(missingStaged)
     : t`${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
 }
 

@@ -2,7 +2,7 @@ import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { FilledCount } from '#shared/domain/completeness.ts';
+import type { ProductCount } from '#shared/domain/completeness.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
@@ -99,7 +99,7 @@ export interface GridRow {
   /** What the nearest parent shows, by position, for cells without a value of their own. Never the cell's value. */
   readonly inherited: Readonly<Record<string, Value>>;
   /** Required attributes that are filled (2.6); null if none are known, `undefined` if it was not read. */
-  readonly completeness: FilledCount | null | undefined;
+  readonly completeness: ProductCount | null | undefined;
   /** Findings of checks, by position: as read, until the cell changes. */
   readonly findings: Map<number, readonly CellFinding[]>;
   /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is only for display. */
