@@ -62,6 +62,31 @@ export const summaryCompleteness = z.object({
 });
 export type SummaryCompleteness = z.infer<typeof summaryCompleteness>;
 
+/**
+ * Products that the service has classified in no taxonomy (2.4, 2.5), and those for which no summary and no category says
+ * whether it has; as the filter `classification`.
+ */
+export const classification = z.object({ unclassified: z.int(), unknown: z.int() });
+export type Classification = z.infer<typeof classification>;
+
+/**
+ * The service's own counts of one product (2.4), from the newest of its changes that has a summary. `none`: no change had
+ * one. `at`: the time of that change, as the service wrote it.
+ */
+export const productSummary = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['none', 'unclassified', 'unreadable']), at: z.string().nullable() }),
+  z.object({
+    state: z.literal('counted'),
+    at: z.string().nullable(),
+    numAttributes: z.int(),
+    /** Null if the summary does not have it. */
+    numAttributesWithAgents: z.int().nullable(),
+    /** Attributes with a value, out of `numAttributes`. */
+    byLocale: z.array(z.object({ locale: z.string(), populated: z.int() })),
+  }),
+]);
+export type ProductSummary = z.infer<typeof productSummary>;
+
 export const completenessOverview = z.object({
   status: completenessStatus,
   any: filledCount.nullable(),
@@ -74,6 +99,7 @@ export const completenessOverview = z.object({
   ),
   categories: z.array(categoryCompleteness),
   summary: summaryCompleteness,
+  classification,
 });
 export type CompletenessOverview = z.infer<typeof completenessOverview>;
 
@@ -103,6 +129,12 @@ export const completenessDetails = z.object({
 export type CompletenessDetails = z.infer<typeof completenessDetails>;
 
 export const completenessOperations = [
+  /** Returns the service's own counts of a product, as its changes carried them. */
+  defineOperation({
+    name: 'completeness.summary',
+    input: onConnection.extend({ product: z.int() }),
+    output: productSummary,
+  }),
   /** Reads the required attributes of products from the service (4.6), one request per product, as a job. */
   defineOperation({
     name: 'completeness.read',

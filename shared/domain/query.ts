@@ -130,6 +130,11 @@ const simpleFilters = [
     how: numberComparison,
     percent: z.number().min(0).max(100),
   }),
+  /**
+   * `unclassified`: the newest summary that the service sent of a product is null (2.4), or a category of it has no node (2.5
+   * rule 3). `unknown`: no summary and no category says whether the product is classified.
+   */
+  z.object({ kind: z.literal('classification'), is: z.enum(['unclassified', 'unknown']) }),
   /** `parents`: have variants; `variants`: have a parent; `single`: neither. */
   z.object({ kind: z.literal('family'), role: z.enum(['parents', 'variants', 'single']) }),
 ] as const;

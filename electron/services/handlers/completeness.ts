@@ -48,6 +48,7 @@ export function completenessHandlers({
         run: async (handle) => reading.run(await workspaces.get(connectionId), handle).finally(announce),
       });
     }),
+    'completeness.summary': read(({ store }, { product }) => store.productSummary(product)),
     'completeness.overview': read(async ({ store }, { connectionId: _, ...which }) => {
       await readFigures(store, [...figuresIn(which.query), null, ...which.locales]);
       return store.completenessOverview(which);

@@ -4,6 +4,7 @@ import type {
   CompletenessOverview,
   CompletenessPart,
   CompletenessProducts,
+  ProductSummary,
 } from '#shared/contract/completeness.ts';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
@@ -16,7 +17,7 @@ import { productCountOf } from './product-figures.ts';
 import { ScopedEntries } from './required-lists.ts';
 import type { ReadRequirement } from './requirements.ts';
 import { countLists, statusOf, taxonomiesOf } from './status.ts';
-import { summariesOf } from './summaries.ts';
+import { classificationOf, summariesOf, summaryOfProduct } from './summaries.ts';
 
 /** A product whose requirements can be requested. */
 export interface RequirementAddress {
@@ -99,8 +100,11 @@ export function createCompleteness(core: Core) {
           core.primary,
         ),
         summary: summariesOf(db, products),
+        classification: classificationOf(db, products),
       };
     },
+    /** The service's own counts of a product (2.4). */
+    productSummary: (product: number): ProductSummary => summaryOfProduct(db, product),
     completenessDetails: (query: ViewQuery, part: CompletenessPart): CompletenessDetails =>
       detailsOf(entries, holding, matching(query), part),
     /** The lines of at most `limit` products, from the row `after` of a query on. */

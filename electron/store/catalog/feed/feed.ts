@@ -95,18 +95,21 @@ export class Feed {
 
   /**
    * Saves a page with the cursor that follows it, in one transaction. Returns the cursor to continue from: a different one from
-   * the page's if another caller saved a page after `asked` meanwhile; then nothing is saved.
+   * the page's if another caller saved a page after `asked` meanwhile; then nothing is saved. `summaries`: products of which it
+   * had a summary.
    */
-  keep(page: ReceivedPage): string | null {
+  keep(page: ReceivedPage): { cursor: string | null; summaries: number[] } {
     this.#version++;
     return this.#db.transaction('page', () => {
       const round = this.#roundOf(page);
-      if (round === null) return this.cursor(page.source);
+      if (round === null) return { cursor: this.cursor(page.source), summaries: [] };
+      const summaries = new Set<number>();
       const knownOf = this.#finder(page.entries);
       const unreadSince = this.#reading();
       let continues = false;
       for (const entry of page.entries) {
         const known = knownOf(entry);
+        if (known && entry.summaryState !== 'absent') summaries.add(known.product);
         const place = { round, product: known?.product ?? null, seen: unreadSince(entry, known) };
         if (this.#keepEntry(entry, place) < round) continues = true;
       }
@@ -118,7 +121,7 @@ export class Feed {
         page.unreadable,
         page.isEnd ? new Date().toISOString() : null,
       );
-      return page.cursor;
+      return { cursor: page.cursor, summaries: [...summaries] };
     });
   }
 

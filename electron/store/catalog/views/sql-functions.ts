@@ -2,6 +2,7 @@ import { type CellValue, canonicalJson } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { flagsOf } from '../encoding.ts';
 import { inCategory } from './filters/category-filter.ts';
+import { categoryNodes } from './filters/classification-filter.ts';
 import { fitsPattern } from './filters/patterns.ts';
 
 /** Defines the functions that statements of views call besides SQLite's own. */
@@ -11,6 +12,7 @@ export function defineViewFunctions(db: Database): void {
   db.define('canonical_json', (json) => canonicalJson(JSON.parse(String(json)) as CellValue));
   db.define('title_flags', (title) => flagsOf(String(title), 0));
   db.define('in_category', (stored, path) => inCategory(String(stored), String(path)));
+  db.define('category_nodes', (stored) => categoryNodes(String(stored)));
   db.define('fits_pattern', (pattern, flags, text) =>
     fitsPattern(String(pattern), String(flags), String(text)),
   );

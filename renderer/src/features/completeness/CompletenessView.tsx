@@ -11,6 +11,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
 import { loadCompleteness, useCompleteness } from '../../state/completeness.ts';
 import { useActiveConnection } from '../../state/connections.ts';
+import { ClassificationNote } from './ClassificationNote.tsx';
 import { CompletenessBar } from './CompletenessBar.tsx';
 import { NoProducts, NothingRead } from './CompletenessStates.tsx';
 import styles from './CompletenessView.module.css';
@@ -104,6 +105,7 @@ function Measured({
         onRead={() => onDialog('read')}
         onExport={() => onDialog('export')}
       />
+      <ClassificationNote connection={connection} classification={overview.classification} />
       {status.products === 0 ? (
         <div className={styles.centre}>
           <NoProducts connection={connection} summary={summary} />

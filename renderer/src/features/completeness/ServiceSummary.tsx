@@ -32,7 +32,7 @@ export function ServiceSummary({
     );
   const facts = [
     t`${plural(counted, { one: '# product', other: '# products' })} with a summary`,
-    unclassified > 0 ? t`${formatNumber(unclassified)} unclassified` : '',
+    unclassified > 0 ? t`${formatNumber(unclassified)} in no taxonomy` : '',
     unreadable > 0 ? t`${formatNumber(unreadable)} unreadable` : '',
     t`${plural(numAttributes, { one: '# attribute', other: '# attributes' })} in their categories`,
     numAttributesWithAgents === null

@@ -71,6 +71,11 @@ export function fulfils(product: ShownProduct, filter: ViewFilter, world: World)
       return cells.some(
         ({ property, value }) => property === filter.property && inCategory(value, filter.path),
       );
+    // No feed was read of random catalogs: only their categories say something.
+    case 'classification': {
+      const nodes = cells.flatMap(({ value }) => nodeIdsIn(value));
+      return filter.is === 'unknown' ? nodes.length === 0 : nodes.includes(null);
+    }
     case 'family':
       if (filter.role === 'parents') return product.children > 0;
       return filter.role === 'variants'
@@ -92,6 +97,9 @@ function inCategory(value: CellValue, path: readonly string[]): boolean {
   const nodes = (value as { nodes?: { path: string }[] } | null)?.nodes ?? [];
   return nodes.some((node) => `${node.path} > `.startsWith(`${path.join(' > ')} > `));
 }
+
+const nodeIdsIn = (value: CellValue): (string | null)[] =>
+  (value as { nodes?: { node_id: string | null }[] } | null)?.nodes?.map(({ node_id }) => node_id) ?? [];
 
 const OPPOSITE = { does_not_contain: 'contains', does_not_equal: 'equals' } as const;
 

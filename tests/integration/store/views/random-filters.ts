@@ -34,9 +34,12 @@ const NUMBERS = [0, 1, 10, 1.5, -3, 0.1 + 0.2, 1e21, 100];
 const EXACT = { $number: '12345678901234567890' };
 export const PATHS = ['Shop', 'Shop > Pans', 'Shop > Pans > Steel', 'Shop > Pots', 'Gifts', 'Shop2 > Pans'];
 
-const category = fc
-  .uniqueArray(fc.constantFrom(...PATHS), { minLength: 1, maxLength: 2 })
-  .map((paths): Value => ({ nodes: paths.map((path) => ({ path, node_id: 'n' })), taxonomy_id: 't' }));
+const category = fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1, maxLength: 2 }).map(
+  (paths): Value => ({
+    nodes: paths.map((path) => ({ path, node_id: path.length % 2 === 0 ? 'n' : null })),
+    taxonomy_id: 't',
+  }),
+);
 const single: fc.Arbitrary<Value> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   fc.constantFrom(...NUMBERS),
@@ -131,6 +134,8 @@ export function anyFilter(lists: readonly number[]): fc.Arbitrary<ViewFilter> {
       { kind: 'failed' },
       { kind: 'conflict' },
       { kind: 'changedInService' },
+      { kind: 'classification', is: 'unclassified' },
+      { kind: 'classification', is: 'unknown' },
     ),
     fc.record({ kind: fc.constant('emptyIn'), locale: fc.constantFrom(...LOCALES, 'xx') }),
     fc.record({

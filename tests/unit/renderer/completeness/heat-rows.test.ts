@@ -54,6 +54,7 @@ const overview = (categories: CategoryCompleteness[], more: Partial<Completeness
     numAttributesWithAgents: null,
     byLocale: [],
   },
+  classification: { unclassified: 0, unknown: 0 },
   ...more,
 });
 

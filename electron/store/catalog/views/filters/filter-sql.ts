@@ -6,6 +6,7 @@ import { isHereSql } from '../../products/shown-products.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { categoryFilter } from './category-filter.ts';
 import { cellFilter } from './cell-filter.ts';
+import { classificationFilter } from './classification-filter.ts';
 import { missingFilter, shareFilter } from './completeness-filter.ts';
 import { findingsFilter } from './findings-filter.ts';
 import { gapFilter } from './gaps.ts';
@@ -32,6 +33,8 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
       return cellFilter(filter.column, filter.test, ids, `${field}.test`);
     case 'category':
       return categoryFilter(filter.property, filter.path, ids);
+    case 'classification':
+      return classificationFilter(filter.is);
     case 'family':
       return raw(FAMILY[filter.role]);
     case 'identifiers': {

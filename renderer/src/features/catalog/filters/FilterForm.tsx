@@ -12,7 +12,7 @@ import { CompletenessForm, MissingForm } from './forms/CompletenessForms.tsx';
 import { ConditionForm } from './forms/ConditionForm.tsx';
 import type { FilterToEdit, PartEditorProps } from './forms/form-props.ts';
 import { GroupForm } from './forms/GroupForm.tsx';
-import { EmptyInForm, FamilyForm, StateForm } from './forms/WholeProductForms.tsx';
+import { ClassificationForm, EmptyInForm, FamilyForm, StateForm } from './forms/WholeProductForms.tsx';
 import { isReversed, reversed } from './reversed.ts';
 
 export interface FilterFormProps {
@@ -55,6 +55,8 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
       return <EmptyInForm filter={plain} {...rest} />;
     case 'category':
       return <CategoryForm filter={plain} {...rest} />;
+    case 'classification':
+      return <ClassificationForm filter={plain} {...rest} />;
     case 'family':
       return <FamilyForm filter={plain} {...rest} />;
     case 'completeness':

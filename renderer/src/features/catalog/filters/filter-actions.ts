@@ -78,6 +78,7 @@ function stateFilters(locales: readonly string[]): Action[] {
     action('conflict', { kind: 'conflict' }),
     action('findings', { kind: 'checkFindings' }, t`translations warnings quality`),
     action('changed', { kind: 'changedInService' }),
+    action('unclassified', { kind: 'classification', is: 'unclassified' }, t`category taxonomy summary`),
     ...locales.map((locale) =>
       action(`empty.${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
     ),

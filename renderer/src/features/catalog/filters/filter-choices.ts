@@ -59,6 +59,8 @@ function wholeChoices(locales: readonly string[]): FilterChoice[] {
     whole('conflict', { kind: 'conflict' }),
     whole('changed', { kind: 'changedInService' }, t`new pull`),
     whole('findings', { kind: 'checkFindings' }, t`translations warnings quality terms numbers placeholders`),
+    whole('unclassified', { kind: 'classification', is: 'unclassified' }, t`category taxonomy summary`),
+    whole('classification', { kind: 'classification', is: 'unknown' }, t`category taxonomy summary`),
     whole('parents', { kind: 'family', role: 'parents' }, t`tree children`),
     whole('variants', { kind: 'family', role: 'variants' }, t`tree children`),
     whole('single', { kind: 'family', role: 'single' }, 'tree'),

@@ -100,6 +100,11 @@ const FAMILY_LABELS = {
   single: t`Products without variants or parent`,
 } as const;
 
+const CLASSIFICATION_LABELS = {
+  unclassified: t`Unclassified`,
+  unknown: t`Classification not known`,
+} as const;
+
 /** A condition in plain words, as on its chip. `listFacts`: facts about saved lists of identifiers, if known. */
 export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   switch (filter.kind) {
@@ -123,6 +128,8 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
       return identifiersLabel(filter.listed, listFacts(filter.list));
     case 'category':
       return t`${propertyLabel(filter.property)} in ${filter.path.join(' › ')}`;
+    case 'classification':
+      return CLASSIFICATION_LABELS[filter.is];
     case 'family':
       return FAMILY_LABELS[filter.role];
     case 'missing':

@@ -4,6 +4,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
+import { UNCLASSIFIED_HINT, UNKNOWN_HINT } from '../../../../products/classification-hints.ts';
 import { propertyLabel } from '../../../../state/column-names.ts';
 import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
@@ -88,6 +89,24 @@ export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>)
     <FormFrame onSubmit={() => onApply({ kind: 'family', role })}>
       <h2 className={styles.formTitle}>{t`Parents and variants`}</h2>
       <Segmented label={t`Products`} value={role} options={ROLES} onChange={setRole} />
+      {footer}
+    </FormFrame>
+  );
+}
+
+const CLASSIFICATIONS = [
+  { value: 'unclassified', label: t`Unclassified` },
+  { value: 'unknown', label: t`Not known` },
+] as const;
+
+/** Products that are classified in no taxonomy, or of which that is not known. */
+export function ClassificationForm({ filter, onApply, footer }: FormProps<Of<'classification'>>) {
+  const [is, setIs] = useState(filter.is);
+  return (
+    <FormFrame onSubmit={() => onApply({ kind: 'classification', is })}>
+      <h2 className={styles.formTitle}>{t`Classification`}</h2>
+      <Segmented label={t`Products`} value={is} options={CLASSIFICATIONS} onChange={setIs} />
+      <p className={styles.hint}>{is === 'unclassified' ? UNCLASSIFIED_HINT : UNKNOWN_HINT}</p>
       {footer}
     </FormFrame>
   );
