@@ -104,6 +104,20 @@ describe('changes from the feed', () => {
     });
     expect(JSON.parse(first!.record!)).toMatchObject({ identifier: '001', values: [{ value: 'Lamp' }] });
     expect(service.polls.every((query) => query.get('include_summary') === 'true')).toBe(true);
+    const { view } = await app.call('catalog.openView', {
+      connectionId,
+      query: { filters: [{ kind: 'classification', is: 'unclassified' }] },
+    });
+    const { rows } = await app.call('catalog.window', {
+      connectionId,
+      view,
+      start: 0,
+      count: 9,
+      columns: [],
+    });
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['002']);
+    const summary = await app.call('completeness.summary', { connectionId, product: rows[0]!.product });
+    expect(summary).toMatchObject({ state: 'unclassified' });
   });
 
   it('are saved once when the service repeats them on the next page', async () => {

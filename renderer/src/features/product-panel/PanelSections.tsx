@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { productSections, showProduct } from '../../state/product-panel.ts';
 import { Categories } from './categories/Categories.tsx';
 import { blocksOf } from './categories/category-blocks.ts';
+import { ProductSummary } from './categories/ProductSummary.tsx';
 import { ProductHistory } from './history/ProductHistory.tsx';
 import type { ProductModel, ShownProduct } from './product-model.ts';
 import styles from './product-panel.module.css';
@@ -60,7 +61,14 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
       <Section name="variants">
         {() => <Variants key={details.product} model={model} connection={connection} product={product} />}
       </Section>
-      <Section name="categories">{() => <Categories blocks={blocks} />}</Section>
+      <Section name="categories">
+        {() => (
+          <>
+            <Categories blocks={blocks} />
+            <ProductSummary key={details.product} connection={connection} product={details.product} />
+          </>
+        )}
+      </Section>
       <Section name="required">
         {() => (
           <Required

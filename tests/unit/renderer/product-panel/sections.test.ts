@@ -7,6 +7,10 @@ import {
   blocksOf,
   namesIn,
 } from '../../../../renderer/src/features/product-panel/categories/category-blocks.ts';
+import {
+  populatedOf,
+  summaryFacts,
+} from '../../../../renderer/src/features/product-panel/categories/summary-facts.ts';
 import { historyEntries } from '../../../../renderer/src/features/product-panel/history/history-entries.ts';
 import { productCells } from '../../../../renderer/src/features/product-panel/properties/product-cells.ts';
 import {
@@ -164,5 +168,40 @@ describe('History', () => {
     const removals = [removal(6, '2026-04-01'), removal(5, '2026-02-01')];
     expect(order(changes, removals, true)).toEqual(['product 6', 'value 3']);
     expect(order(changes, removals, false)).toEqual(['product 6', 'value 3', 'product 5']);
+  });
+});
+
+describe('The service’s summary of a product', () => {
+  const counted = {
+    state: 'counted' as const,
+    at: null,
+    numAttributes: 12,
+    numAttributesWithAgents: 5,
+    byLocale: [
+      { locale: 'fr', populated: 0 },
+      { locale: 'de', populated: 3 },
+      { locale: 'en', populated: 6 },
+    ],
+  };
+
+  it('is unclassified only if it is null; one that never came says nothing about the product', () => {
+    expect(summaryFacts({ state: 'unclassified', at: null }).join(' ')).toBe(
+      'The service has classified this product in no taxonomy, so it counts nothing. This does not resolve by itself: an automation of the service or an edit has to classify the product.',
+    );
+    for (const state of ['none', 'unreadable'] as const)
+      expect(summaryFacts({ state, at: null }).join(' ')).not.toMatch(/classif|taxonomy/);
+  });
+
+  it('counts attributes, those that an agent can fill, and those with a value by language', () => {
+    expect(summaryFacts(counted)).toEqual(['12 attributes in the category. An agent can fill 5 of them.']);
+    expect(summaryFacts({ ...counted, numAttributesWithAgents: null })).toEqual([
+      '12 attributes in the category.',
+    ]);
+    expect(populatedOf(counted, ['en', 'de']).map(({ locale, measured }) => [locale, measured])).toEqual([
+      ['en', { kind: 'measured', completed: 6, required: 12, share: 0.5 }],
+      ['de', { kind: 'measured', completed: 3, required: 12, share: 0.25 }],
+      ['fr', { kind: 'measured', completed: 0, required: 12, share: 0 }],
+    ]);
+    expect(populatedOf({ ...counted, numAttributes: 0 }, ['en'])).toEqual([]);
   });
 });

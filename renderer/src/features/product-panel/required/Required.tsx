@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { Completeness, RequiredAttribute } from '#shared/domain/completeness.ts';
+import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -13,8 +13,9 @@ import { StatePill } from '../../../components/StatePill.tsx';
 import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import type { ProductModel } from '../product-model.ts';
+import { Bar } from './Bar.tsx';
 import styles from './required.module.css';
-import { completenessLabel, measure, missingFirst } from './required-groups.ts';
+import { measure, missingFirst } from './required-groups.ts';
 
 export interface RequiredProps {
   connection: Connection;
@@ -101,25 +102,6 @@ export function Required({ connection, model, product, blocks, onFindProperty }:
       {left}
       {ask}
     </>
-  );
-}
-
-function Bar({ label, measured }: { label: string; measured: Completeness }) {
-  const share = measured.kind === 'measured' ? measured.share : null;
-  return (
-    <div className={styles.bar}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.figures}>{completenessLabel(measured)}</span>
-      {share === null ? null : (
-        <span className={styles.track} aria-hidden="true">
-          <span
-            className={styles.fill}
-            style={{ width: `${share * 100}%` }}
-            data-full={share === 1 || undefined}
-          />
-        </span>
-      )}
-    </div>
   );
 }
 
