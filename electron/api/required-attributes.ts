@@ -10,10 +10,10 @@ import { type Asked, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
-export interface RequiredScope {
-  taxonomyId?: string;
+export interface AskedScope {
+  taxonomyId?: string | undefined;
   /** Needs `taxonomyId`: a subtree belongs to one taxonomy. */
-  taxonomyNodeId?: string;
+  taxonomyNodeId?: string | undefined;
 }
 
 export interface RequiredAttributes {
@@ -31,7 +31,7 @@ const purpose = (): string => t`Reading the required attributes`;
 export async function requiredAttributes(
   client: ServiceClient,
   productId: string,
-  { taxonomyId, taxonomyNodeId }: RequiredScope = {},
+  { taxonomyId, taxonomyNodeId }: AskedScope = {},
   signal?: AbortSignal,
 ): Promise<RequiredAttributes> {
   if (taxonomyNodeId !== undefined && taxonomyId === undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { cellFinding } from '../domain/checks/check.ts';
-import { productCount } from '../domain/completeness.ts';
+import { productCount, requiredScope } from '../domain/completeness.ts';
 import { creationMode } from '../domain/creation.ts';
 import { MOST_LINES } from '../domain/limits.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
@@ -312,13 +312,18 @@ export const catalogOperations = [
     output: z.object({ members: z.array(familyMember), total: z.int() }),
   }),
   /**
-   * Reads the attributes that the product is required to have (4.6) from the service now. `unreadable`: entries that could
-   * not be read.
+   * Reads the attributes that the product is required to have (4.6) from the service now; with `scope`, only those of a
+   * taxonomy or a category. `unreadable`: entries that could not be read. `elsewhere`: entries outside the scope, which a
+   * service returns that does not narrow its answer; they are left out.
    */
   defineOperation({
     name: 'catalog.requiredAttributes',
-    input: onConnection.extend({ product: z.int() }),
-    output: z.object({ attributes: z.array(requiredAttribute), unreadable: z.int() }),
+    input: onConnection.extend({ product: z.int(), scope: requiredScope.nullable().default(null) }),
+    output: z.object({
+      attributes: z.array(requiredAttribute),
+      unreadable: z.int(),
+      elsewhere: z.int(),
+    }),
   }),
   /**
    * Returns the product as JSON with the service's own names. `kept`: as stored by the last pull, unknown fields included.

@@ -61,3 +61,7 @@ export function pathParts(path: string): string[] {
   const parts = path.includes('>') ? path.split('>') : path.split(' / ');
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
+
+/** Whether a category with this path is the wanted one, or below it. */
+export const isAtOrBelow = (path: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((part, depth) => path[depth] === part);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Classification, isAtOrBelow } from './categories.ts';
 
 /** An attribute that a product is required to have in one of its taxonomies (2.6). */
 export interface RequiredAttribute {
@@ -34,6 +35,10 @@ export const completenessScope = z.discriminatedUnion('of', [
   }),
 ]);
 export type CompletenessScope = z.infer<typeof completenessScope>;
+
+/** What a request for required attributes is narrowed to (4.6): a taxonomy, or in it one category and those below it. */
+export const requiredScope = z.object({ taxonomyId: z.string(), nodeId: z.string().nullable() });
+export type RequiredScope = z.infer<typeof requiredScope>;
 
 /** The number of entries (2.6) that are counted (`required`), filled, and filled including staged edits (`staged`). */
 export const filledCount = z.object({ required: z.int(), filled: z.int(), staged: z.int() });
@@ -79,4 +84,32 @@ export function isInScope(
         (scope.taxonomyId === undefined || attribute.taxonomyId === scope.taxonomyId)
       );
   }
+}
+
+/**
+ * Separates the entries of a narrowed answer from those that do not belong there, because the service did not narrow it.
+ * `classified`: the product's categories, whose paths show what is below the wanted one. An entry that names no taxonomy or no
+ * known category is left to the service.
+ */
+export function entriesWithin(
+  attributes: readonly RequiredAttribute[],
+  { taxonomyId, nodeId }: RequiredScope,
+  classified: readonly Classification[],
+): { within: RequiredAttribute[]; elsewhere: number } {
+  const paths = new Map(
+    classified
+      .filter((one) => one.taxonomyId === taxonomyId)
+      .flatMap(({ nodes }) => nodes.map((node) => [node.nodeId, node.path])),
+  );
+  const wanted = paths.get(nodeId);
+  const isOutside = (id: string): boolean => {
+    const path = paths.get(id);
+    return id !== nodeId && path !== undefined && wanted !== undefined && !isAtOrBelow(path, wanted);
+  };
+  const within = attributes.filter((entry) => {
+    if (entry.taxonomyId !== null && entry.taxonomyId !== taxonomyId) return false;
+    const { contributingNodeIds } = entry;
+    return nodeId === null || contributingNodeIds.length === 0 || !contributingNodeIds.every(isOutside);
+  });
+  return { within, elsewhere: attributes.length - within.length };
 }

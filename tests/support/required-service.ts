@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 export interface RequiredService {
   url: string;
   token: string;
-  /** The response for a product id: a body, or an error status. */
-  required: (productId: string) => object | number;
-  /** Product ids that were requested with the right token. */
+  /** The response for a product id and the parameters of the request: a body, or an error status. */
+  required: (productId: string, query: URLSearchParams) => object | number;
+  /** Product ids that were requested with the right token, followed by "?…" if there were parameters. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -28,19 +28,19 @@ export async function startRequiredService(records: readonly object[]): Promise<
         server.closeAllConnections();
       }),
   };
-  const answer = (path: string, token: string | undefined): [number, object] => {
+  const answer = ({ pathname, search, searchParams }: URL, token: string | undefined): [number, object] => {
     if (token !== `Bearer ${service.token}`) return [401, { error: { code: 'unauthorized', message: 'No' } }];
-    const [, productId] = /\/products\/([^/]+)\/required_attributes$/.exec(path) ?? [];
+    const [, productId] = /\/products\/([^/]+)\/required_attributes$/.exec(pathname) ?? [];
     if (productId === undefined) return [200, { products: records }];
-    service.asked.push(productId);
-    const given = service.required(productId);
+    service.asked.push(productId + search);
+    const given = service.required(productId, searchParams);
     return typeof given === 'number'
       ? [given, { error: { code: 'refused', message: `Refused with ${given}` } }]
       : [200, given];
   };
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://service');
-    const [status, body] = answer(pathname, request.headers.authorization);
+    const url = new URL(request.url ?? '/', 'http://service');
+    const [status, body] = answer(url, request.headers.authorization);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });

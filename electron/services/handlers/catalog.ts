@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { classifications } from '#shared/domain/categories.ts';
+import { entriesWithin } from '#shared/domain/completeness.ts';
 import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
 import { findProduct } from '../../api/product-list.ts';
@@ -55,8 +57,8 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
       const nested = top === null ? null : await new FamilyCache(client).find(kept, top);
       return { text: nested && pretty(toJson(nested.item)) };
     }),
-    'catalog.requiredAttributes': read(async ({ store, client }, { product }) => {
-      const { productId, identifier, gone } = await store.product(product);
+    'catalog.requiredAttributes': read(async ({ store, client }, { product, scope }) => {
+      const { productId, identifier, gone, cells } = await store.product(product);
       if (gone)
         throw new AppError(
           'not_found',
@@ -67,8 +69,18 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
           'invalid_input',
           t`The service gave no product id for “${identifier}”, which the request for required attributes needs.`,
         );
-      const { attributes, unreadable } = await requiredAttributes(client, productId);
-      return { attributes, unreadable: unreadable.length };
+      const { attributes, unreadable } = await requiredAttributes(client, productId, {
+        taxonomyId: scope?.taxonomyId,
+        taxonomyNodeId: scope?.nodeId ?? undefined,
+      });
+      const { within, elsewhere } = scope
+        ? entriesWithin(
+            attributes,
+            scope,
+            cells.flatMap(({ value }) => classifications(value)),
+          )
+        : { within: attributes, elsewhere: 0 };
+      return { attributes: within, unreadable: unreadable.length, elsewhere };
     }),
 
     'catalog.layout': read(({ store }) => store.layout()),

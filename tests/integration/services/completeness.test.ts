@@ -244,3 +244,40 @@ describe('The export', () => {
     expect((await csv(29)).text).toBe('029,Lamp 029,,,,,,\r\n');
   });
 });
+
+describe('what one product is required to have', () => {
+  const IGNORED = { attributes: [entry('colour', true), entry('size', false, { taxonomy_id: 't2' })] };
+  const ask = async (scope?: { taxonomyId: string; nodeId: string | null }) => {
+    const [product = 0] = await products();
+    return app.call('catalog.requiredAttributes', { connectionId, product, ...(scope && { scope }) });
+  };
+
+  it('is asked for whole, in a taxonomy, or below a category of it', async () => {
+    service.required = (_, query) => ({
+      attributes: query.has('taxonomy_node_id')
+        ? []
+        : [entry('colour', true, { taxonomy_id: query.get('taxonomy_id') ?? 't2' })],
+    });
+    expect((await ask()).attributes).toHaveLength(1);
+    expect((await ask({ taxonomyId: 't 1&', nodeId: null })).attributes).toHaveLength(1);
+    expect(await ask({ taxonomyId: 't1', nodeId: 'n1' })).toEqual({
+      attributes: [],
+      unreadable: 0,
+      elsewhere: 0,
+    });
+    expect(service.asked).toEqual([
+      'id-000',
+      'id-000?taxonomy_id=t+1%26',
+      'id-000?taxonomy_id=t1&taxonomy_node_id=n1',
+    ]);
+  });
+
+  it('is narrowed here where the service does not, and what is left out is counted', async () => {
+    service.required = () => IGNORED;
+    expect(await ask()).toMatchObject({ attributes: [{}, {}], elsewhere: 0 });
+    expect(await ask({ taxonomyId: 't1', nodeId: null })).toMatchObject({
+      attributes: [{ attributeName: 'colour' }],
+      elsewhere: 1,
+    });
+  });
+});

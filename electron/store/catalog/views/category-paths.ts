@@ -13,6 +13,3 @@ export const categoryEntries = (value: CellValue): CategoryEntry[] =>
   classifications(value).flatMap(({ nodes }) =>
     nodes.map(({ path, nodeId }) => ({ path, unclassified: nodeId === null })),
   );
-
-export const isAtOrBelow = (path: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.every((part, depth) => path[depth] === part);

@@ -17,6 +17,7 @@ import {
   completenessLabel,
   measure,
   missingFirst,
+  narrowingChoices,
 } from '../../../../renderer/src/features/product-panel/required/required-groups.ts';
 import {
   duplicatesMessages,
@@ -169,6 +170,28 @@ describe('History', () => {
     expect(order(changes, removals, true)).toEqual(['product 6', 'value 3']);
     expect(order(changes, removals, false)).toEqual(['product 6', 'value 3', 'product 5']);
   });
+});
+
+it('required attributes can be narrowed to the taxonomies and categories of the product, once each', () => {
+  const node = (nodeId: string | null) => ({ text: null, path: [], nodeId });
+  const entry = (taxonomyId: string | null, contributingNodeIds: string[]) => ({
+    attributeId: 'a',
+    attributeName: 'a',
+    taxonomyId,
+    resolvedAnchorId: null,
+    contributingNodeIds,
+    isCompleted: true,
+  });
+  const classified = [
+    { taxonomyId: 't1', taxonomyName: 'Shop', nodes: [node('n1'), node(null)] },
+    { taxonomyId: null, taxonomyName: null, nodes: [node(null)] },
+  ];
+  const answered = [entry('t1', ['n1', 'n2']), entry('t2', []), entry(null, ['n9'])];
+  expect(narrowingChoices(classified, answered)).toEqual([
+    { taxonomyId: 't1', nodeIds: ['n1', 'n2'] },
+    { taxonomyId: 't2', nodeIds: [] },
+  ]);
+  expect(narrowingChoices([], [])).toEqual([]);
 });
 
 describe('The service’s summary of a product', () => {

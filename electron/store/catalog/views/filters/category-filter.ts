@@ -1,8 +1,9 @@
+import { isAtOrBelow } from '#shared/domain/categories.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { type Fragment, raw, sql } from '../../../sql.ts';
 import { isJsonSql } from '../../encoding.ts';
-import { categoryEntries, isAtOrBelow } from '../category-paths.ts';
+import { categoryEntries } from '../category-paths.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { valueFilter } from './cell-filter.ts';
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { RequiredAttribute } from '#shared/domain/completeness.ts';
+import type { RequiredAttribute, RequiredScope } from '#shared/domain/completeness.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -14,8 +14,9 @@ import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import type { ProductModel } from '../product-model.ts';
 import { Bar } from './Bar.tsx';
+import { Narrowing } from './Narrowing.tsx';
 import styles from './required.module.css';
-import { measure, missingFirst } from './required-groups.ts';
+import { measure, missingFirst, narrowingChoices } from './required-groups.ts';
 
 export interface RequiredProps {
   connection: Connection;
@@ -25,53 +26,103 @@ export interface RequiredProps {
   onFindProperty: (name: string) => void;
 }
 
-/** What the service requires of the product, read when this is opened; missing attributes come first. */
-export function Required({ connection, model, product, blocks, onFindProperty }: RequiredProps) {
-  const { reading, read } = useRequired(connection.id, product);
+/**
+ * What the service requires of the product, in a taxonomy or a category of it if chosen; read when this is opened. Missing
+ * attributes come first.
+ */
+export function Required(props: RequiredProps) {
+  const { connection, product, blocks } = props;
+  const [scope, setScope] = useState<RequiredScope | null>(null);
+  const { reading, whole, read } = useRequired(connection.id, product, scope);
+  const names = useMemo(() => namesIn(blocks), [blocks]);
+  const choices = useMemo(() => narrowingChoices(blocks, whole), [blocks, whole]);
+  return (
+    <>
+      <Narrowing choices={choices} names={names} scope={scope} onChange={setScope} />
+      {reading.kind === 'reading' ? (
+        <Spinner label={t`Asking the service`} />
+      ) : reading.kind === 'failed' ? (
+        <ErrorNote
+          title={t`The required attributes could not be read`}
+          error={reading.error}
+          actions={<Button onClick={read}>{t`Try again`}</Button>}
+        />
+      ) : (
+        <Answered {...props} names={names} scope={scope} answer={reading.answer} onRead={read} />
+      )}
+    </>
+  );
+}
+
+type Answer = OutputOf<'catalog.requiredAttributes'>;
+
+function Answered({
+  connection,
+  model,
+  names,
+  scope,
+  answer: { attributes, unreadable, elsewhere },
+  onRead,
+  onFindProperty,
+}: RequiredProps & {
+  names: ReturnType<typeof namesIn>;
+  scope: RequiredScope | null;
+  answer: Answer;
+  onRead: () => void;
+}) {
   const properties = useStore(model.store, (state) => state.properties);
   const mapping = useStore(model.store, (state) => state.attributeProperties);
-  const names = useMemo(() => namesIn(blocks), [blocks]);
-  if (reading.kind === 'reading') return <Spinner label={t`Asking the service`} />;
-  if (reading.kind === 'failed')
-    return (
-      <ErrorNote
-        title={t`The required attributes could not be read`}
-        error={reading.error}
-        actions={<Button onClick={read}>{t`Try again`}</Button>}
-      />
-    );
-  const { attributes, unreadable } = reading.answer;
   const { product: whole, taxonomies } = measure(attributes);
-  const ask = (
-    <p className={styles.foot}>
-      <span>{t`As the service has it now, without staged edits.`}</span>
-      <Button variant="quiet" onClick={read}>{t`Read again`}</Button>
-    </p>
-  );
-  const left =
-    unreadable > 0 ? (
-      <p className={styles.foot} role="note">
-        {plural(unreadable, {
+  const place =
+    scope && (scope.nodeId === null ? names.taxonomy(scope.taxonomyId) : names.node(scope.nodeId));
+  const leftOut = [
+    unreadable > 0
+      ? plural(unreadable, {
           one: '# entry of the answer could not be read, and is not counted.',
           other: '# entries of the answer could not be read, and are not counted.',
-        })}
+        })
+      : null,
+    elsewhere > 0
+      ? plural(elsewhere, {
+          one: 'The service also answered # entry of another taxonomy or category, which is not counted.',
+          other:
+            'The service also answered # entries of other taxonomies or categories, which are not counted.',
+        })
+      : null,
+  ].filter((note) => note !== null);
+  const foot = (
+    <>
+      {leftOut.map((note) => (
+        <p key={note} className={styles.foot} role="note">
+          {note}
+        </p>
+      ))}
+      <p className={styles.foot}>
+        <span>{t`As the service has it now, without staged edits.`}</span>
+        <Button variant="quiet" onClick={onRead}>{t`Read again`}</Button>
       </p>
-    ) : null;
+    </>
+  );
   if (whole.kind === 'nothing_required')
     return (
       <>
-        <p>{t`The service requires nothing of this product, so there is nothing to measure.`}</p>
-        {left}
-        {ask}
+        <p>
+          {place === null
+            ? t`The service requires nothing of this product, so there is nothing to measure.`
+            : t`The service requires nothing of this product in “${place}”, so there is nothing to measure.`}
+        </p>
+        {foot}
       </>
     );
   return (
     <>
-      <Bar label={t`Whole product`} measured={whole} />
+      <Bar label={place ?? t`Whole product`} measured={whole} />
       {taxonomies.map((taxonomy) => (
         <div key={taxonomy.id} className={styles.taxonomy}>
-          <Bar label={names.taxonomy(taxonomy.taxonomyId)} measured={taxonomy.completeness} />
-          {taxonomy.categories.length > 0 ? (
+          {scope === null ? (
+            <Bar label={names.taxonomy(taxonomy.taxonomyId)} measured={taxonomy.completeness} />
+          ) : null}
+          {taxonomy.categories.length > 0 && (scope?.nodeId ?? null) === null ? (
             <div className={styles.categories}>
               {taxonomy.categories.map(({ id, completeness }) => (
                 <Bar key={id} label={names.node(id)} measured={completeness} />
@@ -99,8 +150,7 @@ export function Required({ connection, model, product, blocks, onFindProperty }:
           </Attribute>
         ))}
       </ul>
-      {left}
-      {ask}
+      {foot}
     </>
   );
 }
@@ -134,18 +184,25 @@ function Attribute({
 
 type Reading =
   | { kind: 'reading' }
-  | { kind: 'read'; answer: OutputOf<'catalog.requiredAttributes'> }
+  | { kind: 'read'; answer: Answer }
   | { kind: 'failed'; error: AppErrorShape };
 
-function useRequired(connectionId: string, product: number): { reading: Reading; read: () => void } {
+/** `whole`: what the service last answered for the whole product. */
+function useRequired(
+  connectionId: string,
+  product: number,
+  scope: RequiredScope | null,
+): { reading: Reading; whole: readonly RequiredAttribute[]; read: () => void } {
   const [reading, setReading] = useState<Reading>({ kind: 'reading' });
+  const [whole, setWhole] = useState<readonly RequiredAttribute[]>([]);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again.
   useEffect(() => {
     let current = true;
     setReading({ kind: 'reading' });
-    void client.call('catalog.requiredAttributes', { connectionId, product }).then((answer) => {
+    void client.call('catalog.requiredAttributes', { connectionId, product, scope }).then((answer) => {
       if (!current) return;
+      if (answer.ok && scope === null) setWhole(answer.value.attributes);
       setReading(
         answer.ok ? { kind: 'read', answer: answer.value } : { kind: 'failed', error: answer.error },
       );
@@ -153,6 +210,6 @@ function useRequired(connectionId: string, product: number): { reading: Reading;
     return () => {
       current = false;
     };
-  }, [connectionId, product, round]);
-  return { reading, read: useCallback(() => setRound((before) => before + 1), []) };
+  }, [connectionId, product, scope, round]);
+  return { reading, whole, read: useCallback(() => setRound((before) => before + 1), []) };
 }

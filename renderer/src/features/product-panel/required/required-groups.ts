@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Classification } from '#shared/domain/categories.ts';
 import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { formatNumber } from '../../../components/format.ts';
@@ -34,6 +35,36 @@ export function measure(attributes: readonly RequiredAttribute[]): {
       ),
     })),
   };
+}
+
+/** A taxonomy of the product, and its categories there, by their ids. */
+export interface NarrowingChoice {
+  taxonomyId: string;
+  nodeIds: string[];
+}
+
+/**
+ * What required attributes can be narrowed to: taxonomies and categories of the product's own values, and those that the
+ * service named when it was asked for the whole product.
+ */
+export function narrowingChoices(
+  classified: readonly Classification[],
+  attributes: readonly RequiredAttribute[],
+): NarrowingChoice[] {
+  const choices = new Map<string, Set<string>>();
+  const add = (taxonomyId: string | null, nodeIds: readonly (string | null)[]) => {
+    if (taxonomyId === null) return;
+    const known = choices.get(taxonomyId) ?? new Set();
+    for (const nodeId of nodeIds) if (nodeId !== null) known.add(nodeId);
+    choices.set(taxonomyId, known);
+  };
+  for (const { taxonomyId, nodes } of classified)
+    add(
+      taxonomyId,
+      nodes.map(({ nodeId }) => nodeId),
+    );
+  for (const { taxonomyId, contributingNodeIds } of attributes) add(taxonomyId, contributingNodeIds);
+  return [...choices].map(([taxonomyId, nodeIds]) => ({ taxonomyId, nodeIds: [...nodeIds] }));
 }
 
 /** Missing attributes first, then by name. */
