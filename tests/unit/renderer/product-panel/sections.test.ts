@@ -216,7 +216,7 @@ describe('The service’s summary of a product', () => {
   });
 
   it('counts attributes, those that an agent can fill, and those with a value by language', () => {
-    expect(summaryFacts(counted)).toEqual(['12 attributes in the category. An agent can fill 5 of them.']);
+    expect(summaryFacts(counted)).toEqual(['12 attributes in the category.', 'An agent can fill 5 of them.']);
     expect(summaryFacts({ ...counted, numAttributesWithAgents: null })).toEqual([
       '12 attributes in the category.',
     ]);

@@ -26,9 +26,7 @@ export function ProductSummary({ connection, product }: { connection: Connection
   return (
     <div className={styles.block}>
       <h4 className={styles.taxonomy}>{t`Service’s summary`}</h4>
-      {summaryFacts(summary).map((fact) => (
-        <p key={fact}>{fact}</p>
-      ))}
+      <p>{summaryFacts(summary).join(' ')}</p>
       {summary.state === 'counted' ? (
         <>
           {populatedOf(summary, connection.locales).map(({ locale, measured }) => (

@@ -20,14 +20,14 @@ export function summaryFacts(summary: ProductSummary): string[] {
       ];
     case 'counted': {
       const { numAttributes, numAttributesWithAgents } = summary;
-      const all = plural(numAttributes, {
-        one: '# attribute in the category.',
-        other: '# attributes in the category.',
-      });
       return [
-        numAttributesWithAgents === null
-          ? all
-          : t`${all} An agent can fill ${formatNumber(numAttributesWithAgents)} of them.`,
+        plural(numAttributes, {
+          one: '# attribute in the category.',
+          other: '# attributes in the category.',
+        }),
+        ...(numAttributesWithAgents === null
+          ? []
+          : [t`An agent can fill ${formatNumber(numAttributesWithAgents)} of them.`]),
       ];
     }
   }
