@@ -144,6 +144,15 @@ test.describe('with the sample catalog', () => {
     await taxonomy.click();
     await page.getByRole('option', { name: 'All taxonomies' }).click();
 
+    await test.step('unclassified products are counted, and shown in the catalog', async () => {
+      const link = page.getByRole('button', { name: /unclassified products?$/ });
+      const unclassified = /^[\d,]+/.exec((await link.textContent()) ?? '')?.[0] ?? '';
+      await link.click();
+      await filters.shows(unclassified);
+      await expect(filters.chip('Unclassified')).toBeVisible();
+      await completeness.open();
+    });
+
     let products = '';
     await test.step('a cell leads to exactly the products that miss something there', async () => {
       // All categories, German.

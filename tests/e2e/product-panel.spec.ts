@@ -132,11 +132,18 @@ test('a product is edited beside the grid or in it, and a refused number is neve
         .getByRole('listitem')
         .first(),
     ).toContainText('missing');
+    await required.getByRole('combobox', { name: 'Taxonomy' }).click();
+    await page.getByRole('option', { name: 'Shop categories' }).click();
+    await required.getByRole('combobox', { name: 'Category and those below it' }).click();
+    await page.getByRole('option', { name: /Gift ideas/ }).click();
+    await expect(required).toContainText(/Gift ideas\d+ of \d+ filled, \d+ %/);
+    await expect(required).not.toContainText('Whole product');
     await expectNoFindings(app, 'Product panel', '[data-product-panel]');
 
     await (await catalog.cell(UNCLASSIFIED, 'title', 'en')).click();
     await expect(product.section('Categories')).toContainText('unclassified');
     await expect(product.section('Categories')).toContainText('is not classified');
+    await expect(product.section('Categories')).toContainText('has sent no summary of this product yet');
 
     // A structure is shown whole, and edited as JSON.
     await product.search('category');

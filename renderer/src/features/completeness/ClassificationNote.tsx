@@ -5,7 +5,6 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { UNCLASSIFIED_HINT, UNKNOWN_HINT } from '../../products/classification-hints.ts';
 import { showQueryInCatalog } from '../../state/catalog.ts';
 import { useCompleteness } from '../../state/completeness.ts';
-import styles from './CompletenessView.module.css';
 import { narrowedBy } from './show-missing.ts';
 
 /** How many products are classified in no taxonomy, or not known to be, with a way to each of them in the catalog. */
@@ -21,7 +20,7 @@ export function ClassificationNote({
     void showQueryInCatalog(connection.id, narrowedBy(query, { kind: 'classification', is }));
   if (unclassified + unknown === 0) return null;
   return (
-    <div className={styles.classification} role="note">
+    <>
       {unclassified > 0 ? (
         <LinkButton title={UNCLASSIFIED_HINT} onClick={() => show('unclassified')}>
           {plural(unclassified, { one: '# unclassified product', other: '# unclassified products' })}
@@ -35,6 +34,6 @@ export function ClassificationNote({
           })}
         </LinkButton>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -88,6 +88,7 @@ function Measured({
   const summary = useCatalogSummary(connection.id);
   const job = useReadingJob(connection.id);
   const { status, taxonomies } = overview;
+  const note = <ClassificationNote connection={connection} classification={overview.classification} />;
   useListedKeys(HEAT_KEYS);
   useStatusKeys(STATUS_KEYS);
   useStatusText(
@@ -105,23 +106,26 @@ function Measured({
         onRead={() => onDialog('read')}
         onExport={() => onDialog('export')}
       />
-      <ClassificationNote connection={connection} classification={overview.classification} />
       {status.products === 0 ? (
         <div className={styles.centre}>
           <NoProducts connection={connection} summary={summary} />
         </div>
       ) : basis === 'summary' ? (
-        <ServiceSummary summary={overview.summary} locales={connection.locales} />
+        <ServiceSummary summary={overview.summary} locales={connection.locales} note={note} />
       ) : status.read === 0 ? (
-        <div className={styles.centre}>
-          <NothingRead status={status} job={job} onRead={() => onDialog('read')} />
-        </div>
+        <>
+          <div className={styles.strip}>{note}</div>
+          <div className={styles.centre}>
+            <NothingRead status={status} job={job} onRead={() => onDialog('read')} />
+          </div>
+        </>
       ) : (
         <RequiredCompleteness
           connection={connection}
           overview={overview}
           summary={summary}
           job={job}
+          note={note}
           onRead={() => onDialog('read')}
         />
       )}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -24,12 +24,14 @@ export interface RequiredCompletenessProps {
   overview: CompletenessOverview;
   summary: CatalogSummary | null;
   job: Job | undefined;
+  /** How products are classified, beside the other facts. */
+  note: ReactNode;
   onRead: () => void;
 }
 
 /** Completeness by required attributes (2.6): bars, heat map, and what is missing in the selected cell. */
 export function RequiredCompleteness(props: RequiredCompletenessProps) {
-  const { connection, overview, summary, job, onRead } = props;
+  const { connection, overview, summary, job, note, onRead } = props;
   const { locales } = connection;
   const { taxonomyId, sort, withStaged, place } = useCompleteness();
   const map = useRef<HTMLDivElement>(null);
@@ -58,6 +60,7 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
         <ReadNote connection={connection} status={overview.status} job={job} onRead={onRead} />
         <div className={styles.facts}>
           <span title={FACTS_HINT}>{statusFacts(overview.status).join(' · ')}</span>
+          {note}
           <WithoutProperty connection={connection} status={overview.status} summary={summary} />
         </div>
         <LanguageBars any={overview.any} byLocale={overview.byLocale} locales={locales} />

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { ListChecks } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -11,9 +11,12 @@ import styles from './CompletenessView.module.css';
 export function ServiceSummary({
   summary,
   locales,
+  note,
 }: {
   summary: CompletenessOverview['summary'];
   locales: readonly string[];
+  /** How products are classified, beside the other facts. */
+  note: ReactNode;
 }) {
   const { counted, unclassified, unreadable, numAttributes, numAttributesWithAgents, byLocale } = summary;
   const order = (locale: string) => {
@@ -23,12 +26,15 @@ export function ServiceSummary({
   const rows = byLocale.toSorted((a, b) => order(a.locale) - order(b.locale));
   if (counted + unclassified + unreadable === 0)
     return (
-      <div className={styles.centre}>
-        <EmptyState
-          icon={<ListChecks size={40} strokeWidth={1.25} />}
-          title={t`No summary has arrived yet`}
-        >{t`The service sends its summary of a product with the changes that it reports. Products that did not change since have none.`}</EmptyState>
-      </div>
+      <>
+        <div className={styles.strip}>{note}</div>
+        <div className={styles.centre}>
+          <EmptyState
+            icon={<ListChecks size={40} strokeWidth={1.25} />}
+            title={t`No summary has arrived yet`}
+          >{t`The service sends its summary of a product with the changes that it reports. Products that did not change since have none.`}</EmptyState>
+        </div>
+      </>
     );
   const facts = [
     t`${plural(counted, { one: '# product', other: '# products' })} with a summary`,
@@ -42,6 +48,7 @@ export function ServiceSummary({
   return (
     <div className={styles.summary}>
       <p>{facts.join(' · ')}</p>
+      <div className={styles.facts}>{note}</div>
       <p
         className={styles.hint}
       >{t`As of the newest change of each product, without staged edits. All attributes of a category count, also those that are not required.`}</p>

@@ -12,7 +12,7 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
     return (
       <div key={key} className={styles.block}>
         <h4 className={styles.taxonomy}>
-          {taxonomyName ?? taxonomyId ?? t`No taxonomy yet`}
+          {taxonomyName ?? taxonomyId ?? t`No taxonomy named`}
           <span className={styles.property}>{propertyLabel(property)}</span>
         </h4>
         <ul

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ProductSummary } from '#shared/contract/completeness.ts';
 import type { Completeness } from '#shared/domain/completeness.ts';
 import { feedTime } from '#shared/service/feed-time.ts';
-import { formatMoment, formatNumber } from '../../../components/format.ts';
+import { formatDateTime, formatNumber } from '../../../components/format.ts';
 
 /** What a summary says besides the languages, in sentences. */
 export function summaryFacts(summary: ProductSummary): string[] {
@@ -63,5 +63,5 @@ export function asOfLabel({ at }: ProductSummary): string {
   const time = feedTime(at);
   return time === null
     ? t`As of the newest change that had a summary, without staged edits.`
-    : t`As of the change of ${formatMoment(new Date(time).toISOString())}, without staged edits.`;
+    : t`As of the change of ${formatDateTime(new Date(time).toISOString())}, without staged edits.`;
 }
