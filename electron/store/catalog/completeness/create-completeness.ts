@@ -12,12 +12,13 @@ import type { Core } from '../core.ts';
 import { Collation } from '../views/order/collation.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { CategoryNames } from './category-names.ts';
+import { Classifications } from './classifications.ts';
 import { detailsOf, figuresOf, missingPlaces } from './figures-of-many.ts';
 import { productCountOf } from './product-figures.ts';
 import { ScopedEntries } from './required-lists.ts';
 import type { ReadRequirement } from './requirements.ts';
 import { countLists, statusOf, taxonomiesOf } from './status.ts';
-import { classificationOf, summariesOf, summaryOfProduct } from './summaries.ts';
+import { summariesOf, summaryOfProduct } from './summaries.ts';
 
 /** A product whose requirements can be requested. */
 export interface RequirementAddress {
@@ -47,6 +48,7 @@ export interface CompletenessLine {
 export function createCompleteness(core: Core) {
   const { db, views, requirements, requiredLists, filledEntries: entries, holding } = core;
   const names = new CategoryNames(core);
+  const classifications = new Classifications(db, views);
   const titles = new WindowReader(db, core.names, core.titleCell);
   const matching = (query: ViewQuery) => views.ordered({ ...query, sort: [], tree: false });
 
@@ -100,7 +102,7 @@ export function createCompleteness(core: Core) {
           core.primary,
         ),
         summary: summariesOf(db, products),
-        classification: classificationOf(db, products),
+        classification: classifications.count(products),
       };
     },
     /** The service's own counts of a product (2.4). */

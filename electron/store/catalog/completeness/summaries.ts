@@ -1,8 +1,8 @@
-import type { Classification, ProductSummary, SummaryCompleteness } from '#shared/contract/completeness.ts';
+import type { ProductSummary, SummaryCompleteness } from '#shared/contract/completeness.ts';
 import { namedEntries } from '#shared/domain/by-name.ts';
 import type { ChangeSummary, SummaryState } from '#shared/service/feed-entry.ts';
 import type { Database } from '../../database.ts';
-import { classificationFilter, newestSummarySql } from '../views/filters/classification-filter.ts';
+import { newestSummarySql } from '../views/filters/classification-filter.ts';
 
 /**
  * The service's own counts (2.4) for these products. A summary describes the product at the time when the change was read, so
@@ -57,16 +57,4 @@ export function summaryOfProduct(db: Database, product: number): ProductSummary 
     ...counts,
     byLocale: [...namedEntries(populated)].map(([locale, number]) => ({ locale, populated: number })),
   };
-}
-
-/** How many of these products are classified in no taxonomy, and of how many it is not known. */
-export function classificationOf(db: Database, products: Uint32Array): Classification {
-  const number = (is: keyof Classification): string =>
-    `count(*) FILTER (WHERE ${classificationFilter(is).text})`;
-  const [unclassified, unknown] = db.firstArray<[number, number]>(
-    `SELECT ${number('unclassified')}, ${number('unknown')}
-     FROM json_each(?) k CROSS JOIN product p ON p.product = k.value`,
-    `[${products.join()}]`,
-  )!;
-  return { unclassified, unknown };
 }

@@ -133,9 +133,13 @@ describe('Unclassified products', () => {
       'one of two',
     ]);
     expect(await catalog.staleRows(view)).toBe(1);
+    expect((await overview(catalog)).classification).toEqual({ unclassified: 4, unknown: 4 });
     await keepChanges(catalog, [change('null summary', counts({ en: 1 }))], '1');
     expect(await catalog.staleRows(view)).toBe(2);
     expect(await found(catalog, 'unclassified')).not.toContain('null summary');
+    expect((await overview(catalog)).classification).toEqual({ unclassified: 3, unknown: 4 });
+    await pull(catalog, [product('null summary'), product('came')]);
+    expect((await overview(catalog)).classification).toEqual({ unclassified: 1, unknown: 1 });
   });
 });
 
