@@ -110,18 +110,20 @@ export class CreationPlans {
   /** Refreshes failed items for a retry with what is staged now; returns those that can be sent. Requires a transaction. */
   refreeze(items: readonly number[]): number[] {
     const byProduct = new Map(
-      this.#core.db.arrays<[product: number, item: number]>(
-        'SELECT i.product, i.item FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value',
-        JSON.stringify(items),
-      ),
+      this.#core.db
+        .arrays<[product: number, item: number, snapshot: number | null]>(
+          'SELECT i.product, i.item, i.snapshot FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value',
+          JSON.stringify(items),
+        )
+        .map(([product, item, snapshot]) => [product, { item, snapshot }]),
     );
     const wanted = this.#staged.all().filter(({ product }) => byProduct.has(product));
     const ready: number[] = [];
     for (const { product, record } of this.#sendable(wanted)) {
-      const item = byProduct.get(product.product)!;
+      const { item, snapshot } = byProduct.get(product.product)!;
       this.#core.db.run(
         'UPDATE product_item SET snapshot = ?, title = ? WHERE item = ?',
-        this.#keep(product.product, record),
+        this.#keep(product.product, record, snapshot),
         product.title,
         item,
       );
@@ -152,16 +154,17 @@ export class CreationPlans {
         mode === 'create' ? 'add' : 'update',
         level,
         items.get(parentIdentifier ?? '') ?? null,
-        this.#keep(product.product, record),
+        this.#keep(product.product, record, null),
       );
       items.set(identifier, lastId);
     }
   }
 
-  /** `raw`: what the service holds of the product, according to the catalog. */
-  #keep(product: number, { record, base }: StagedRecord): number {
+  /** `raw`: what the service holds of the product, according to the catalog. `snapshot`: the one to replace; null: none. */
+  #keep(product: number, { record, base }: StagedRecord, snapshot: number | null): number {
     return this.#core.db.run(
-      'INSERT INTO snapshot (product, taken_at, parent_identifier, cells, raw, record) VALUES (?, ?, ?, ?, ?, ?)',
+      'REPLACE INTO snapshot (snapshot, product, taken_at, parent_identifier, cells, raw, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      snapshot,
       product,
       new Date().toISOString(),
       record.parentIdentifier,

@@ -17,6 +17,7 @@ import {
   set,
   staged,
 } from '../fixtures.ts';
+import { settle, work } from '../removals/removal-fixtures.ts';
 
 let file: string;
 let catalog: Catalog;
@@ -101,6 +102,20 @@ describe('a new product', () => {
     expect(await list()).toMatchObject([
       { identifier: 'coat', title: 'New coat', parentIdentifier: 'shirt' },
     ]);
+  });
+
+  test('that failed is retried with what is staged now, and the catalog stays sound', async () => {
+    await catalog.stageProducts([newProduct('coat')]);
+    const { fingerprint: confirmed } = await catalog.creationPlan(0);
+    const { changeSet } = await catalog.freezeCreations({ confirmed, losing: false });
+    const works = await work(catalog, changeSet);
+    await settle(catalog, changeSet, works, 'failed');
+    await edit(catalog, { 'coat title/en': set('Warm coat') });
+    await catalog.retryItems(changeSet, null);
+    expect(await catalog.sentRecord(works[0]!.item)).toMatchObject({ record: { title: 'Warm coat' } });
+    await catalog.close();
+    catalog = await openCatalog(file);
+    expect(catalog.recovered).toBeNull();
   });
 
   test('is removed by undo and restored by redo, together with its staged edits', async () => {
