@@ -225,6 +225,8 @@ export const restoreObstacle = z.enum([
   'removed_later',
   /** The catalog has a product with this identifier again: a full update would replace all of its values (4.1). */
   'exists',
+  /** Another request for it is under way, or its outcome is unknown. */
+  'on_its_way',
 ]);
 export type RestoreObstacle = z.infer<typeof restoreObstacle>;
 

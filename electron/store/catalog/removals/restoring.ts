@@ -9,6 +9,7 @@ import { UNSETTLED_SQL } from '../unsettled.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import type { ProductItems } from './product-items.ts';
+import { isOnItsWaySql } from './product-states.ts';
 
 /**
  * `levels`: the number of products to be sent per level, the topmost parents first; a level is sent once the previous one is.
@@ -40,6 +41,7 @@ type RestoreColumns = [
   parentIsListed: number,
   gone: number,
   restored: number,
+  onItsWay: number,
   removedLater: number,
 ];
 
@@ -133,6 +135,7 @@ export class Restoring {
       restored: 0,
       removed_later: 0,
       exists: 0,
+      on_its_way: 0,
     };
     const first: { item: number; obstacle: RestoreObstacle }[] = [];
     for (const { item, obstacle } of all) {
@@ -156,9 +159,8 @@ export class Restoring {
       .arrays<RestoreColumns>(
         `SELECT i.item, i.product, i.identifier, i.title, ${IS_DELETED_SQL}, i.state, s.cells, s.parent_identifier,
            EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,
-           EXISTS (SELECT 1 FROM product_item r WHERE r.of_item = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL}))
-             OR EXISTS (SELECT 1 FROM product_item r
-               WHERE r.product = i.product AND r.of_item IS NOT NULL AND r.${UNSETTLED_SQL}),
+           EXISTS (SELECT 1 FROM product_item r WHERE r.of_item = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL})),
+           ${isOnItsWaySql('p.product')},
            EXISTS (SELECT 1 FROM product_item l WHERE l.product = i.product AND l.item > i.item
              AND l.action IN ('unlink', 'delete') AND l.state = 'applied' AND l.snapshot IS NOT NULL)
          FROM product_item i JOIN product p USING (product) LEFT JOIN snapshot s USING (snapshot)
@@ -192,6 +194,7 @@ function toRestorable([
   parentIsListed,
   gone,
   restored,
+  onItsWay,
   removedLater,
 ]: RestoreColumns): Restorable {
   return {
@@ -207,6 +210,7 @@ function toRestorable([
       state,
       hasSnapshot: values !== null,
       restored: restored === 1,
+      onItsWay: onItsWay === 1,
       removedLater: removedLater === 1,
       gone: gone === 1,
     }),
@@ -217,12 +221,14 @@ function obstacleOf(item: {
   state: ItemState;
   hasSnapshot: boolean;
   restored: boolean;
+  onItsWay: boolean;
   removedLater: boolean;
   gone: boolean;
 }): RestoreObstacle | null {
   if (item.state !== 'applied') return 'not_applied';
   if (!item.hasSnapshot) return 'no_snapshot';
   if (item.restored) return 'restored';
+  if (item.onItsWay) return 'on_its_way';
   if (!item.gone) return 'exists';
   // The state before an earlier removal is not what was lost last.
   return item.removedLater ? 'removed_later' : null;

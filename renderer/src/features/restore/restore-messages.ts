@@ -7,6 +7,7 @@ import { formatNumber } from '../../components/format.ts';
 export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
   exists: t`already in the catalog under the same identifier: restoring would replace all of its values`,
   removed_later: t`removed again later: restore it from that change set, which has a newer snapshot`,
+  on_its_way: t`another change to this product is being sent or has an unknown outcome`,
   restored: t`already restored or being restored`,
   no_snapshot: t`removed without a snapshot, so it cannot be restored`,
   not_applied: t`never removed, so there is nothing to restore`,

@@ -46,7 +46,10 @@ const FREE: Record<RestoreObstacle, number> = {
   restored: 0,
   removed_later: 0,
   exists: 0,
+  on_its_way: 0,
 };
+
+const PLAIN = { parentIdentifier: null, childBoundAttributes: [], definingProperties: [] };
 
 /** Records everything in a change set of kind `restore` as the service accepted it. */
 async function restoreAll(
@@ -107,6 +110,21 @@ describe('a restore plan', () => {
       code: 'invalid_input',
     });
     expect(await catalog.restorePlan(second.changeSet, ALL, 10)).toMatchObject({ relink: 1 });
+  });
+
+  test('excludes a product that is being created anew, until that is known to have failed', async () => {
+    const { changeSet } = await removed(catalog, 'delete', 'P', 'T');
+    const values = [{ property: 'title', locale: 'en', value: 'Anew' }];
+    await catalog.stageProducts([{ ...PLAIN, identifier: 'P', values }]);
+    const { fingerprint: confirmed } = await catalog.creationPlan(0);
+    const creation = await catalog.freezeCreations({ confirmed, losing: false });
+    const plan = () => catalog.restorePlan(changeSet, ALL, 10);
+    expect(await plan()).toMatchObject({ create: 1, obstacles: { ...FREE, on_its_way: 1 } });
+    const restore = await catalog.freezeRestore(changeSet, ALL);
+    expect(await states(catalog, restore.changeSet)).toEqual({ T: 'pending' });
+    const sent = await work(catalog, creation.changeSet);
+    await settle(catalog, creation.changeSet, sent, 'failed');
+    expect(await plan()).toMatchObject({ create: 1, obstacles: { restored: 1, on_its_way: 0 } });
   });
 
   test('gives the reason why each blocked product cannot be restored', async () => {
