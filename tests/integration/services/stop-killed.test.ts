@@ -7,9 +7,9 @@ import { EditWorld } from '../../soak/edit-model/edit-world.ts';
 import { CALM, type Interruption } from '../../soak/model/fates.ts';
 import { CONNECTION } from '../../soak/model/model-app.ts';
 import { ALL_ITEMS } from '../../soak/model/model-world.ts';
-import { IDENTIFIERS as FOREST } from '../../soak/removal-model/forest.ts';
-import { removalViolations } from '../../soak/removal-model/removal-invariants.ts';
-import { RemovalWorld } from '../../soak/removal-model/removal-world.ts';
+import { IDENTIFIERS as FOREST } from '../../soak/product-model/forest.ts';
+import { productViolations } from '../../soak/product-model/product-invariants.ts';
+import { ProductWorld } from '../../soak/product-model/product-world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 /** The user stops a change set at one of its requests, is told that it stopped, and the app dies. */
@@ -53,7 +53,7 @@ describe.each(moments)(
     });
 
     it('while products are removed', async () => {
-      const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
+      const world = new ProductWorld(join(tempDir(), 'catalog.db'), productViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       await world.mark(FOREST, 'unlink');
@@ -62,7 +62,7 @@ describe.each(moments)(
     });
 
     it('while products are restored', async () => {
-      const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
+      const world = new ProductWorld(join(tempDir(), 'catalog.db'), productViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       await world.mark(FOREST, 'delete');

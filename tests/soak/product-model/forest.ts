@@ -1,7 +1,12 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
 
-/** The products, parents before their variants: a family of three levels, one of two, and one without variants. */
-export const FOREST: readonly { identifier: string; parent: string | null }[] = [
+interface Place {
+  identifier: string;
+  parent: string | null;
+}
+
+/** What is listed at first, parents before their variants: a family of three levels, one of two, and one without variants. */
+export const FOREST: readonly Place[] = [
   { identifier: '1', parent: null },
   { identifier: '1a', parent: '1' },
   { identifier: '1a1', parent: '1a' },
@@ -11,10 +16,21 @@ export const FOREST: readonly { identifier: string; parent: string | null }[] = 
   { identifier: '3', parent: null },
 ];
 
-export const IDENTIFIERS = FOREST.map(({ identifier }) => identifier);
+/** What is created, by the app or by others: variants of a listed product, and a family of three levels. */
+const NEWCOMERS: readonly Place[] = [
+  { identifier: '2b', parent: '2' },
+  { identifier: '4', parent: null },
+  { identifier: '4a', parent: '4' },
+  { identifier: '4a1', parent: '4a' },
+  { identifier: '4b', parent: '4' },
+];
+
+const PLACES = [...FOREST, ...NEWCOMERS];
+export const IDENTIFIERS = PLACES.map(({ identifier }) => identifier);
+export const NEW_IDENTIFIERS = NEWCOMERS.map(({ identifier }) => identifier);
 
 export const parentOf = (identifier: string): string | null =>
-  FOREST.find((one) => one.identifier === identifier)?.parent ?? null;
+  PLACES.find((one) => one.identifier === identifier)?.parent ?? null;
 
 /** Whether one product is below another, at any depth. */
 export const isBelow = (identifier: string, above: string): boolean => {

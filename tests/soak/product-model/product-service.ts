@@ -6,16 +6,16 @@ import { ModelService } from '../model/model-service.ts';
 import { type Held, listedAs } from './forest.ts';
 import { Holdings } from './holdings.ts';
 
-/** Behaviours for removals and restores only. `some_results`: it acts, but only every second product gets a result. */
-export const REMOVAL_BEHAVIOURS = ['refuse', 'not_found', 'some_results'] as const;
-export type RemovalBehaviour = (typeof REMOVAL_BEHAVIOURS)[number];
+/** Behaviours for whole products only. `some_results`: it acts, but only every second product gets a result. */
+export const PRODUCT_BEHAVIOURS = ['refuse', 'not_found', 'some_results'] as const;
+export type ProductBehaviour = (typeof PRODUCT_BEHAVIOURS)[number];
 
 /** Called with what reaches the service, before it acts. */
-export interface RemovalWitness {
+export interface ProductWitness {
   /** A removal of this product arrived. Returns its journal item. */
   removal(productId: string, mode: RemovalMode): number;
-  /** These products arrived to be created or linked again. Returns their journal items. */
-  restore(products: readonly { identifier: string; title: string }[]): number[];
+  /** These products arrived to be created or linked again (4.1). Returns their journal items. */
+  upsert(products: readonly { identifier: string; title: string }[]): number[];
   /** A request ended in a way that leaves its outcome unknown to the app. */
   leftOpen(items: readonly number[]): void;
   /** The app was sent the listing of these products. */
@@ -34,7 +34,7 @@ interface Result {
 }
 
 /** Behaviours after which the app knows the outcome of its request. */
-const CLEAR: ReadonlySet<WriteBehaviour | RemovalBehaviour> = new Set([
+const CLEAR: ReadonlySet<WriteBehaviour | ProductBehaviour> = new Set([
   'answer',
   'refuse',
   'not_found',
@@ -43,15 +43,15 @@ const CLEAR: ReadonlySet<WriteBehaviour | RemovalBehaviour> = new Set([
   'unreachable',
 ]);
 
-/** Products leave it and come back to it. */
-export class RemovalService extends ModelService<RemovalBehaviour, Write, Result[]> {
+/** Products leave it, come back to it, and are created in it. */
+export class ProductService extends ModelService<ProductBehaviour, Write, Result[]> {
   readonly holdings = new Holdings();
   /** Products that it refuses to remove. */
   readonly refused = new Set<string>();
-  readonly #witness: RemovalWitness;
+  readonly #witness: ProductWitness;
   readonly #open = new Set<readonly number[]>();
 
-  constructor(witness: RemovalWitness) {
+  constructor(witness: ProductWitness) {
     super();
     this.#witness = witness;
   }
@@ -83,7 +83,7 @@ export class RemovalService extends ModelService<RemovalBehaviour, Write, Result
     this.#open.add(items);
   }
 
-  protected ended({ items }: Write, behaviour: WriteBehaviour | RemovalBehaviour): void {
+  protected ended({ items }: Write, behaviour: WriteBehaviour | ProductBehaviour): void {
     this.#open.delete(items);
     if (!CLEAR.has(behaviour)) this.#witness.leftOpen(items);
   }
@@ -92,7 +92,7 @@ export class RemovalService extends ModelService<RemovalBehaviour, Write, Result
     return act(false);
   }
 
-  protected meetOwn(behaviour: RemovalBehaviour): HttpAnswer | undefined {
+  protected meetOwn(behaviour: ProductBehaviour): HttpAnswer | undefined {
     switch (behaviour) {
       case 'refuse':
         return answer(422, '{"error":{"code":"refused","message":"Not this one"}}');
@@ -103,7 +103,7 @@ export class RemovalService extends ModelService<RemovalBehaviour, Write, Result
     }
   }
 
-  protected answerOwn(_: RemovalBehaviour, results: Result[]): HttpAnswer {
+  protected answerOwn(_: ProductBehaviour, results: Result[]): HttpAnswer {
     return this.resultsOf(results.filter((_result, at) => at % 2 === 1));
   }
 
@@ -118,7 +118,7 @@ export class RemovalService extends ModelService<RemovalBehaviour, Write, Result
   protected arrived({ method, url, body = '' }: HttpRequest): Write {
     if (method === 'DELETE') return this.#removal(new URL(url));
     const products = JSON.parse(body) as { sku: string; title: string }[];
-    const items = this.#witness.restore(products.map(({ sku, title }) => ({ identifier: sku, title })));
+    const items = this.#witness.upsert(products.map(({ sku, title }) => ({ identifier: sku, title })));
     return {
       items,
       act: (late) =>

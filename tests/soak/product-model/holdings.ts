@@ -1,5 +1,5 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { type Held, IDENTIFIERS } from './forest.ts';
+import { FOREST, type Held } from './forest.ts';
 
 /** Something that happened to a product in the service, done by anyone. */
 export interface Happening {
@@ -28,12 +28,7 @@ export class Holdings {
   #created = 0;
 
   constructor() {
-    for (const identifier of IDENTIFIERS)
-      this.#listed.set(identifier, {
-        identifier,
-        productId: `id-${identifier}`,
-        title: `Title ${identifier}`,
-      });
+    for (const { identifier } of FOREST) this.#listed.set(identifier, firstListing(identifier));
   }
 
   get listed(): Held[] {
@@ -97,8 +92,11 @@ export class Holdings {
   }
 }
 
-const firstState = (identifier: string): Held => ({
+const firstListing = (identifier: string): Held => ({
   identifier,
   productId: `id-${identifier}`,
   title: `Title ${identifier}`,
 });
+
+const firstState = (identifier: string): Held | null =>
+  FOREST.some((one) => one.identifier === identifier) ? firstListing(identifier) : null;

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { LeapingClock } from './model/leaping-clock.ts';
 import { tellStories } from './model/tell-stories.ts';
-import { removalStories } from './removal-model/removal-commands.ts';
-import { removalEnd } from './removal-model/removal-end.ts';
-import { removalViolations } from './removal-model/removal-invariants.ts';
-import { RemovalWorld } from './removal-model/removal-world.ts';
+import { productStories } from './product-model/product-commands.ts';
+import { productEnd } from './product-model/product-end.ts';
+import { productViolations } from './product-model/product-invariants.ts';
+import { ProductWorld } from './product-model/product-world.ts';
 
 vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => {
   const { ServicePause } = await original();
@@ -18,9 +18,9 @@ vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => 
 });
 
 tellStories({
-  promise: 'the journal tells the truth about every product that is removed or restored',
+  promise: 'the journal tells the truth about every product that is removed, restored or created',
   some: 30,
-  newWorld: (file) => new RemovalWorld(file, removalViolations),
-  stories: removalStories,
-  end: removalEnd,
+  newWorld: (file) => new ProductWorld(file, productViolations),
+  stories: productStories,
+  end: productEnd,
 });

@@ -1,21 +1,27 @@
+import type { StagedProduct } from '#shared/contract/creations.ts';
 import type { MarkOutcome, ProductItem } from '#shared/contract/removals.ts';
+import { viewQuery } from '#shared/domain/query.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { CONNECTION } from '../model/model-app.ts';
-import { ALL_ITEMS, ModelWorld } from '../model/model-world.ts';
+import { ALL_ITEMS, ModelWorld, UNSETTLED } from '../model/model-world.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
-import { type RemovalBehaviour, RemovalService } from './removal-service.ts';
+import { type ProductBehaviour, ProductService } from './product-service.ts';
 
-/** Knows which products the user marked. */
-export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, RemovalService> {
-  readonly #invariants: (world: RemovalWorld) => string[];
+const ALL_STAGED = { mode: null, only: null, search: '' };
+
+/** Knows which products the user marked, and which new ones they staged. */
+export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, ProductService> {
+  readonly #invariants: (world: ProductWorld) => string[];
   /** Products that are marked, by identifier. */
   marks = new Map<string, RemovalMode>();
+  /** New products that are staged, with their titles. */
+  newcomers = new Map<string, string>();
   /** Sent items whose outcome the app cannot know until it is sent a new listing. */
   readonly #open = new Map<number, string>();
   #titles = 0;
 
-  constructor(file: string, invariants: (world: RemovalWorld) => string[]) {
+  constructor(file: string, invariants: (world: ProductWorld) => string[]) {
     super(file);
     this.#invariants = invariants;
   }
@@ -24,10 +30,10 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
     return this.service.holdings.log.length;
   }
 
-  protected startService(): RemovalService {
-    return new RemovalService({
+  protected startService(): ProductService {
+    return new ProductService({
       removal: (productId, mode) => this.#removalArrived(productId, mode),
-      restore: (products) => products.map(({ identifier, title }) => this.#restoreArrived(identifier, title)),
+      upsert: (products) => products.map(({ identifier, title }) => this.#upsertArrived(identifier, title)),
       leftOpen: (items) => {
         for (const item of items) this.#open.set(item, this.itemNumbered(item)?.identifier ?? '');
       },
@@ -43,8 +49,8 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
   }
 
   /** A title that was never used before. */
-  newTitle(): string {
-    return `Theirs ${++this.#titles}`;
+  newTitle(whose: 'Mine' | 'Theirs'): string {
+    return `${whose} ${++this.#titles}`;
   }
 
   items(changeSet: number): ProductItem[] {
@@ -71,8 +77,8 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
   async mark(identifiers: readonly string[], mode: RemovalMode | null): Promise<void> {
     const products = this.numbers(identifiers);
     const outcome: MarkOutcome = await this.app.client.markProducts({ products }, mode);
-    const { changed, unchanged, gone, onTheirWay } = outcome;
-    if (changed + unchanged + gone + onTheirWay !== products.length)
+    const { changed, unchanged, gone, notSent, onTheirWay } = outcome;
+    if (changed + unchanged + gone + notSent + onTheirWay !== products.length)
       this.problems.push(
         `${products.length} products to be marked, accounted for ${JSON.stringify(outcome)}`,
       );
@@ -94,12 +100,66 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
   async stepThroughHistory(direction: 'undo' | 'redo'): Promise<void> {
     await this.app.client[direction]();
     this.marks = this.marked();
+    this.newcomers = this.staged();
+  }
+
+  /** New products that are staged, according to the store. */
+  staged(): Map<string, string> {
+    return new Map(this.stagedProducts().map(({ identifier, title }) => [identifier, title]));
+  }
+
+  stagedProducts(): StagedProduct[] {
+    return this.app.store.stagedProducts(ALL_STAGED, 0, 1_000).rows;
+  }
+
+  /** Stages those as new products that the catalog neither lists nor has staged or on their way. */
+  async stage(identifiers: readonly string[]): Promise<void> {
+    const staged = this.staged();
+    const free = identifiers.filter(
+      (one) => !staged.has(one) && !this.listedHere().has(one) && !this.#isOnItsWay(one),
+    );
+    if (free.length === 0) return;
+    const titles = new Map(free.map((identifier) => [identifier, this.newTitle('Mine')]));
+    const products = free.map((identifier) => ({
+      identifier,
+      parentIdentifier: parentOf(identifier),
+      childBoundAttributes: [],
+      definingProperties: [],
+      values: [{ property: 'title', locale: 'en', value: titles.get(identifier)! }],
+    }));
+    await this.app.client.stageProducts(products);
+    for (const [identifier, title] of titles) {
+      this.newcomers.set(identifier, title);
+      this.marks.delete(identifier);
+    }
+  }
+
+  /** Discards staged products; those on their way stay. */
+  async discard(products: readonly StagedProduct[]): Promise<void> {
+    if (products.length === 0) return;
+    await this.app.client.discardProducts({ products: products.map(({ product }) => product) });
+    const now = this.staged();
+    for (const { identifier } of products) if (!now.has(identifier)) this.newcomers.delete(identifier);
+  }
+
+  /** What the local catalog lists. */
+  listedHere(): Set<string> {
+    const { view, rows: total } = this.app.store.openView(viewQuery.parse({}));
+    const rows = this.app.store.window(view, 0, total, []);
+    return new Set(rows.filter(({ gone }) => !gone).map(({ identifier }) => identifier));
   }
 
   apply(): Promise<unknown> {
     return this.app.queue.send(CONNECTION, async ({ store }) => {
       const { fingerprint } = await store.rehearse(10);
       return store.freezeRemovals(fingerprint);
+    });
+  }
+
+  create(): Promise<unknown> {
+    return this.app.queue.send(CONNECTION, async ({ store }) => {
+      const { fingerprint } = await store.creationPlan(0);
+      return store.freezeCreations({ confirmed: fingerprint, losing: false });
     });
   }
 
@@ -112,7 +172,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
       case 'edit':
         return this.mark([IDENTIFIERS[0]!, IDENTIFIERS.at(-1)!], 'unlink');
       case 'take back':
-        return this.mark(IDENTIFIERS, null);
+        return this.mark(IDENTIFIERS, null).then(() => this.discard(this.stagedProducts()));
       case 'apply':
         return this.apply();
     }
@@ -155,10 +215,11 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
   }
 
   /** On disk by then: the item is in flight, and its parent's was before it. No listed product may be overwritten. */
-  #restoreArrived(identifier: string, title: string): number {
+  #upsertArrived(identifier: string, title: string): number {
     const told = (sentence: string) =>
-      void this.problems.push(`${identifier} arrived to be restored, ${sentence}`);
+      void this.problems.push(`${identifier} arrived to be restored or created, ${sentence}`);
     this.problems.push(...this.paused.sent(this.app.sending));
+    const { store } = this.app;
     const items = this.#sent();
     const own = items.find((item) => item.identifier === identifier);
     if (own?.state !== 'in_flight') {
@@ -166,12 +227,19 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
       return 0;
     }
     if (this.service.holdings.named(identifier)) told('but the service lists it');
-    if (title !== this.app.store.snapshotOf(own.item).record.title) told(`but as “${title}”`);
+    const { record } = own.action === 'add' ? store.sentRecord(own.item) : store.snapshotOf(own.item);
+    if (title !== record.title) told(`but as “${title}”`);
     const parent = items.find((item) => item.identifier === parentOf(identifier));
     if (parent && ['pending', 'in_flight'].includes(parent.state))
       told(`but its parent ${parent.identifier} is ${parent.state}`);
     this.#sentUnread(own);
     return own.item;
+  }
+
+  #isOnItsWay(identifier: string): boolean {
+    return this.changeSets()
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .some((item) => item.identifier === identifier && UNSETTLED.includes(item.state));
   }
 
   #sentUnread({ item, identifier }: ProductItem): void {

@@ -4,13 +4,13 @@ import { weather as weatherOf } from '../model/fates.ts';
 import { CONNECTION } from '../model/model-app.ts';
 import { ALL_ITEMS } from '../model/model-world.ts';
 import { at, chosen, commonSteps, place, stepsOn, storiesOf } from '../model/steps.ts';
-import { IDENTIFIERS } from './forest.ts';
-import { REMOVAL_BEHAVIOURS } from './removal-service.ts';
-import type { RemovalWorld } from './removal-world.ts';
+import { IDENTIFIERS, NEW_IDENTIFIERS } from './forest.ts';
+import { PRODUCT_BEHAVIOURS } from './product-service.ts';
+import type { ProductWorld } from './product-world.ts';
 
-const step = stepsOn<RemovalWorld>();
-const removalWeather = weatherOf(REMOVAL_BEHAVIOURS);
-const { applyNow, resume, retry, stop, pull, die, restart } = commonSteps<RemovalWorld>(removalWeather);
+const step = stepsOn<ProductWorld>();
+const productWeather = weatherOf(PRODUCT_BEHAVIOURS);
+const { applyNow, resume, retry, stop, pull, die, restart } = commonSteps<ProductWorld>(productWeather);
 
 const some = fc.uniqueArray(fc.constantFrom(...IDENTIFIERS), { minLength: 1 });
 const mode = fc.constantFrom<RemovalMode>('unlink', 'delete');
@@ -21,7 +21,7 @@ const mark = step('mark', fc.tuple(some, fc.option(mode, { freq: 6 })), (world, 
 
 const markAndApply = step(
   'mark and apply',
-  fc.tuple(some, mode, removalWeather),
+  fc.tuple(some, mode, productWeather),
   async (world, [which, how, weather]) => {
     await world.mark(which, how);
     await world.send(weather, () => world.apply());
@@ -38,7 +38,7 @@ const markVariants = step('mark variants', mode, async (world, how) => {
 
 const restore = step(
   'restore',
-  fc.tuple(place, fc.option(place), removalWeather),
+  fc.tuple(place, fc.option(place), productWeather),
   async (world, [which, one, weather]) => {
     const found = chosen(world, which, ({ kind, counts }) => kind === 'removal' && counts.applied !== 0);
     if (!found) return;
@@ -57,6 +57,31 @@ const restore = step(
   },
 );
 
+/** Mostly products that are not there yet; others must have been removed before. */
+const newcomers = fc.uniqueArray(fc.constantFrom(...NEW_IDENTIFIERS, ...NEW_IDENTIFIERS, ...IDENTIFIERS), {
+  minLength: 1,
+});
+
+const stage = step('stage', newcomers, (world, which) => world.stage(which));
+
+const stageAndCreate = step(
+  'stage and create',
+  fc.tuple(newcomers, productWeather),
+  async (world, [which, weather]) => {
+    await world.stage(which);
+    await world.send(weather, () => world.create());
+  },
+);
+
+const createNow = step('create', productWeather, (world, weather) =>
+  world.send(weather, () => world.create()),
+);
+
+const discard = step('discard', place, async (world, which) => {
+  const product = at(world.stagedProducts(), which);
+  if (product) await world.discard([product]);
+});
+
 const history = step('history', fc.constantFrom('undo', 'redo'), (world, direction) =>
   world.stepThroughHistory(direction),
 );
@@ -69,8 +94,8 @@ const othersAct = step(
     const { holdings } = world.service;
     for (const [identifier, how, onlyWrite] of acts) {
       const held = holdings.named(identifier);
-      if (!held) holdings.put(identifier, world.newTitle(), 'others');
-      else if (onlyWrite) holdings.write(identifier, world.newTitle());
+      if (!held) holdings.put(identifier, world.newTitle('Theirs'), 'others');
+      else if (onlyWrite) holdings.write(identifier, world.newTitle('Theirs'));
       else holdings.remove(held, how, 'others');
     }
   },
@@ -80,13 +105,20 @@ const refuse = step('refuse', fc.constantFrom(...IDENTIFIERS), async ({ service 
   if (!service.refused.delete(identifier)) service.refused.add(identifier);
 });
 
-export const removalStories = storiesOf<RemovalWorld>([
+export const productStories = storiesOf<ProductWorld>([
   mark,
   mark,
   markAndApply,
   markAndApply,
   markAndApply,
   applyNow,
+  stage,
+  stageAndCreate,
+  stageAndCreate,
+  stageAndCreate,
+  createNow,
+  createNow,
+  discard,
   markVariants,
   restore,
   restore,

@@ -1,9 +1,9 @@
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
-import type { RemovalWorld } from './removal-world.ts';
+import type { ProductWorld } from './product-world.ts';
 
 /** Violations, as sentences, of everything that must hold for whole products while nothing is being sent. */
-export function removalViolations(world: RemovalWorld): string[] {
+export function productViolations(world: ProductWorld): string[] {
   const items = world
     .changeSets()
     .flatMap(({ changeSet }) => world.items(changeSet).map((item) => ({ changeSet, item })));
@@ -12,6 +12,7 @@ export function removalViolations(world: RemovalWorld): string[] {
     ...items.flatMap(({ changeSet, item }) => claims(world, changeSet, item)),
     ...noneTwice(world, all),
     ...noMarkLost(world, all),
+    ...noNewcomerLost(world, all),
   ];
 }
 
@@ -20,7 +21,7 @@ export function removalViolations(world: RemovalWorld): string[] {
  * done only after the read-back.
  */
 function claims(
-  { service: { holdings }, madeAt }: RemovalWorld,
+  { service: { holdings }, madeAt }: ProductWorld,
   changeSet: number,
   item: ProductItem,
 ): string[] {
@@ -40,7 +41,12 @@ function claims(
     case 'pending':
     case 'failed':
     case 'skipped': {
-      if (code === 'already_gone' && holdings.log.some((happened) => happened.item === item.item))
+      if (code === 'exists' && !states.some((held) => held !== null))
+        return told('but the service never listed it');
+      if (
+        (code === 'already_gone' || code === 'exists') &&
+        holdings.log.some((happened) => happened.item === item.item)
+      )
         return told('but it was this item that the service did, late');
       const last = holdings.did(item.item).at(-1);
       const isUndone = holdings.log.some(
@@ -58,7 +64,7 @@ function claims(
 }
 
 /** An item takes effect once, unless somebody undid it in between. */
-function noneTwice({ service: { holdings } }: RemovalWorld, items: ProductItem[]): string[] {
+function noneTwice({ service: { holdings } }: ProductWorld, items: ProductItem[]): string[] {
   return items.flatMap(({ item, identifier }) => {
     const done = holdings.log.filter((happened) => happened.item === item);
     const again = done.filter((happened, at) => {
@@ -80,7 +86,7 @@ function noneTwice({ service: { holdings } }: RemovalWorld, items: ProductItem[]
 }
 
 /** Marked products stay marked until they are gone. Clears the marks of those that are. */
-function noMarkLost(world: RemovalWorld, items: ProductItem[]): string[] {
+function noMarkLost(world: ProductWorld, items: ProductItem[]): string[] {
   const now = world.marked();
   return [...world.marks].flatMap(([identifier, mode]) => {
     if (now.get(identifier) === mode) return [];
@@ -93,6 +99,25 @@ function noMarkLost(world: RemovalWorld, items: ProductItem[]): string[] {
     if (!isGone || now.has(identifier))
       return [`${identifier} was marked to ${mode} and is now ${now.get(identifier) ?? 'not marked'}`];
     world.marks.delete(identifier);
+    return [];
+  });
+}
+
+/** Staged products stay staged until they are created. Forgets those that are. */
+function noNewcomerLost(world: ProductWorld, items: ProductItem[]): string[] {
+  const now = world.staged();
+  return [...world.newcomers].flatMap(([identifier, title]) => {
+    if (now.get(identifier) === title) return [];
+    const isCreated = items.some(
+      (item) =>
+        item.identifier === identifier &&
+        item.title === title &&
+        item.action === 'add' &&
+        item.state === 'applied',
+    );
+    if (!isCreated || now.has(identifier))
+      return [`${identifier} was staged as “${title}” and is now ${now.get(identifier) ?? 'not staged'}`];
+    world.newcomers.delete(identifier);
     return [];
   });
 }
