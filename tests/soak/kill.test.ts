@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest';
 import { CreationStory } from './kill/creation-story.ts';
 import { EditStory } from './kill/edit-story.ts';
-import { answerStays, chances, killWhileItGoesOn, stopAndKill } from './kill/killing.ts';
+import { answerStays, chances, disturb, killWhileItGoesOn, stopAndKill } from './kill/killing.ts';
+import { LateAppendsStory } from './kill/late-appends-story.ts';
 import { RemovalStory } from './kill/removal-story.ts';
 import { soak } from './soak.ts';
 
@@ -12,6 +13,7 @@ const REMOVAL_KILLS = soak.kills ?? soak.runs(2, 10, 200);
 const CREATION_KILLS = soak.kills ?? soak.runs(2, 10, 100);
 const FAMILIES = soak.long ? 60 : 30;
 const STOPS = soak.kills ?? soak.runs(2, 5, 60);
+const APPENDS = soak.runs(250, 2_000, 20_000);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
 test(`an app killed ${KILLS} times while applying 2,000 changes loses, repeats and misreports none (seed ${soak.seed})`, {
@@ -34,6 +36,20 @@ test(`a change set stays cancelled when the app is killed right after confirming
     expect(faults, `stop ${stops}`).toEqual([]);
     expect(await story.falsehoods(changeSet), `after stop ${stops}`).toEqual([]);
     await story.cleared(changeSet);
+  }
+});
+
+test(`of ${APPENDS} appends that a service carries out late and without a clear answer, none is made twice, whatever happens to the app meanwhile (seed ${soak.seed})`, {
+  timeout: soak.timeoutMs,
+}, async () => {
+  const chance = chances();
+  const story = await LateAppendsStory.begin(chance);
+  for (let appends = 0, round = 0; appends < APPENDS; round++) {
+    const changeSet = await story.startNext();
+    await disturb(story.killed, { changeSet, nth: round }, chance);
+    const { added, faults } = await story.broughtToItsEnd(changeSet);
+    expect(faults, `round ${round}`).toEqual([]);
+    appends += added;
   }
 });
 

@@ -6,6 +6,12 @@ import { Agent, type Dispatcher, request } from 'undici';
 /** Called before a request reaches the service; `path` is relative to the service's address. */
 export type Arriving = (method: string, path: string) => void;
 
+/** A write without a clear answer: a status, a cut, or none at all. The service gets it so many milliseconds later. */
+export interface LateWrite {
+  answer: number | 'cut' | 'none';
+  afterMs: number;
+}
+
 /** A proxy between app and service: requests pass at once, responses are delayed. */
 export interface SlowAnswers {
   url: string;
@@ -13,18 +19,22 @@ export interface SlowAnswers {
   held(): number;
   /** Writes that are on their way to the service, or in progress there. */
   underWay(): number;
+  /** Writes whose answer was missing and that the service has not carried out yet. */
+  late(): number;
   close(): Promise<void>;
 }
 
-/** `delay` returns the milliseconds by which the next response is delayed. */
+/** `delay` returns the milliseconds by which the next response is delayed; `late`, the fate of the next write (null: as usual). */
 export async function startSlowAnswers(
   target: string,
   delay: () => number,
   arriving: Arriving = () => {},
+  late: () => LateWrite | null = () => null,
 ): Promise<SlowAnswers> {
   const agent = new Agent({ pipelining: 0 });
   let held = 0;
   let underWay = 0;
+  let toCome = 0;
   const pass = async (from: IncomingMessage, to: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of from) chunks.push(chunk as Buffer);
@@ -32,9 +42,8 @@ export async function startSlowAnswers(
     const write = Number(method !== 'GET');
     const sent = Buffer.concat(chunks);
     arriving(method, path);
-    underWay += write;
-    try {
-      const { statusCode, headers, body } = await request(target + path, {
+    const passOn = () =>
+      request(target + path, {
         method: method as Dispatcher.HttpMethod,
         dispatcher: agent,
         headers: {
@@ -43,6 +52,18 @@ export async function startSlowAnswers(
         },
         ...(sent.length > 0 ? { body: sent } : {}),
       });
+    const fate = write > 0 ? late() : null;
+    if (fate) {
+      toCome++;
+      answerUnclearly(to, fate.answer);
+      await wait(fate.afterMs);
+      await (await passOn()).body.dump();
+      toCome--;
+      return;
+    }
+    underWay += write;
+    try {
+      const { statusCode, headers, body } = await passOn();
       const text = await body.text();
       held += write;
       await wait(delay());
@@ -61,10 +82,17 @@ export async function startSlowAnswers(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     held: () => held,
     underWay: () => underWay,
+    late: () => toCome,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await agent.close();
     },
   };
+}
+
+function answerUnclearly(to: ServerResponse, answer: LateWrite['answer']): void {
+  if (answer === 'cut') to.destroy();
+  else if (answer !== 'none')
+    to.writeHead(answer, { 'content-type': 'application/json' }).end('{"message":"out of order"}');
 }

@@ -7,10 +7,8 @@ import type { KillStory } from './killing.ts';
 const PRODUCTS = 500;
 /** Variants count as products; the list has at least this many at the top level. */
 const GENERATED = 1_600;
-const PAGE = 500;
 /** Enough rounds to read back and send again whatever can be. */
 const MOST_ROUNDS = 10;
-const ALL = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 /** A staged change: what its cell held before, and what it is to hold. */
 interface Wanted {
@@ -50,7 +48,7 @@ export class EditStory implements KillStory {
   async startNext(): Promise<number> {
     this.#round++;
     const held = await this.killed.service.held();
-    const products = await this.#products();
+    const products = await this.killed.products();
     this.#wanted = new Map();
     const edits = this.#identifiers.flatMap((identifier) =>
       this.#changesOf(identifier).flatMap(({ property, locale, value }): (CellRef & { change: Change })[] => {
@@ -73,8 +71,9 @@ export class EditStory implements KillStory {
   /** Violations while nothing is being sent: compares each item's claim with the service. */
   async falsehoods(changeSet: number): Promise<string[]> {
     const connectionId = this.killed.connectionId;
-    const { counts, total } = await this.killed.changeSet(changeSet);
-    const items = await this.#items(changeSet, total);
+    const now = await this.killed.changeSet(changeSet);
+    const { counts, total } = now;
+    const items = await this.killed.items(now);
     const held = await this.killed.service.held();
     const { changes } = await this.killed.call('drafts.summary', { connectionId });
     const applied = items.filter(({ state }) => state === 'applied').length;
@@ -84,11 +83,11 @@ export class EditStory implements KillStory {
       ...(changes === total - applied ? [] : [`${changes} edits staged, ${applied} of ${total} applied`]),
       ...items.flatMap((item) => {
         const cell = `${item.identifier} ${item.property}/${item.locale}`;
-        const now = held.get(cell) ?? null;
+        const value = held.get(cell) ?? null;
         const wanted = this.#wanted.get(cell);
-        return wanted && this.#isTrue(item, now, wanted)
+        return wanted && this.#isTrue(item, value, wanted)
           ? []
-          : [`${cell} is ${item.state} (${item.message}); the service holds ${JSON.stringify(now)}`];
+          : [`${cell} is ${item.state} (${item.message}); the service holds ${JSON.stringify(value)}`];
       }),
       ...this.#doubled(),
     ];
@@ -110,16 +109,12 @@ export class EditStory implements KillStory {
 
   /** Resolves unknown items and withdraws the rest, so that the next change set can begin. */
   async cleared(changeSet: number): Promise<void> {
-    const { connectionId } = this.killed;
     for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
       const { counts } = await this.killed.still(changeSet);
       if (counts.unknown === 0) break;
       await this.killed.goOn(changeSet);
     }
-    await this.killed.call('drafts.discard', {
-      connectionId,
-      which: { filter: 'all', property: null, locale: null },
-    });
+    await this.killed.discardAll();
   }
 
   #isTrue({ state, message }: ChangeSetItem, now: CellValue, { before, after }: Wanted): boolean {
@@ -140,32 +135,6 @@ export class EditStory implements KillStory {
     return [...this.killed.service.additions(this.#entry())]
       .filter(([, times]) => times > 1)
       .map(([cell, times]) => `${cell} was appended ${times} times`);
-  }
-
-  async #items(changeSet: number, total: number): Promise<ChangeSetItem[]> {
-    const items: ChangeSetItem[] = [];
-    for (let offset = 0; offset < total; offset += PAGE) {
-      const page = { connectionId: this.killed.connectionId, changeSet, filter: ALL, offset, limit: PAGE };
-      items.push(...(await this.killed.call('changesets.items', page)).rows);
-    }
-    return items;
-  }
-
-  async #products(): Promise<Map<string, number>> {
-    const connectionId = this.killed.connectionId;
-    const products = new Map<string, number>();
-    const { view, rows: total } = await this.killed.call('catalog.openView', { connectionId, query: {} });
-    for (let start = 0; start < total; start += PAGE) {
-      const { rows } = await this.killed.call('catalog.window', {
-        connectionId,
-        view,
-        start,
-        count: PAGE,
-        columns: [],
-      });
-      for (const { identifier, product } of rows) products.set(identifier, product);
-    }
-    return products;
   }
 
   /** A changed value, a new one, a removed one, and an appended entry; the middle two swap roles every second time. */

@@ -1,16 +1,23 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ChangeSetItem } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
 import type { Conditions } from '#shared/contract/sample.ts';
 import { AppProcess } from '../../support/app-process.ts';
-import { type Arriving, type SlowAnswers, startSlowAnswers } from '../../support/slow-answers.ts';
+import {
+  type Arriving,
+  type LateWrite,
+  type SlowAnswers,
+  startSlowAnswers,
+} from '../../support/slow-answers.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 export const LOCALES = ['en', 'de', 'ja'];
+const PAGE = 500;
+const ALL = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 /** From the first write on, the service cuts connections, before and after it acts. */
 const CUTTING: Conditions = {
@@ -32,6 +39,8 @@ export interface KilledAppOptions {
   answerStays: () => number;
   /** Called for each request before the service receives it. */
   arriving?: Arriving;
+  /** The fate of the next write, if the service is to carry it out late. */
+  late?: () => LateWrite | null;
 }
 
 /** App and service in separate processes, with delayed responses. The app is killed and restarted on the same files. */
@@ -58,14 +67,20 @@ export class KilledApp {
   }
 
   /** Ends with the test. Nothing is connected yet. */
-  static async start({ generated, profile, answerStays, arriving }: KilledAppOptions): Promise<KilledApp> {
+  static async start({
+    generated,
+    profile,
+    answerStays,
+    arriving,
+    late,
+  }: KilledAppOptions): Promise<KilledApp> {
     const folder = tempDir();
     const service = await startServiceProcess(join(folder, 'service'), {
       products: generated,
       locales: LOCALES,
     });
     onTestFinished(() => service.close());
-    const line = await startSlowAnswers(service.url, answerStays, arriving);
+    const line = await startSlowAnswers(service.url, answerStays, arriving, late);
     onTestFinished(() => line.close());
     const dataDir = join(folder, 'data');
     const app = await AppProcess.start(dataDir);
@@ -121,6 +136,20 @@ export class KilledApp {
     await this.#app.kill();
     // Sent requests arrive in the meantime; a service that is still busy when the app is back is tested elsewhere.
     while (this.#line.underWay() > 0) await wait(5);
+    await this.#startAgain();
+  }
+
+  async quitAndStartAgain(): Promise<void> {
+    await this.#app.quit();
+    await this.#startAgain();
+  }
+
+  /** Waits until the service has carried out everything late. */
+  async allArrived(): Promise<void> {
+    while (this.#line.late() > 0) await wait(5);
+  }
+
+  async #startAgain(): Promise<void> {
     this.#app = await AppProcess.start(this.#dataDir);
     await this.call('connections.update', {
       connectionId: this.#connectionId,
@@ -139,6 +168,35 @@ export class KilledApp {
 
   changeSet(changeSet: number): Promise<ChangeSet> {
     return this.call('changesets.get', { connectionId: this.#connectionId, changeSet });
+  }
+
+  /** The app's numbers of the products, by identifier. */
+  async products(): Promise<Map<string, number>> {
+    const { connectionId } = this;
+    const products = new Map<string, number>();
+    const { view, rows: total } = await this.call('catalog.openView', { connectionId, query: {} });
+    for (let start = 0; start < total; start += PAGE) {
+      const page = { connectionId, view, start, count: PAGE, columns: [] };
+      const { rows } = await this.call('catalog.window', page);
+      for (const { identifier, product } of rows) products.set(identifier, product);
+    }
+    return products;
+  }
+
+  /** The items of a change set of edits. */
+  async items({ changeSet, total }: ChangeSet): Promise<ChangeSetItem[]> {
+    const { connectionId } = this;
+    const items: ChangeSetItem[] = [];
+    for (let offset = 0; offset < total; offset += PAGE) {
+      const page = { connectionId, changeSet, filter: ALL, offset, limit: PAGE };
+      items.push(...(await this.call('changesets.items', page)).rows);
+    }
+    return items;
+  }
+
+  async discardAll(): Promise<void> {
+    const which = { filter: 'all', property: null, locale: null } as const;
+    await this.call('drafts.discard', { connectionId: this.connectionId, which });
   }
 
   async goOn(changeSet: number): Promise<void> {

@@ -87,3 +87,25 @@ export async function stopAndKill(
   const told = `${state} (${message}), ${left} still to be sent, ${counts.skipped} skipped`;
   return state === 'cancelled' && left === 0 && counts.skipped > 0 ? [] : [told];
 }
+
+const DISTURBANCES = ['kill', 'quit', 'cancel', 'pause', 'nothing'] as const;
+
+/** Kills or quits the app at some moment of sending, or pauses or cancels the change set: in turn, as `nth` says. */
+export async function disturb(
+  killed: KilledApp,
+  { changeSet, nth }: { changeSet: number; nth: number },
+  chance: () => number,
+): Promise<void> {
+  await wait(chance() * LIFE_MS);
+  const how = DISTURBANCES[nth % DISTURBANCES.length]!;
+  if (how === 'kill') await killed.killAndStartAgain();
+  else if (how === 'quit') await killed.quitAndStartAgain();
+  else if (how !== 'nothing') {
+    const { connectionId } = killed;
+    try {
+      await killed.call(`changesets.${how}`, { connectionId, changeSet });
+    } catch (error) {
+      if ((await killed.changeSet(changeSet)).state !== 'finished') throw error;
+    }
+  }
+}
