@@ -214,7 +214,10 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     return own.item;
   }
 
-  /** On disk by then: the item is in flight, and its parent's was before it. No listed product may be overwritten. */
+  /**
+   * On disk by then: the item is in flight, and its parent's was before it; under one that was not created, nothing is. No listed product may be
+   * overwritten.
+   */
   #upsertArrived(identifier: string, title: string): number {
     const told = (sentence: string) =>
       void this.problems.push(`${identifier} arrived to be restored or created, ${sentence}`);
@@ -230,7 +233,8 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     const { record } = own.action === 'add' ? store.sentRecord(own.item) : store.snapshotOf(own.item);
     if (title !== record.title) told(`but as “${title}”`);
     const parent = items.find((item) => item.identifier === parentOf(identifier));
-    if (parent && ['pending', 'in_flight'].includes(parent.state))
+    const mayPrecede = own.action === 'add' ? ['applied'] : ['applied', 'failed', 'skipped', 'unknown'];
+    if (parent && !mayPrecede.includes(parent.state))
       told(`but its parent ${parent.identifier} is ${parent.state}`);
     this.#sentUnread(own);
     return own.item;
