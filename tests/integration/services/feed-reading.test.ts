@@ -86,13 +86,20 @@ describe('products named by the changes feed', () => {
   it('are gone when the service finds others but not them; staged edits stay', async () => {
     const feed = await startFeedApp(skus(3));
     await feed.edit('P001', 'title/en', 'Mine');
+    await feed.edit('P001', 'colour/en', 'grey');
     feed.service.enrich('P001', { 'title/en': 'Theirs' });
     feed.service.products.delete('P001');
     expect(await feed.poll()).toMatchObject({ notRead: 0, unseen: 1, unseenTouchingEdits: 1 });
     expect(await feed.lines()).toEqual(['P001 gone']);
     const { app, connectionId } = feed;
-    expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 1 });
+    expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 2 });
     expect(await feed.open({ show: 'touches_edits' })).toMatchObject({ total: 1 });
+    await app.call('feed.markSeen', {
+      connectionId,
+      which: { changes: [(await feed.changes())[0]!.change] },
+      seen: true,
+    });
+    expect(await feed.poll()).toMatchObject({ unseen: 0, unseenTouchingEdits: 0 });
   });
 
   it('are not taken for gone when the service finds none of its products', async () => {

@@ -7,6 +7,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 import {
   ALL_ITEMS,
   type Catalog,
+  cell,
   edit,
   itemsIn,
   openCatalog,
@@ -169,6 +170,19 @@ describe('An applied item', () => {
     expect(await staged(catalog)).toEqual([]);
     await pull(catalog, [product('A', { 'title/en': 'Skillet', 'tags/en': ['a', 'b'] })]);
     expect(await shown(catalog, 'A title/en')).toEqual({ value: 'Skillet', state: null });
+  });
+
+  test('marks no neighbouring cell, neither while it is sent nor when it is applied', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN, product('B', { 'title/en': 'Bowl' })]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet, items } = await send(catalog);
+    const names = ['A title/en', 'A title/de', 'A tags/en', 'B title/en'];
+    const cells = await Promise.all(names.map((name) => cell(catalog, name)));
+    const marks = async () => (await catalog.cellUpdates(cells)).map(({ state }) => state?.mark ?? null);
+    expect(await marks()).toEqual(['sending', null, null, null]);
+    await catalog.recordOutcomes(changeSet, [{ item: items[0]!, state: 'applied' }]);
+    expect(await marks()).toEqual(['applied', null, null, null]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
 import { Feed } from '#electron/store/catalog/feed/feed.ts';
 import { SeenMarks } from '#electron/store/catalog/feed/seen-marks.ts';
@@ -8,6 +8,7 @@ import { Meta } from '#electron/store/catalog/meta.ts';
 import { Database } from '#electron/store/database.ts';
 
 const MOST = 40;
+const AT = '2026-01-02T00:00:00Z';
 
 /** Service changes over a catalog that was pulled with `settings` and is read with `now`. */
 function serviceChanges({ settings = 'a', now = 'a', ended = true } = {}) {
@@ -80,6 +81,37 @@ describe('changes of the service', () => {
       expect(ids()).toHaveLength(recorded);
       db.close();
     }
+  });
+
+  test('are compared with the last pull that ended, whatever the ones before and after it were', () => {
+    const { db, changes, ids } = serviceChanges({ settings: 'a', now: 'b' });
+    const alsoPulled = (settings: string, endedAt: string | null) =>
+      db.run('INSERT INTO pull (started_at, ended_at, settings) VALUES (?, ?, ?)', AT, endedAt, settings);
+    alsoPulled('b', AT);
+    alsoPulled('a', null);
+    db.transaction('page', () => {
+      changes.gone(1);
+      changes.flush();
+    });
+    expect(ids()).toHaveLength(1);
+    db.close();
+  });
+
+  test('are undone marking by marking, even if two were made in the same millisecond', () => {
+    const { db, changes, seen, ids } = serviceChanges();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    onTestFinished(() => clock.mockRestore());
+    db.transaction('page', () => {
+      changes.gone(1);
+      changes.gone(2);
+      changes.flush();
+      const [first, second] = ids();
+      const { marking } = seen.mark([first!], true);
+      seen.mark([second!], true);
+      expect(seen.undo(marking)).toBe(1);
+      expect(ids('seen = 0')).toEqual([first]);
+    });
+    db.close();
   });
 
   test('gathered in a transaction that was rolled back are forgotten', () => {

@@ -116,6 +116,23 @@ describe('An edit that is taken back before its change set is sent', () => {
     expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
   });
 
+  test('withdraws no item of a neighbouring cell', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN, product('B', { 'title/en': 'Bowl' })]);
+    const neighbours = { 'A title/de': set('Topf'), 'A note/en': set('Light'), 'B title/en': set('Basin') };
+    await edit(catalog, neighbours);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet } = (await catalog.freeze()).changeSet;
+    await edit(catalog, neighbours);
+    const states = async () =>
+      (await catalog.items(changeSet, ALL_ITEMS, 0, 10)).rows.map(
+        ({ identifier, property, locale, state }) => [`${identifier} ${property}/${locale}`, state],
+      );
+    await catalog.undo();
+    const left = [...Object.keys(neighbours).map((name) => [name, 'pending']), ['A title/en', 'skipped']];
+    expect((await states()).toSorted()).toEqual(left.toSorted());
+  });
+
   test('does not affect a pending undo of the same cell', async () => {
     const { catalog, changeSet } = await waiting();
     const [item] = await catalog.itemsToSend(changeSet, 'pending');

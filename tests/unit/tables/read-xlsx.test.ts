@@ -103,6 +103,23 @@ describe('cells are read as they are shown', () => {
     (code) => expect(styleOf(code, 200).is).toBe('plain'),
   );
 
+  test('formats that only have a number are dates, times and lengths of time as the standard says', () => {
+    const shown = Array.from({ length: 60 }, (_, format) => {
+      const style = styleOf(undefined, format);
+      if (style.is !== 'date') return '';
+      return [style.day ? 'day' : '', style.time ? 'time' : '', style.elapsed ? 'elapsed' : '']
+        .join(' ')
+        .trim();
+    });
+    const ranges = (wanted: string) => shown.flatMap((one, format) => (one === wanted ? [format] : []));
+    expect(ranges('day')).toEqual([
+      14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+    ]);
+    expect(ranges('day time')).toEqual([22]);
+    expect(ranges('time elapsed')).toEqual([46]);
+    expect(ranges('time')).toEqual([18, 19, 20, 21, 32, 33, 34, 35, 45, 47]);
+  });
+
   test('digits of exact numbers are kept', () => {
     for (const text of ['0.1', '-12.50', '100', '0', '0.000001', '123456.789012345'])
       expect(numberText(text)).toBe(text);

@@ -124,8 +124,8 @@ export class ChangeList {
       unseen,
       unseenTouchingEdits:
         count(`draft d JOIN service_change c USING (product, property, locale) WHERE c.seen = 0`) +
-        count(`(SELECT DISTINCT product FROM draft) d JOIN service_change c
-          ON c.product = d.product AND c.property IS NULL WHERE c.seen = 0 AND c.kind = 'gone'`),
+        count(`(SELECT DISTINCT product FROM draft) d JOIN service_change c USING (product)
+          WHERE c.seen = 0 AND c.kind = 'gone'`),
     };
   }
 

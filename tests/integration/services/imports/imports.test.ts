@@ -125,6 +125,21 @@ describe('A spreadsheet', () => {
     ]);
   });
 
+  test('may have empty cells beyond its header, and none that say something', async () => {
+    await files.check(csv('sku,title', 'B-2,Wok,,', 'C-3,Cover,,more', '004504'));
+    expect((await files.rows()).map(({ verdict, message }) => [verdict, message])).toEqual([
+      ['changes', null],
+      [
+        'broken',
+        'This row has 4 cells, and the header has 2. Look for a missing or extra quote or delimiter.',
+      ],
+      [
+        'broken',
+        'This row has 1 cell, and the header has 2. Look for a missing or extra quote or line break.',
+      ],
+    ]);
+  });
+
   test('finds products that lost their leading zeros only when asked to', async () => {
     const content = csv('sku,title', '4504,Pot');
     await files.check(content);

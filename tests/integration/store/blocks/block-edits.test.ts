@@ -16,6 +16,7 @@ import {
   beginInPieces,
   COLUMNS,
   fill,
+  NUMBERS,
   paste,
   plan,
   range,
@@ -156,6 +157,29 @@ describe('A block edit', () => {
     expect(await shown(catalog, 'A title/en')).toMatchObject({ value: null, state: { intent: 'remove' } });
     expect(await shown(catalog, 'B title/en')).toMatchObject({ value: '', state: { intent: 'set' } });
     expect((await shown(catalog, 'C title/en')).state).toBeNull();
+  });
+
+  test('names a field that the catalog does not have, and leaves cells alone whose field is only empty', async () => {
+    await pull(catalog, [
+      product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', price: 1 }),
+      product('B', { 'title/en': 'Pot', 'note/fr': 'Lourd' }),
+    ]);
+    const copied = async (property: string, locale: string) => {
+      const selection = await select(catalog, [range(0, 0, 0, 0)]);
+      const { problems } = await plan(catalog, selection, {
+        kind: 'transform',
+        numbers: NUMBERS,
+        steps: [{ step: 'copy', property, locale, onlyIfEmpty: false }],
+      });
+      return problems;
+    };
+    // It has languages, and others have the language.
+    expect(await copied('title', 'fr')).toEqual({});
+    expect(await copied('title', 'ja')).toEqual({ unknown_field: 1 });
+    // It has one language only.
+    expect(await copied('price', 'fr')).toEqual({ unknown_field: 1 });
+    expect(await copied('price', 'en')).toEqual({});
+    expect(await copied('nowhere', 'en')).toEqual({ unknown_field: 1 });
   });
 
   test('keeps the original base and conflicts like single edits do, and replaces the applied mark', async () => {
