@@ -32,8 +32,12 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
   const { workspace, journal, phase, signal, attempts } = run;
   const { profile, limits } = workspace.connection;
   const reader = new AnswerReader(profile.patch.max_operations);
-  const settlingMs = (profile.patch.settling_seconds ?? limits.silenceSeconds) * 1000;
-  const late = new LateAppends({ journal, handle: run.handle, phase, attempts, settlingMs }, run.clock);
+  const { settling_seconds: saidSeconds } = profile.patch;
+  const { silenceSeconds } = limits;
+  const late = new LateAppends(
+    { journal, handle: run.handle, phase, attempts, saidSeconds, silenceSeconds },
+    run.clock,
+  );
 
   const unclear = ({ item, message = null, said, code }: ItemOutcome, answer: Answer): ItemOutcome =>
     run.unclear(item, { reason: message, said, refused: code === REFUSED, ...howUnclear(answer) });
@@ -151,7 +155,10 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
         mayComeLater: (item) => attempts.mayComeLater.has(item),
         mayArrive: (item) => late.mayArrive(item),
       });
-      for (const { item, state } of outcomes) if (state === 'pending') attempts.checked.add(item);
+      for (const { item, state } of outcomes) {
+        if (state === 'pending') attempts.checked.add(item);
+        if (state === 'applied') late.arrived(item);
+      }
       return outcomes;
     },
     pending: async () => {
@@ -159,6 +166,7 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
       return { items: changeSet.counts.pending, send: () => send(changeSet) };
     },
     waitedForLate: () => late.waitedFor(signal),
+    remark: () => late.remark(),
   };
 }
 

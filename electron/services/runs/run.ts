@@ -70,6 +70,8 @@ export interface Strategy<One extends Wanted> {
   pending(lot: number | null): Promise<Pending>;
   /** Waits for requests that may still arrive; false if there are none. */
   waitedForLate?(): Promise<boolean>;
+  /** A sentence about the service, for the outcome of a run that finished; null: nothing is to be said. */
+  remark?(): string | null;
 }
 
 /**
@@ -247,7 +249,7 @@ export class Run<One extends Wanted> {
       await this.journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
       throw trouble;
     }
-    const sentence = outcomeSentence(changeSet);
+    const sentence = [outcomeSentence(changeSet), this.#strategy.remark?.() ?? []].flat().join(' ');
     await this.journal.setState('finished', sentence);
     return sentence;
   }

@@ -131,6 +131,50 @@ it('the service profile says how long the service may take', async () => {
   expect(clock.time - before).toBeLessThan(601_000);
 });
 
+/** Applies an append that the service carries out so many seconds after it was sent, and one that it never does. */
+async function afterOneThatTook(seconds: number) {
+  const changeSet = await applying.freeze(edits(['L0']));
+  service.script = [{ status: 500, late: true }];
+  const before = clock.time;
+  clock.meanwhile = () => {
+    if (clock.time - before >= seconds * 1000) service.arriveLate();
+  };
+  const first = await applying.start(changeSet).ended;
+  expect(first.changeSet.counts).toMatchObject({ applied: 2 });
+  clock.meanwhile = () => {};
+  const next = await applying.freeze([{ identifier: 'L1', property: 'tags', value: ['first', 'mine'] }]);
+  service.script = [{ status: 500 }];
+  const begun = clock.time;
+  expect((await applying.start(next).ended).changeSet.counts).toMatchObject({ applied: 1 });
+  return { message: first.changeSet.message, waited: (clock.time - begun) / 1000 };
+}
+
+it('what came late once is waited for twice as long from then on', async () => {
+  const { waited } = await afterOneThatTook(40);
+  expect(waited).toBeGreaterThanOrEqual(80);
+  expect(waited).toBeLessThanOrEqual(2 * SILENCE_SECONDS);
+});
+
+it('what came early is waited for as long as before', async () => {
+  expect((await afterOneThatTook(5)).waited).toBe(SILENCE_SECONDS);
+});
+
+it('what took longer than the service profile says is told', async () => {
+  const profile = { patch: { settling_seconds: 100 } };
+  applying = await startApplying(service, { profile }, { clock });
+  expect((await afterOneThatTook(70)).message).toBe('2 of 2 changes applied.');
+  const changeSet = await applying.freeze([{ identifier: 'L2', property: 'tags', value: ['first', 'mine'] }]);
+  service.script = [{ status: 500, late: true }];
+  const before = clock.time;
+  clock.meanwhile = () => {
+    if (clock.time - before >= 150_000) service.arriveLate();
+  };
+  const { changeSet: after } = await applying.start(changeSet).ended;
+  expect(after.message).toBe(
+    '1 of 1 changes applied. An addition to a list took more than about 3 min to arrive; the service profile says 2 min.',
+  );
+});
+
 it('the user cuts the wait short: it is sent again at once', async () => {
   const changeSet = await applying.freeze(edits(['L0']));
   service.script = [{ status: 500 }];

@@ -40,6 +40,8 @@ import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
 import { WriteProofs } from './write-proofs.ts';
 
+const LONGEST_ARRIVAL = 'longest_arrival_ms';
+
 /** Change sets: what is sent, its outcome, and how edits are decided and undone. */
 export function createJournal(core: Core, plans: CreationPlans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
@@ -81,6 +83,10 @@ export function createJournal(core: Core, plans: CreationPlans) {
     writeProofs: (request: string): WriteProof[] => proofs.all(request),
     keepWriteProof: (request: string, proof: WriteProof): void => proofs.keep(request, proof),
     forgetWriteProof: (request: string, way: WriteWay): void => proofs.forget(request, way),
+    /** The longest that a late append took to arrive on this connection, as far as was seen, in milliseconds. */
+    longestArrival: (): number => Number(meta.get(LONGEST_ARRIVAL) ?? 0),
+    keepLongestArrival: (ms: number): void =>
+      db.transaction('durable', () => meta.set(LONGEST_ARRIVAL, String(ms))),
     /** The first pending item of each way of writing cells, other than those of the variant structure. */
     firstOfWays: (changeSet: number): { way: WriteWay; item: number }[] =>
       changeSets.firstOfWays(changeSet, spelling(), structureColumns(names)),
