@@ -114,6 +114,27 @@ describe('changes of the service', () => {
     db.close();
   });
 
+  test('are not looked up one by one while nothing is being sent', () => {
+    const { db, changes } = serviceChanges();
+    const lookUps = vi.spyOn(db, 'all');
+    db.transaction('page', () => {
+      changes.gone(1);
+      changes.flush();
+    });
+    expect(lookUps).not.toHaveBeenCalled();
+    db.run(
+      `INSERT INTO change_set (kind, created_at, state, check_first, one_per_cell, products, locales, total, pending, in_flight)
+       VALUES ('edit', ?, 'running', 1, 0, 1, '[]', 1, 0, 1)`,
+      AT,
+    );
+    db.transaction('page', () => {
+      changes.gone(2);
+      changes.flush();
+    });
+    expect(lookUps).toHaveBeenCalledOnce();
+    db.close();
+  });
+
   test('gathered in a transaction that was rolled back are forgotten', () => {
     const { db, changes, ids } = serviceChanges();
     const fails = () =>
