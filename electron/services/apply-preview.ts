@@ -4,6 +4,8 @@ import { batchOperations } from '#shared/service/patch-request.ts';
 import { isStructure, withStructure } from '#shared/service/structure.ts';
 import { patchRequest } from '../api/patch-products.ts';
 import { upsertRequest } from '../api/upsert-products.ts';
+import { patchFingerprint } from './apply/first-writes.ts';
+import { waysOfSending } from './apply/ways-of-sending.ts';
 import { shownRequest } from './shown-request.ts';
 import { lookForBlocked } from './translate/look-for-blocked.ts';
 import type { Workspace } from './workspaces.ts';
@@ -20,7 +22,8 @@ export async function applyPreview(
     isStructure(property) ? 'updated' : 'patched',
   );
   const { patch } = connection.profile;
-  const operations = buildOperations(patched, { ...options, removesItems: patch.remove_items !== null });
+  const proofs = await store.writeProofs(patchFingerprint(connection));
+  const operations = buildOperations(patched, { ...options, ...waysOfSending(connection, proofs) });
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
   const addresses = await store.addresses([...new Set(shown.flat().map(({ product }) => product))]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Intent } from '../domain/cell.ts';
+import { appendHabit } from '../domain/write-habits.ts';
 import { defineOperation } from './define.ts';
 
 /** Ways of writing a cell (4.2), each with the language stated and without (2.1 rule 2). */
@@ -20,11 +21,13 @@ export const wayOf = ({ intent, localeless }: { intent: Intent; localeless: bool
 
 /**
  * What the first write of a kind showed, which was sent for one product and read back whole. `proven`: the service did just that.
- * `doubted`: it did something else, or something besides. `accepted`: the user allows it all the same.
+ * `otherwise`: it does it in a way of its own (`does`), so that another way of writing takes its place. `doubted`: it did something
+ * else, or something besides. `accepted`: the user allows it all the same.
  */
 export const writeProof = z.object({
   way: writeWay,
-  verdict: z.enum(['proven', 'doubted', 'accepted']),
+  verdict: z.enum(['proven', 'otherwise', 'doubted', 'accepted']),
+  does: appendHabit.nullable().default(null),
   /** Of the product; null if the user allowed it before it was tried. */
   identifier: z.string().nullable(),
   /** What else changed, in a sentence; null if nothing did. */

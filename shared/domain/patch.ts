@@ -130,23 +130,33 @@ export interface PendingChange extends CellRef, LanguageSpelling, Draft {
   item: number;
 }
 
+/** How additions to lists are sent: as such, as such where there is something to add to, or as sets of the whole list. */
+export type Appending = 'added' | 'added_to_items' | 'set';
+
+/** Whether a staged edit adds items, and is sent as a set of the whole list all the same. */
+export const growsBySet = ({ intent, base }: Draft, appending: Appending): boolean =>
+  intent === 'append' &&
+  (appending === 'set' || (appending === 'added_to_items' && asList(base).length === 0));
+
 const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, remove_items: 2, append: 3 };
 
 /**
  * Patch operations for changes (4.2): one per product and kind, in the order in which products first appear. Each operation
  * is a transaction of its own in the service, so kinds never mix. `onePerCell`: one per change instead. Unless the service
- * removes items by value (`removesItems`), the list without them is set.
+ * removes items by value (`removesItems`), the list without them is set. `appending`: by default, items are added.
  */
 export function buildOperations(
   changes: readonly PendingChange[],
-  { onePerCell = false, removesItems = false }: { onePerCell?: boolean; removesItems?: boolean } = {},
+  {
+    onePerCell = false,
+    removesItems = false,
+    appending = 'added',
+  }: { onePerCell?: boolean; removesItems?: boolean; appending?: Appending } = {},
 ): Operation[] {
   const byProduct = new Map<number, Map<Intent, Operation>>();
   for (const { item, product, property, locale, localeless, spelled, ...draft } of changes) {
-    const { intent, value } =
-      draft.intent === 'remove_items' && !removesItems
-        ? { intent: 'set' as const, value: effectiveValue(draft) }
-        : draft;
+    const isSetWhole = (draft.intent === 'remove_items' && !removesItems) || growsBySet(draft, appending);
+    const { intent, value } = isSetWhole ? { intent: 'set' as const, value: effectiveValue(draft) } : draft;
     const kinds = byProduct.get(product) ?? new Map<Intent, Operation>();
     byProduct.set(product, kinds);
     const operation = kinds.get(intent) ?? { product, intent, values: [], items: [] };

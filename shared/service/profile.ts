@@ -163,6 +163,8 @@ const patch = z
     set: name.default('set'),
     remove: name.default('remove'),
     append: name.default('append'),
+    /** What `append` does to a list: what one product shows; it adds at the end; or it is never sent, and the grown list is set. */
+    appends: z.enum(['tried', 'concatenates', 'set']).default('tried'),
     /** Removes items from a list by value, which may be like `remove` with a value; null if no operation does. */
     remove_items: name.nullable().default(null),
     values: name.default('properties'),

@@ -13,7 +13,7 @@ import type { StoreClient } from '#electron/store/rpc.ts';
 import type { ApplyOptions, ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { type ConnectionFields, connectionFields } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { writeWay } from '#shared/contract/writing.ts';
+import { type WriteProof, writeWay } from '#shared/contract/writing.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { testPool } from './http-pool.ts';
 import { confirmedRemovalModes } from './no-app-store.ts';
@@ -52,6 +52,7 @@ export interface RunningRun {
 /** Applies change sets with the real store and the real client, without the rest of the app. */
 export interface Applying {
   store: StoreClient<CatalogStore>;
+  connection: StoredConnection;
   /** Pulls the whole product list into the local catalog. */
   pull(): Promise<void>;
   /** Stages edits and freezes everything that is staged. */
@@ -59,6 +60,8 @@ export interface Applying {
   /** `store`: used by the run instead of the real store. */
   start(changeSet: number, store?: StoreClient<CatalogStore>): RunningRun;
   apply(edits: Edit[], options?: Partial<ApplyOptions>): Promise<Ended>;
+  /** What first writes have shown. */
+  proofs(): Promise<WriteProof[]>;
   items(changeSet: number, state?: ItemState): Promise<ChangeSetItem[]>;
 }
 
@@ -105,6 +108,8 @@ export async function startApplying(
 
   const applying: Applying = {
     store,
+    connection,
+    proofs: () => store.writeProofs(patchFingerprint(connection)),
     async pull() {
       const { pull } = await store.beginPull();
       for (let position: string | null = null, more = true; more; ) {
@@ -201,6 +206,7 @@ export async function proveWrites(
     await store.keepWriteProof(patchFingerprint(connection), {
       way,
       verdict: 'proven',
+      does: null,
       identifier: null,
       says: null,
       at,

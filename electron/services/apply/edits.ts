@@ -107,9 +107,8 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
     onePerCell: boolean,
   ): void {
     const byAttempts = Map.groupBy(items, ({ item }) => Math.min(attempts.of(item), 2));
-    const removesItems = profile.patch.remove_items !== null;
     const operations = (tries: number, single: boolean) =>
-      buildOperations(byAttempts.get(tries) ?? [], { onePerCell: single, removesItems });
+      buildOperations(byAttempts.get(tries) ?? [], { onePerCell: single, ...first.ways });
     queue.add({ operations: operations(0, onePerCell), addresses });
     queue.add({ operations: operations(1, true), addresses });
     queue.addSeparate(operations(2, true).map((one) => batchOf([one], addresses)));

@@ -5,6 +5,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { type WriteProof, type WriteWay, wayOf } from '#shared/contract/writing.ts';
 import { applyIntent, buildOperations, type Operation, settle } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
+import { appendHabitIn } from '#shared/domain/write-habits.ts';
 import type { RecordDifference } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { patchProducts } from '../../api/patch-products.ts';
@@ -20,6 +21,7 @@ import type { EditedProduct } from './edited-products.ts';
 import { batchOf } from './operation-queue.ts';
 import { keptAs } from './settle-unknown.ts';
 import { alone } from './structure-updates.ts';
+import { type WaysOfSending, waysOfSending } from './ways-of-sending.ts';
 
 /** A service that refuses this many first writes reads its requests, and says so: the rest is sent without a proof. */
 const MOST_REFUSED = 5;
@@ -29,7 +31,8 @@ const LOOKS_MS = [500, 2_000];
 /** A fingerprint of all that decides what a patch (4.2) of this connection looks like, and what it is read back with. */
 export function patchFingerprint(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, locales, profile } = connection;
-  const { routes, patch, product, property } = profile;
+  const { routes, product, property } = profile;
+  const { appends: _, ...patch } = profile.patch; // says what first writes would show
   const all = [
     baseUrl,
     integrationId,
@@ -53,6 +56,7 @@ export class FirstWrites {
   readonly #reader = new AnswerReader(1);
   /** Ways that this run need not prove, or cannot. */
   readonly #known = new Set<WriteWay>();
+  #ways: WaysOfSending;
   readonly #unclear: (change: SendableChange, outcome: ItemOutcome, answer: Answer) => ItemOutcome;
 
   /** `unclear`: notes an unknown outcome of the run's. */
@@ -62,11 +66,21 @@ export class FirstWrites {
   ) {
     this.#run = run;
     this.#request = patchFingerprint(run.workspace.connection);
+    this.#ways = waysOfSending(run.workspace.connection, []);
     this.#unclear = unclear;
   }
 
-  /** Returns once every way of writing among the pending items is known. Throws what the service did instead. */
+  /** How the rest is sent. */
+  get ways(): WaysOfSending {
+    return this.#ways;
+  }
+
+  /**
+   * Returns once every way of writing among the pending items is known; those that the service knows in another way are sent in that.
+   * Throws what the service did instead.
+   */
   async prove(frozen: ChangeSet): Promise<void> {
+    await this.#learn();
     if (this.#run.workspace.connection.kind === 'sample') return; // the sandbox is part of this app
     try {
       await this.#proveAll(frozen);
@@ -77,8 +91,6 @@ export class FirstWrites {
 
   async #proveAll({ changeSet, kind, options }: ChangeSet): Promise<void> {
     const { journal, signal, phase } = this.#run;
-    for (const { way, verdict } of await journal.call('read', (store) => store.writeProofs(this.#request)))
-      if (verdict !== 'doubted') this.#known.add(way);
     const checksFirst = options.checkFirst || kind !== 'edit';
     for (let refused = 0; refused < MOST_REFUSED && !signal.aborted; ) {
       const firsts = await journal.call('read', (store) => store.firstOfWays(changeSet));
@@ -92,6 +104,18 @@ export class FirstWrites {
       if ((await this.#try({ address, items: [change] }, change, checksFirst ? kind : null)) === 'refused')
         refused++;
     }
+  }
+
+  /** Takes over what first writes have shown. */
+  async #learn(): Promise<void> {
+    const { journal, workspace } = this.#run;
+    const proofs = await journal.call('read', (store) => store.writeProofs(this.#request));
+    for (const { way, verdict } of proofs) if (verdict !== 'doubted') this.#known.add(way);
+    if (workspace.connection.profile.patch.appends === 'concatenates')
+      this.#known.add('append').add('append_language');
+    this.#ways = waysOfSending(workspace.connection, proofs);
+    const { appending } = this.#ways;
+    await journal.call('write', (store, changeSet) => store.growBySets(changeSet, appending));
   }
 
   /** `check`: compares first with what the user saw. */
@@ -131,8 +155,7 @@ export class FirstWrites {
     change: SendableChange,
   ): Promise<{ outcome: ItemOutcome; answer: Answer } | null> {
     const { workspace, journal, signal } = this.#run;
-    const removesItems = workspace.connection.profile.patch.remove_items !== null;
-    const operations: Operation[] = buildOperations([change], { removesItems });
+    const operations: Operation[] = buildOperations([change], this.#ways);
     const addresses = new Map([[address.product, address]]);
     const pending: ItemOutcome = { item: change.item, state: 'pending' };
     let answer: Answer | null;
@@ -175,16 +198,27 @@ export class FirstWrites {
     const now = cellIn(after.record, change);
     const besides = valueDifferences(before.record, after.record, change);
     const harm = besides.filter((one) => isHarm(one, change));
+    const isClaimed = outcome.state === 'applied';
+    const habit =
+      harm.length === 0 && change.intent === 'append' && (isClaimed || !sameValue(now, base))
+        ? appendHabitIn(base, change.value, now)
+        : null;
+    if (habit !== null) {
+      const says = valueDifferences(before.record, after.record, null);
+      await this.#keep(product, change, { verdict: 'otherwise', does: habit }, says);
+      await this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
+      return;
+    }
     if (isThere(after.record)) {
       await this.#run.journal.record([{ item, state: 'applied', now, message: keptAs(goal, now) }]);
-      await this.#keep(product, change, harm.length > 0 ? 'doubted' : 'proven', besides);
+      await this.#keep(product, change, { verdict: harm.length > 0 ? 'doubted' : 'proven' }, besides);
       if (harm.length > 0) throw didMore(product, change, namedDifferences(harm, 'was'));
       return;
     }
     if (outcome.state === 'unknown') {
       await this.#run.journal.record([this.#unclear(change, outcome, answer)]);
       if (harm.length > 0) {
-        await this.#keep(product, change, 'doubted', besides);
+        await this.#keep(product, change, { verdict: 'doubted' }, besides);
         throw didOther(product, change, namedDifferences(harm, 'was'));
       }
       // Nothing was claimed: it is read back again, and repeated if it may be.
@@ -196,8 +230,28 @@ export class FirstWrites {
     const message = notDone(what);
     const found = sameValue(now, base) ? {} : { found: now };
     await this.#run.journal.record([{ item, state: 'failed', code: 'not_kept', message, ...found }]);
-    await this.#keep(product, change, 'doubted', differences);
+    await this.#keep(product, change, { verdict: 'doubted' }, differences);
     throw didOther(product, change, what);
+  }
+
+  /**
+   * Sets the list that an addition has not made of `before`. On disk it is a set from then on: after a crash, what the service holds
+   * is a conflict.
+   */
+  async #setInstead(
+    product: EditedProduct,
+    change: SendableChange,
+    before: ListedProduct,
+    after: ListedProduct,
+  ): Promise<void> {
+    await this.#learn();
+    const sent = await this.#send(product, change);
+    if (sent?.outcome.state === 'failed') {
+      await this.#run.journal.record([{ ...sent.outcome, found: cellIn(after.record, change) }]);
+      const differences = valueDifferences(before.record, after.record, null);
+      throw notSetInstead(product, change, namedDifferences(differences, 'was'));
+    }
+    if (sent !== null) await this.#judge(product, change, { before, ...sent });
   }
 
   /** Reads the product until the change is there; as it is at last. Null if it cannot be read. */
@@ -224,12 +278,12 @@ export class FirstWrites {
   async #keep(
     { address: { identifier } }: EditedProduct,
     change: SendableChange,
-    verdict: WriteProof['verdict'],
+    { verdict, does = null }: Pick<WriteProof, 'verdict'> & Partial<Pick<WriteProof, 'does'>>,
     differences: readonly ValueDifference[],
   ): Promise<void> {
     const way = wayOf(change);
     const says = differences.length === 0 ? null : namedDifferences(differences, 'was');
-    const proof: WriteProof = { way, verdict, identifier, says, at: new Date().toISOString() };
+    const proof: WriteProof = { way, verdict, does, identifier, says, at: new Date().toISOString() };
     await this.#run.journal.call('write', (store) => store.keepWriteProof(this.#request, proof));
     if (verdict === 'proven') this.#known.add(way);
   }
@@ -287,6 +341,18 @@ function didOther(
     what === null
       ? t`This was tried with one product, ${identifier}: the service answered that it changed ${cell} to “${value}”, but the product is as it was. Nothing more was sent. Correct “patch” in the service profile of the connection, then resume.`
       : t`This was tried with one product, ${identifier}: the service answered that it changed ${cell} to “${value}”, but did something else: ${what}. Nothing more was sent. Correct “patch” in the service profile of the connection, then resume.`,
+  );
+}
+
+function notSetInstead(
+  { address: { identifier } }: EditedProduct,
+  change: SendableChange,
+  what: string,
+): AppError {
+  const cell = cellName(change);
+  return new AppError(
+    'service_error',
+    t`This was tried with one product, ${identifier}: asked to add to ${cell}, the service did something else: ${what}. It then refused the whole list. Nothing more was sent. Correct this value, or “patch” in the service profile of the connection, then resume.`,
   );
 }
 

@@ -14,7 +14,15 @@ export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
       else {
         const proof = (await store.writeProofs(request)).find((one) => one.way === way);
         const at = new Date().toISOString();
-        await store.keepWriteProof(request, { identifier: null, says: null, ...proof, way, verdict, at });
+        await store.keepWriteProof(request, {
+          identifier: null,
+          says: null,
+          does: null,
+          ...proof,
+          way,
+          verdict,
+          at,
+        });
       }
       return {};
     }),

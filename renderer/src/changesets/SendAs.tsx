@@ -22,10 +22,11 @@ export interface SendAsProps {
 
 /** The items of a list that can be sent in two ways: on their own, or with the whole list (4.2); null for all other edits. */
 export function useItemsToSend({ property, base, next }: StagedList): ReturnType<typeof itemsChange> {
-  const removesItems = useActiveConnection()?.profile.patch.remove_items !== null;
+  const patch = useActiveConnection()?.profile.patch;
   // The structure of variants is sent with full updates, which are neither.
   const change = isStructure(property) ? null : itemsChange(base, next);
-  return change?.intent === 'remove_items' && !removesItems ? null : change;
+  const isOnlySet = change?.intent === 'append' ? patch?.appends === 'set' : patch?.remove_items === null;
+  return isOnlySet ? null : change;
 }
 
 const SENDS = { append: t`Appends`, remove_items: t`Removes` } as const;

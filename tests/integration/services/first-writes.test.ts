@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Applying, type Edit, startApplying } from '../../support/applying.ts';
+import { type AppendHabit, appendHabit } from '#shared/domain/write-habits.ts';
+import { type Applying, type Edit, proveWrites, startApplying } from '../../support/applying.ts';
 import {
   type Entry,
   type ScriptedService,
@@ -18,10 +19,13 @@ const freshEntries = (): Entry[] => [
   { name: 'tags', value: ['a'] },
 ];
 
-async function start(understands: ScriptedService['understands'] = null): Promise<Applying> {
+async function start(
+  understands: ScriptedService['understands'] = null,
+  change: Parameters<typeof startApplying>[1] = {},
+): Promise<Applying> {
   service = await startScriptedService(Object.fromEntries(PRODUCTS.map((sku) => [sku, freshEntries()])));
   service.understands = understands;
-  return startApplying(service, {}, { proven: false });
+  return startApplying(service, change, { proven: false });
 }
 
 const held = (sku: string) => service.products.get(sku)!;
@@ -57,18 +61,6 @@ const LENIENT: Record<
         properties.map((entry) => ({ ...entry, value: entry.value ?? '' })),
       ),
     edit: { property: 'note', locale: 'de', value: null },
-  },
-  'ignores what kind of operation it is: an addition': {
-    understands: (entries, { properties }) => put(entries, properties),
-    edit: { property: 'tags', value: ['a', 'b'] },
-  },
-  'nests an addition': {
-    understands: (entries, { properties }) =>
-      put(
-        entries,
-        properties.map((entry) => ({ ...entry, value: ['a', entry.value] })),
-      ),
-    edit: { property: 'tags', value: ['a', 'b'] },
   },
   'replaces all values of a product by those of a patch': {
     understands: (_, { properties }) => properties,
@@ -181,6 +173,129 @@ describe('A service that does what it is asked', () => {
     const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
     expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: 6, failed: 2 } });
     expect(service.patches.map((operations) => operations.length)).toEqual([1, 1, 1, 5]);
+  });
+});
+
+/** What services make of a list that they are asked to add to. */
+const ADDING: Record<AppendHabit, (list: unknown[], added: unknown[]) => unknown[]> = {
+  replaces: (_, added) => [added],
+  nests: (list, added) => [[...list, added]],
+  adds_entry: (list, added) => [list, added],
+  drops_repeats: (list, added) => [[...new Set([...list, ...added])]],
+};
+
+const addsLike = (habit: AppendHabit) => (entries: Entry[], operation: SentOperation) => {
+  const [sent] = operation.properties;
+  if (operation.op !== 'append') return put(entries, operation.properties);
+  const at = entries.find(({ name, locale }) => name === sent!.name && locale === sent!.locale);
+  const values = ADDING[habit](at?.value as unknown[], sent!.value as unknown[]);
+  const { value: _, ...cell } = sent!;
+  return [...entries.filter((entry) => entry !== at), ...values.map((value) => ({ ...cell, value }))];
+};
+
+const WANTED = ['a', 'b', 'a'];
+const tagsOf = (sku: string) => held(sku).flatMap(({ name, value }) => (name === 'tags' ? [value] : []));
+const ops = () => service.patches.map((operations) => [operations[0]!.op, operations.length]);
+
+describe('A service that is asked to add to a list', () => {
+  const grow = each({ property: 'tags', value: WANTED });
+
+  it.each(appendHabit.options)(
+    'and does it in its own way (%s) is given whole lists from then on',
+    async (habit) => {
+      const applying = await start(addsLike(habit));
+      const { changeSet, error } = await applying.apply(grow);
+      expect(error).toBeNull();
+      expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS.length } });
+      for (const sku of PRODUCTS) expect(tagsOf(sku)).toEqual([WANTED]);
+      expect(ops()).toEqual([
+        ['append', 1],
+        ['set', 1],
+        ['set', PRODUCTS.length - 1],
+      ]);
+      expect(await applying.proofs()).toMatchObject([
+        { way: 'append', verdict: 'otherwise', does: habit, identifier: 'P0' },
+        { way: 'set', verdict: 'proven', does: null },
+      ]);
+      service.patches = [];
+      await applying.apply(each({ property: 'tags', value: [...WANTED, 'c'] }));
+      expect(ops()).toEqual([['set', PRODUCTS.length]]);
+    },
+  );
+
+  it('and adds is asked so from then on', async () => {
+    const applying = await start();
+    await applying.apply(grow);
+    expect(ops()).toEqual([
+      ['append', 1],
+      ['append', PRODUCTS.length - 1],
+    ]);
+  });
+
+  it('that has no items shows nothing: the list is set', async () => {
+    const applying = await start(addsLike('nests'));
+    const few = PRODUCTS.slice(0, 4);
+    for (const sku of few) service.products.set(sku, [{ name: 'tags', value: [] }]);
+    await applying.pull();
+    const cells = few.map((_, n) => ({ product: n + 1, property: 'tags', locale: 'en' }));
+    const change = { kind: 'set' as const, value: ['b'] };
+    await applying.store.edit(
+      'Tags',
+      cells.map((cell) => ({ ...cell, change })),
+    );
+    await applying.store.sendDraftsAs({ cells }, 'append');
+    const { changeSet } = await applying.apply([]);
+    expect(changeSet.counts).toMatchObject({ applied: 4 });
+    expect(ops()).toEqual([
+      ['set', 1],
+      ['set', 3],
+    ]);
+    for (const sku of few) expect(tagsOf(sku)).toEqual([['b']]);
+  });
+
+  it('is not asked again after a set without an answer: that is repeated', async () => {
+    const applying = await start(addsLike('nests'));
+    service.script = ['answer', 'answer', 'silent_late', 'answer'];
+    const { changeSet, phases } = await applying.apply(grow);
+    expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS.length } });
+    expect(phases.join()).not.toContain('may still arrive');
+  });
+
+  it('and refuses the whole list is left alone; what it holds is said', async () => {
+    const applying = await start(addsLike('replaces'));
+    service.refuseOperation = ({ op }) => (op === 'set' ? { code: 'locked', message: 'Locked' } : null);
+    const { changeSet, error } = await applying.apply(grow);
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { failed: 1, pending: PRODUCTS.length - 1 } });
+    expect(error?.message).toContain(
+      'did something else: tags · en is “b | a” (was “a”). It then refused the whole list.',
+    );
+    const [item] = await applying.items(changeSet.changeSet, 'failed');
+    expect(item).toMatchObject({ said: 'Locked' });
+    expect(changed()).toEqual(['P0']);
+  });
+
+  it('may be cut off before the list is set: what it holds is a conflict', async () => {
+    const applying = await start(addsLike('replaces'));
+    service.script = ['answer', 'cut_before'];
+    const { changeSet } = await applying.apply(each({ property: 'tags', value: ['a', 'b'] }));
+    const [conflict] = await applying.items(changeSet.changeSet, 'conflict');
+    expect(conflict).toMatchObject({ found: ['b'] });
+    expect(changeSet.counts).toMatchObject({ applied: PRODUCTS.length - 1, conflict: 1 });
+    await applying.store.decideItems(changeSet.changeSet, { items: [conflict!.item] }, 'mine');
+    const { counts } = (await applying.start(changeSet.changeSet).ended).changeSet;
+    expect(counts).toMatchObject({ applied: PRODUCTS.length });
+    expect(tagsOf('P0')).toEqual([['a', 'b']]);
+  });
+
+  it.each([
+    ['concatenates', ['append']],
+    ['set', ['set']],
+  ] as const)('is asked as its profile says (%s)', async (appends, sent) => {
+    const applying = await start(null, { profile: { patch: { appends } } });
+    if (appends === 'set') await proveWrites(applying.store, applying.connection);
+    await applying.apply(grow);
+    expect(ops()).toEqual(sent.map((op) => [op, PRODUCTS.length]));
+    for (const sku of PRODUCTS) expect(tagsOf(sku)).toEqual([WANTED]);
   });
 });
 

@@ -203,7 +203,13 @@ const connection: StoredConnection = {
 function proveAll(store: CatalogStore): void {
   const request = patchFingerprint(connection);
   if (store.writeProofs(request).length > 0) return;
-  const proof = { verdict: 'proven', identifier: null, says: null, at: connection.createdAt } as const;
+  const proof = {
+    verdict: 'proven',
+    does: null,
+    identifier: null,
+    says: null,
+    at: connection.createdAt,
+  } as const;
   for (const way of writeWay.options) store.keepWriteProof(request, { ...proof, way });
 }
 

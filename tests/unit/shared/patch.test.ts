@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '#shared/domain/cell.ts';
 import { isKeptAs } from '#shared/domain/kept-as.ts';
 import {
+  type Appending,
   applyIntent,
   buildOperations,
   checkBeforeSending,
@@ -210,6 +211,19 @@ describe('patch operations', () => {
       { intent: 'remove_items', values: [{ value: ['b'] }] },
     ]);
     expect(buildOperations([change])).toMatchObject([{ intent: 'set', values: [{ value: ['a'] }] }]);
+  });
+
+  it.each<[appending: Appending, base: CellValue, sent: object]>([
+    ['added', ['a'], { intent: 'append', values: [{ value: ['b'] }] }],
+    ['added', [], { intent: 'append', values: [{ value: ['b'] }] }],
+    ['added_to_items', ['a'], { intent: 'append', values: [{ value: ['b'] }] }],
+    ['added_to_items', [], { intent: 'set', values: [{ value: ['b'] }] }],
+    ['added_to_items', null, { intent: 'set', values: [{ value: ['b'] }] }],
+    ['set', ['a'], { intent: 'set', values: [{ value: ['a', 'b'] }] }],
+  ])('add items where they are “%s”, to %j', (appending, base, sent) => {
+    const cell = { item: 0, product: 1, property: 'tags', locale: 'en', localeless: false };
+    const change: PendingChange = { ...cell, intent: 'append', value: ['b'], base };
+    expect(buildOperations([change], { appending })).toMatchObject([sent]);
   });
 
   it('are one per product and intent, and hold every change exactly once', () => {

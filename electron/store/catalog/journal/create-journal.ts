@@ -12,6 +12,7 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { Appending } from '#shared/domain/patch.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import {
   type PackedChanges,
@@ -28,6 +29,7 @@ import type { FilePage } from '../staging/drafts-for-file.ts';
 import { KeptApplyOptions } from './apply-options.ts';
 import type { UnknownAppend } from './change-sets.ts';
 import { Deciding } from './deciding.ts';
+import { growBySets } from './grow-by-sets.ts';
 import { ItemReader } from './item-reader.ts';
 import type { ItemOutcome } from './item-states.ts';
 import { Journal } from './journal.ts';
@@ -90,6 +92,8 @@ export function createJournal(core: Core, plans: CreationPlans) {
     /** The first pending item of each way of writing cells, other than those of the variant structure. */
     firstOfWays: (changeSet: number): { way: WriteWay; item: number }[] =>
       changeSets.firstOfWays(changeSet, spelling(), structureColumns(names)),
+    /** Has items that add to lists, and are not settled, set the whole list instead (`growsBySet`). */
+    growBySets: (changeSet: number, appending: Appending): void => growBySets(db, changeSet, appending),
     /** Copies what is sendable into a new, queued change set of pending items, to be sent with the current options. */
     freeze: (): { changeSet: ChangeSet; heldBack: HeldBack } => {
       history.refuseWhileOpen();

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
+import type { AppendHabit } from '#shared/domain/write-habits.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatDateTime } from '../../components/format.ts';
@@ -23,8 +24,17 @@ const WAY_LABELS: Record<WriteWay, string> = {
 /** The state of a mode of removal that looks like this verdict. */
 const LOOKS_LIKE: Record<WriteProof['verdict'], string> = {
   proven: 'confirmed',
+  otherwise: 'confirmed',
   doubted: 'other',
   accepted: 'confirmed',
+};
+
+/** What follows from what the service does instead. */
+const HABIT_LABELS: Record<AppendHabit, string> = {
+  replaces: t`The service replaces the list by what is added, so grown lists are sent whole.`,
+  nests: t`The service puts what is added into the list as a list of its own, so grown lists are sent whole.`,
+  adds_entry: t`The service puts what is added beside the list as another value, so grown lists are sent whole.`,
+  drops_repeats: t`The service leaves out what would be in the list twice, so grown lists are sent whole.`,
 };
 
 function verdictLabel({ verdict, identifier, at }: WriteProof): string {
@@ -33,6 +43,8 @@ function verdictLabel({ verdict, identifier, at }: WriteProof): string {
   switch (verdict) {
     case 'proven':
       return t`Did what was asked with product ${identifier}, ${when}`;
+    case 'otherwise':
+      return t`Done in its own way with product ${identifier}, ${when}`;
     case 'doubted':
       return t`Did something else, or something besides, with product ${identifier}, ${when}`;
     case 'accepted':
@@ -64,13 +76,14 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
       </p>
       <ul className={styles.modes}>
         {proofs.map((proof) => {
-          const { way, verdict, says } = proof;
+          const { way, verdict, does, says } = proof;
           return (
             <li key={way} className={styles.mode} data-state={LOOKS_LIKE[verdict]}>
               <p className={styles.head}>
                 <strong>{WAY_LABELS[way]}</strong>
                 <span className={styles.state}>{verdictLabel(proof)}</span>
               </p>
+              {does === null ? null : <p className={styles.request}>{HABIT_LABELS[does]}</p>}
               {says === null ? null : <p className={styles.request}>{t`It changed: ${says}`}</p>}
               <div className={styles.actions}>
                 {verdict === 'doubted' ? (
