@@ -5,7 +5,7 @@ import { isStructure, withStructure } from '#shared/service/structure.ts';
 import { patchRequest } from '../api/patch-products.ts';
 import { upsertRequest } from '../api/upsert-products.ts';
 import { patchFingerprint } from './apply/first-writes.ts';
-import { waysOfSending } from './apply/ways-of-sending.ts';
+import { sentOf, waysOfSending } from './apply/ways-of-sending.ts';
 import { shownRequest } from './shown-request.ts';
 import { lookForBlocked } from './translate/look-for-blocked.ts';
 import type { Workspace } from './workspaces.ts';
@@ -23,7 +23,8 @@ export async function applyPreview(
   );
   const { patch } = connection.profile;
   const proofs = await store.writeProofs(patchFingerprint(connection));
-  const operations = buildOperations(patched, { ...options, ...waysOfSending(connection, proofs) });
+  const ways = waysOfSending(connection, proofs);
+  const operations = buildOperations(sentOf(patched, ways).toSend, { ...options, ...ways });
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
   const addresses = await store.addresses([...new Set(shown.flat().map(({ product }) => product))]);

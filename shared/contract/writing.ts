@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Intent } from '../domain/cell.ts';
-import { appendHabit } from '../domain/write-habits.ts';
+import type { Draft } from '../domain/patch.ts';
+import { entriesWay, writeHabit } from '../domain/write-habits.ts';
 import { defineOperation } from './define.ts';
 
-/** Ways of writing a cell (4.2), each with the language stated and without (2.1 rule 2). */
+/**
+ * Ways of writing a cell (4.2), each with the language stated and without (2.1 rule 2). Several entries of a cell are set, some of
+ * them are taken out, or all are removed.
+ */
 export const writeWay = z.enum([
   'set',
   'set_language',
@@ -13,11 +17,22 @@ export const writeWay = z.enum([
   'append_language',
   'remove_items',
   'remove_items_language',
+  'entries',
+  'entries_language',
+  'fewer_entries',
+  'fewer_entries_language',
+  'remove_entries',
+  'remove_entries_language',
 ]);
 export type WriteWay = z.infer<typeof writeWay>;
 
-export const wayOf = ({ intent, localeless }: { intent: Intent; localeless: boolean }): WriteWay =>
-  localeless ? intent : `${intent}_language`;
+export const wayOf = ({ localeless, ...draft }: Draft & { localeless: boolean }): WriteWay =>
+  withLanguage(entriesWay(draft) ?? draft.intent, localeless);
+
+export const withLanguage = (
+  way: Intent | NonNullable<ReturnType<typeof entriesWay>>,
+  localeless: boolean,
+): WriteWay => (localeless ? way : `${way}_language`);
 
 /**
  * What the first write of a kind showed, which was sent for one product and read back whole. `proven`: the service did just that.
@@ -27,7 +42,7 @@ export const wayOf = ({ intent, localeless }: { intent: Intent; localeless: bool
 export const writeProof = z.object({
   way: writeWay,
   verdict: z.enum(['proven', 'otherwise', 'doubted', 'accepted']),
-  does: appendHabit.nullable().default(null),
+  does: writeHabit.nullable().default(null),
   /** Of the product; null if the user allowed it before it was tried. */
   identifier: z.string().nullable(),
   /** What else changed, in a sentence; null if nothing did. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { classifications } from './categories.ts';
 import { isKeptAs, isMadeOf } from './kept-as.ts';
-import { type CellValue, canonicalJson, entriesOf, ofEntries, sameValue, type Value } from './value.ts';
+import type { Draft } from './patch.ts';
+import {
+  type CellValue,
+  canonicalJson,
+  entriesOf,
+  isRepeated,
+  ofEntries,
+  sameValue,
+  type Value,
+} from './value.ts';
 
 /** What services do instead of adding items at the end of a list. */
 export const appendHabit = z.enum(['replaces', 'nests', 'adds_entry', 'drops_repeats']);
@@ -10,6 +19,9 @@ export type AppendHabit = z.infer<typeof appendHabit>;
 /** What services do instead of replacing all entries of a cell by those sent. */
 export const entriesHabit = z.enum(['keeps_one', 'leaves_entries']);
 export type EntriesHabit = z.infer<typeof entriesHabit>;
+
+export const writeHabit = z.enum([...appendHabit.options, ...entriesHabit.options]);
+export type WriteHabit = z.infer<typeof writeHabit>;
 
 /** What a service that was asked to add `items` to the list `base` made of it; null if it added them, or did anything else. */
 export function appendHabitIn(base: CellValue, items: CellValue, now: CellValue): AppendHabit | null {
@@ -29,10 +41,20 @@ export function entriesHabitIn(base: CellValue, value: CellValue, now: CellValue
   if (value === null || now === null || isMadeOf(value, base, now)) return null;
   const sent = entriesOf(value);
   if (sent.length > 1 && sent.some((entry) => isKeptAs(entry, now))) return 'keeps_one';
-  if (base === null) return null;
-  const places = new Set(sent.map(placeOf));
-  const left = entriesOf(base).filter((entry) => !places.has(placeOf(entry)));
+  const left = entriesTakenOut(base, value);
   return left.length > 0 && isKeptAs(ofEntries([...left, ...sent]), now) ? 'leaves_entries' : null;
+}
+
+/** What an edit does with several entries of a cell (2.5 rule 1): sets them, takes some out, or removes all; null: there are none. */
+export function entriesWay({
+  intent,
+  base,
+  value,
+}: Draft): 'entries' | 'fewer_entries' | 'remove_entries' | null {
+  if (intent === 'remove') return isRepeated(base) ? 'remove_entries' : null;
+  if (intent !== 'set') return null;
+  if (takesOutEntries(base, value)) return 'fewer_entries';
+  return isRepeated(value) ? 'entries' : null;
 }
 
 /** Whether setting `value` takes entries out of `base`: there are fewer, or none is of a taxonomy that one was of (2.5 rule 1). */
@@ -43,6 +65,13 @@ export function takesOutEntries(base: CellValue, value: CellValue): boolean {
     entriesOf(value).length < entriesOf(base).length ||
     classifications(base).some(({ taxonomyId }) => taxonomyId !== null && !kept.has(taxonomyId))
   );
+}
+
+/** The entries of `base` in whose place `value` has none. */
+export function entriesTakenOut(base: CellValue, value: CellValue): Value[] {
+  if (base === null || value === null) return [];
+  const places = new Set(entriesOf(value).map(placeOf));
+  return entriesOf(base).filter((entry) => !places.has(placeOf(entry)));
 }
 
 /** What tells an entry from the others of its cell: the taxonomy of a category, otherwise what it is. */

@@ -165,6 +165,11 @@ const patch = z
     append: name.default('append'),
     /** What `append` does to a list: what one product shows; it adds at the end; or it is never sent, and the grown list is set. */
     appends: z.enum(['tried', 'concatenates', 'set']).default('tried'),
+    /**
+     * What a set replaces where a cell has several entries: what one product shows; all of them; those of the taxonomies that are
+     * sent; or all by one, so that several are never sent.
+     */
+    entries: z.enum(['tried', 'cell', 'taxonomy', 'one']).default('tried'),
     /** Removes items from a list by value, which may be like `remove` with a value; null if no operation does. */
     remove_items: name.nullable().default(null),
     values: name.default('properties'),

@@ -17,6 +17,7 @@ import { type Batch, batchOf, type EditResults, OperationQueue } from './operati
 import { pendingChanges } from './pending-changes.ts';
 import { settled } from './settle-unknown.ts';
 import { StructureUpdates } from './structure-updates.ts';
+import { sentOf } from './ways-of-sending.ts';
 
 /** How many requests' worth of products may be queued when more are read: more if what was read cannot become stale. */
 const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
@@ -60,7 +61,7 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
       { journal, rereading, attempts, phase },
     );
     const structure = new Set<number>();
-    await sendPatches(withoutStructure(pages, structure), { onePerCell, ahead });
+    await sendPatches(onlySent(withoutStructure(pages, structure)), { onePerCell, ahead });
     if (structure.size > 0 && !signal.aborted)
       await new StructureUpdates({
         workspace,
@@ -71,6 +72,14 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
         send: (request) => run.sendOne(request),
         unclear: (item, answer) => run.unclear(item, answer),
       }).send(structure, products);
+  }
+
+  async function* onlySent(pages: AsyncIterable<JournalPage>): AsyncGenerator<JournalPage, void, undefined> {
+    for await (const { items, addresses } of pages) {
+      const { toSend, outcomes } = sentOf(items, first.ways);
+      await journal.record(outcomes);
+      if (toSend.length > 0) yield { items: toSend, addresses };
+    }
   }
 
   async function sendPatches(pages: AsyncIterable<JournalPage>, how: HowSent): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { type WriteProof, type WriteWay, wayOf } from '#shared/contract/writing.ts';
 import { applyIntent, buildOperations, type Operation, settle } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
-import { appendHabitIn } from '#shared/domain/write-habits.ts';
+import { appendHabitIn, entriesHabitIn, type WriteHabit } from '#shared/domain/write-habits.ts';
 import type { RecordDifference } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { patchProducts } from '../../api/patch-products.ts';
@@ -21,7 +21,7 @@ import type { EditedProduct } from './edited-products.ts';
 import { batchOf } from './operation-queue.ts';
 import { keptAs } from './settle-unknown.ts';
 import { alone } from './structure-updates.ts';
-import { type WaysOfSending, waysOfSending } from './ways-of-sending.ts';
+import { sentOf, type WaysOfSending, waysOfSending } from './ways-of-sending.ts';
 
 /** A service that refuses this many first writes reads its requests, and says so: the rest is sent without a proof. */
 const MOST_REFUSED = 5;
@@ -32,7 +32,7 @@ const LOOKS_MS = [500, 2_000];
 export function patchFingerprint(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, locales, profile } = connection;
   const { routes, product, property } = profile;
-  const { appends: _, ...patch } = profile.patch; // says what first writes would show
+  const { appends: _, entries: __, ...patch } = profile.patch; // they say what first writes would show
   const all = [
     baseUrl,
     integrationId,
@@ -111,10 +111,14 @@ export class FirstWrites {
     const { journal, workspace } = this.#run;
     const proofs = await journal.call('read', (store) => store.writeProofs(this.#request));
     for (const { way, verdict } of proofs) if (verdict !== 'doubted') this.#known.add(way);
-    if (workspace.connection.profile.patch.appends === 'concatenates')
-      this.#known.add('append').add('append_language');
+    const { appends, entries } = workspace.connection.profile.patch;
+    if (appends === 'concatenates') this.#known.add('append').add('append_language');
     this.#ways = waysOfSending(workspace.connection, proofs);
-    const { appending } = this.#ways;
+    const { appending, habits } = this.#ways;
+    if (entries === 'cell' || entries === 'taxonomy' || habits.includes('keeps_one'))
+      this.#known.add('entries').add('entries_language');
+    if (entries === 'cell' || entries === 'one' || habits.includes('leaves_entries'))
+      this.#known.add('fewer_entries').add('fewer_entries_language');
     await journal.call('write', (store, changeSet) => store.growBySets(changeSet, appending));
   }
 
@@ -132,6 +136,9 @@ export class FirstWrites {
       await journal.record(outcomes);
       if (toSend.length === 0) return 'done';
     }
+    const { outcomes } = sentOf([change], this.#ways);
+    await journal.record(outcomes);
+    if (outcomes.length > 0) return 'done';
     if (before === null || before instanceof AppError) {
       this.#known.add(wayOf(change)); // cannot be proven, and the user did not want to look
       return 'done';
@@ -198,16 +205,21 @@ export class FirstWrites {
     const now = cellIn(after.record, change);
     const besides = valueDifferences(before.record, after.record, change);
     const harm = besides.filter((one) => isHarm(one, change));
-    const isClaimed = outcome.state === 'applied';
-    const habit =
-      harm.length === 0 && change.intent === 'append' && (isClaimed || !sameValue(now, base))
-        ? appendHabitIn(base, change.value, now)
-        : null;
-    if (habit !== null) {
-      const says = valueDifferences(before.record, after.record, null);
-      await this.#keep(product, change, { verdict: 'otherwise', does: habit }, says);
-      await this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
-      return;
+    const isToldApart = harm.length === 0 && (outcome.state === 'applied' || !sameValue(now, base));
+    const does = isToldApart ? habitIn(change, base, now) : null;
+    if (does !== null) {
+      const differences = valueDifferences(before.record, after.record, null);
+      await this.#keep(product, change, { verdict: 'otherwise', does }, differences);
+      if (change.intent === 'append')
+        return this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
+      await this.#learn();
+      const pauses = does === 'keeps_one'; // something may be lost
+      return this.#notKept(product, change, {
+        differences,
+        now,
+        claimed: outcome.state === 'applied',
+        pauses,
+      });
     }
     if (isThere(after.record)) {
       await this.#run.journal.record([{ item, state: 'applied', now, message: keptAs(goal, now) }]);
@@ -226,12 +238,29 @@ export class FirstWrites {
       return;
     }
     const differences = valueDifferences(before.record, after.record, null);
-    const what = differences.length === 0 ? null : namedDifferences(differences, 'was');
-    const message = notDone(what);
-    const found = sameValue(now, base) ? {} : { found: now };
-    await this.#run.journal.record([{ item, state: 'failed', code: 'not_kept', message, ...found }]);
     await this.#keep(product, change, { verdict: 'doubted' }, differences);
-    throw didOther(product, change, what);
+    await this.#notKept(product, change, { differences, now, claimed: true, pauses: true });
+  }
+
+  /** Throws if that `pauses` the run. */
+  async #notKept(
+    product: EditedProduct,
+    change: SendableChange,
+    {
+      differences,
+      now,
+      claimed,
+      pauses,
+    }: { differences: readonly ValueDifference[]; now: CellValue; claimed: boolean; pauses: boolean },
+  ): Promise<void> {
+    const what = differences.length === 0 ? null : namedDifferences(differences, 'was');
+    const isChanged = differences.some((one) => isCell(one, change));
+    const found = isChanged ? { found: now } : {};
+    const message = notDone(what, claimed);
+    await this.#run.journal.record([
+      { item: change.item, state: 'failed', code: 'not_kept', message, ...found },
+    ]);
+    if (pauses) throw didOther(product, change, what);
   }
 
   /**
@@ -322,12 +351,25 @@ const cellIn = (
   { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
 ): CellValue => values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
 
+const isCell = (one: { property: string; locale: string }, { property, locale }: SendableChange): boolean =>
+  one.property === property && one.locale === locale;
+
+/** What the service did with a list or several entries in a way of its own. */
+const habitIn = ({ intent, value }: SendableChange, base: CellValue, now: CellValue): WriteHabit | null =>
+  intent === 'append'
+    ? appendHabitIn(base, value, now)
+    : intent === 'set'
+      ? entriesHabitIn(base, value, now)
+      : null;
+
 const cellName = ({ property, locale }: SendableChange): string => `${property} · ${locale}`;
 
-const notDone = (what: string | null): string =>
+const notDone = (what: string | null, claimed: boolean): string =>
   what === null
     ? t`The service answered that it made this change, but the product is as it was.`
-    : t`The service answered that it made this change, but did something else: ${what}.`;
+    : !claimed
+      ? t`The service did something else: ${what}.`
+      : t`The service answered that it made this change, but did something else: ${what}.`;
 
 function didOther(
   { address: { identifier } }: EditedProduct,

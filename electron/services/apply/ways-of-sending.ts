@@ -1,26 +1,83 @@
+import { t } from '@lingui/core/macro';
 import type { WriteProof } from '#shared/contract/writing.ts';
 import type { Appending } from '#shared/domain/patch.ts';
-import { appendHabit } from '#shared/domain/write-habits.ts';
+import { displayText, isRepeated, ofEntries } from '#shared/domain/value.ts';
+import {
+  appendHabit,
+  type EntriesHabit,
+  entriesHabit,
+  entriesTakenOut,
+  entriesWay,
+} from '#shared/domain/write-habits.ts';
 import type { StoredConnection } from '../../store/app-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 
-/** How edits of lists are sent. */
+/** How edits of lists are sent, and what is not sent because of what the service makes of several entries of a cell. */
 export interface WaysOfSending {
   removesItems: boolean;
   appending: Appending;
+  habits: EntriesHabit[];
 }
 
+type Patch = StoredConnection['profile']['patch'];
+
 /** By the profile, and by what first writes have shown so far. */
-export function waysOfSending(
+export const waysOfSending = (
   { kind, profile: { patch } }: Pick<StoredConnection, 'kind' | 'profile'>,
   proofs: readonly WriteProof[],
-): WaysOfSending {
-  const removesItems = patch.remove_items !== null;
-  if (patch.appends === 'set') return { removesItems, appending: 'set' };
-  if (patch.appends === 'concatenates' || kind === 'sample') return { removesItems, appending: 'added' };
-  if (proofs.some(({ does }) => appendHabit.safeParse(does).success))
-    return { removesItems, appending: 'set' };
+): WaysOfSending => ({
+  removesItems: patch.remove_items !== null,
+  appending: kind === 'sample' && patch.appends === 'tried' ? 'added' : appendingOf(patch, proofs),
+  habits: habitsOf(patch, proofs),
+});
+
+function appendingOf({ appends }: Patch, proofs: readonly WriteProof[]): Appending {
+  if (appends === 'set') return 'set';
+  if (appends === 'concatenates') return 'added';
+  if (proofs.some(({ does }) => appendHabit.safeParse(does).success)) return 'set';
   const isKnown = (['append', 'append_language'] as const).every((way) =>
     proofs.some((proof) => proof.way === way && proof.verdict !== 'doubted'),
   );
-  return { removesItems, appending: isKnown ? 'added' : 'added_to_items' };
+  return isKnown ? 'added' : 'added_to_items';
+}
+
+function habitsOf({ entries }: Patch, proofs: readonly WriteProof[]): EntriesHabit[] {
+  switch (entries) {
+    case 'cell':
+      return [];
+    case 'taxonomy':
+      return ['leaves_entries'];
+    case 'one':
+      return ['keeps_one'];
+    case 'tried':
+      return entriesHabit.options.filter((habit) => proofs.some(({ does }) => does === habit));
+  }
+}
+
+/** Why an edit is not sent: the service would do something else. Null if it is sent. */
+export function whyNotSent(change: SendableChange, { habits }: Pick<WaysOfSending, 'habits'>): string | null {
+  const { base, value } = change;
+  if (habits.includes('keeps_one') && change.intent === 'set' && isRepeated(value))
+    return t`This service keeps one of several values of a cell, so the others would be lost. Nothing was sent. If it does keep several, say so in its profile (“patch.entries”).`;
+  if (habits.includes('leaves_entries') && entriesWay(change) === 'fewer_entries') {
+    const left = displayText(ofEntries(entriesTakenOut(base, value)) ?? base);
+    return t`This service leaves values in a cell that are not sent, so “${left}” would stay. Nothing was sent. Remove the whole value, apply, then set what is to stay. If the service does replace all values of a cell, say so in its profile (“patch.entries”).`;
+  }
+  return null;
+}
+
+/** Items that are sent, and the outcomes of those that are not. */
+export function sentOf(
+  items: readonly SendableChange[],
+  ways: Pick<WaysOfSending, 'habits'>,
+): { toSend: SendableChange[]; outcomes: ItemOutcome[] } {
+  const toSend: SendableChange[] = [];
+  const outcomes: ItemOutcome[] = [];
+  for (const change of items) {
+    const message = ways.habits.length === 0 ? null : whyNotSent(change, ways);
+    if (message === null) toSend.push(change);
+    else outcomes.push({ item: change.item, state: 'failed', code: 'not_sent', message });
+  }
+  return { toSend, outcomes };
 }

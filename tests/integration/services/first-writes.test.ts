@@ -299,6 +299,151 @@ describe('A service that is asked to add to a list', () => {
   });
 });
 
+const category = (taxonomy: string, path: string) => ({
+  taxonomy_id: taxonomy,
+  taxonomy_name: taxonomy,
+  nodes: [{ path, node_id: path }],
+});
+type Category = ReturnType<typeof category>;
+const [SHOP, SHOP_2, MARKET, GIFTS] = [
+  category('t1', 'Kettles'),
+  category('t1', 'Pots'),
+  category('t2', 'Appliances'),
+  category('t3', 'Gifts'),
+];
+
+/** What services make of the entries of a cell that is set. */
+const SETTING = {
+  cell: (_: Category[], sent: Category[]) => sent,
+  one: (_: Category[], sent: Category[]) => sent.slice(-1),
+  taxonomy: (there: Category[], sent: Category[]) => [
+    ...there.filter(({ taxonomy_id }) => sent.every((other) => other.taxonomy_id !== taxonomy_id)),
+    ...sent,
+  ],
+};
+
+/** A service with a category for each of the products, which sets entries like this. */
+async function startWithCategories(
+  sets: keyof typeof SETTING,
+  there: Category[],
+  change: Parameters<typeof startApplying>[1] = {},
+): Promise<Applying> {
+  service = await startScriptedService(
+    Object.fromEntries(PRODUCTS.map((sku) => [sku, there.map((value) => ({ name: 'category', value }))])),
+  );
+  service.understands = (entries, { op, properties }) => {
+    const values = (list: Entry[]) => list.map(({ value }) => value as Category);
+    const next = op === 'remove' ? [] : SETTING[sets](values(entries), values(properties));
+    return next.map((value) => ({ name: 'category', value }));
+  };
+  return startApplying(service, change, { proven: false });
+}
+
+const categoriesOf = (sku: string) => held(sku).map(({ value }) => value);
+const setTo = (...entries: Category[]) =>
+  each({ property: 'category', value: entries.length > 1 ? { $entries: entries } : entries[0]! });
+
+describe('Several entries of a cell', () => {
+  it.each<[how: string, there: Category[], edit: Edit[], now: Category[], way: string]>([
+    ['set', [SHOP], setTo(SHOP, MARKET), [SHOP, MARKET], 'entries'],
+    ['changed', [SHOP, MARKET], setTo(SHOP_2, MARKET), [SHOP_2, MARKET], 'entries'],
+    ['fewer', [SHOP, MARKET], setTo(SHOP), [SHOP], 'fewer_entries'],
+    ['of other taxonomies', [SHOP, MARKET], setTo(SHOP, GIFTS), [SHOP, GIFTS], 'fewer_entries'],
+    ['removed', [SHOP, MARKET], each({ property: 'category', value: null }), [], 'remove_entries'],
+  ])('are tried with one product when they are %s', async (_, there, edit, now, way) => {
+    const applying = await startWithCategories('cell', there);
+    const { changeSet } = await applying.apply(edit);
+    expect(changeSet).toMatchObject({ state: 'finished', counts: { applied: PRODUCTS.length } });
+    for (const sku of PRODUCTS) expect(categoriesOf(sku)).toEqual(now);
+    expect(service.patches.map(({ length }) => length)).toEqual([1, PRODUCTS.length - 1]);
+    expect(await applying.proofs()).toMatchObject([{ way, verdict: 'proven', does: null }]);
+  });
+
+  it('of which the service keeps one: the run pauses after the first product, and no more are sent', async () => {
+    const applying = await startWithCategories('one', [SHOP]);
+    const { changeSet, error } = await applying.apply(setTo(SHOP, MARKET));
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { failed: 1, pending: PRODUCTS.length - 1 } });
+    expect(error?.message).toContain('category · en is “Appliances” (was “Kettles”)');
+    expect(await applying.proofs()).toMatchObject([
+      { way: 'entries', verdict: 'otherwise', does: 'keeps_one', identifier: 'P0' },
+    ]);
+    const again = await applying.start(changeSet.changeSet).ended;
+    expect(again.changeSet).toMatchObject({ state: 'finished', counts: { failed: PRODUCTS.length } });
+    expect(service.patches).toHaveLength(1);
+    for (const sku of PRODUCTS.slice(1)) expect(categoriesOf(sku)).toEqual([SHOP]);
+    const items = await applying.items(changeSet.changeSet, 'failed');
+    expect(items[0]).toMatchObject({ code: 'not_kept', found: MARKET });
+    expect(items[1]).toMatchObject({
+      code: 'not_sent',
+      message: expect.stringMatching(/^This service keeps one of several values of a cell/),
+    });
+  });
+
+  it('of which the service keeps one are found out without its word', async () => {
+    const applying = await startWithCategories('one', [SHOP]);
+    service.script = ['cut_after'];
+    const { changeSet } = await applying.apply(setTo(SHOP, MARKET));
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { failed: 1, pending: PRODUCTS.length - 1 } });
+    const [item] = await applying.items(changeSet.changeSet, 'failed');
+    expect(item?.message).toBe(
+      'The service did something else: category · en is “Appliances” (was “Kettles”).',
+    );
+  });
+
+  it('of which the service keeps one may still become one', async () => {
+    const applying = await startWithCategories('one', [SHOP, MARKET]);
+    const { changeSet } = await applying.apply(setTo(SHOP));
+    expect(changeSet.counts).toMatchObject({ applied: PRODUCTS.length });
+  });
+
+  it.each<[how: string, there: Category[], edit: Edit[], left: string]>([
+    ['fewer', [SHOP, MARKET], setTo(SHOP), 'Appliances'],
+    ['another one', [SHOP], setTo(MARKET), 'Kettles'],
+    ['of other taxonomies', [SHOP, MARKET], setTo(SHOP_2, GIFTS), 'Appliances'],
+  ])(
+    'of which the service leaves what is not sent: %s are not called applied',
+    async (_, there, edit, left) => {
+      const applying = await startWithCategories('taxonomy', there);
+      const { changeSet, error } = await applying.apply(edit);
+      expect(error).toBeNull();
+      expect(changeSet).toMatchObject({ state: 'finished', counts: { failed: PRODUCTS.length } });
+      expect(service.patches).toHaveLength(1);
+      expect(await applying.proofs()).toMatchObject([
+        { way: 'fewer_entries', verdict: 'otherwise', does: 'leaves_entries' },
+      ]);
+      const [, next] = await applying.items(changeSet.changeSet, 'failed');
+      expect(next).toMatchObject({
+        code: 'not_sent',
+        message: expect.stringContaining(`“${left}” would stay`),
+      });
+      for (const sku of PRODUCTS.slice(1)) expect(categoriesOf(sku)).toEqual(there);
+    },
+  );
+
+  it('of which the service leaves what is not sent are set, and removed whole', async () => {
+    const applying = await startWithCategories('taxonomy', [SHOP]);
+    await applying.apply(setTo(SHOP_2, MARKET));
+    for (const sku of PRODUCTS) expect(categoriesOf(sku)).toEqual([SHOP_2, MARKET]);
+    await applying.apply(each({ property: 'category', value: null }));
+    await applying.apply(setTo(MARKET));
+    for (const sku of PRODUCTS) expect(categoriesOf(sku)).toEqual([MARKET]);
+  });
+
+  it.each<[entries: 'cell' | 'taxonomy' | 'one', there: Category[], edit: Edit[], sent: number[]]>([
+    ['cell', [SHOP], setTo(SHOP, MARKET), [PRODUCTS.length]],
+    ['cell', [SHOP, MARKET], setTo(SHOP), [PRODUCTS.length]],
+    ['taxonomy', [SHOP], setTo(SHOP, MARKET), [PRODUCTS.length]],
+    ['taxonomy', [SHOP, MARKET], setTo(SHOP), []],
+    ['one', [SHOP], setTo(SHOP, MARKET), []],
+    ['one', [SHOP, MARKET], setTo(SHOP), [PRODUCTS.length]],
+  ])('are sent as the profile says (%s)', async (entries, there, edit, sent) => {
+    const applying = await startWithCategories(entries, there, { profile: { patch: { entries } } });
+    const { changeSet } = await applying.apply(edit);
+    expect(service.patches.map(({ length }) => length)).toEqual(sent);
+    expect(changeSet.counts).toMatchObject({ [sent.length > 0 ? 'applied' : 'failed']: PRODUCTS.length });
+  });
+});
+
 describe('A refusal in a form that is not understood', () => {
   it.each([
     [

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { type WriteWay, wayOf } from '#shared/contract/writing.ts';
+import { type WriteWay, withLanguage } from '#shared/contract/writing.ts';
 import type { Intent } from '#shared/domain/cell.ts';
+import { entriesWay } from '#shared/domain/write-habits.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
-import { LOCALELESS } from '../encoding.ts';
+import { fromText, LOCALELESS } from '../encoding.ts';
 import { type Spelling, sentSpellingSql } from '../staging/spelling.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import { MAY_STILL_COME } from './journal-items.ts';
@@ -44,6 +45,13 @@ export class ChangeSets {
 
   constructor(db: Database) {
     this.#db = db;
+    db.define('entries_way', (intent, base, value) =>
+      entriesWay({
+        intent: intent as Intent,
+        base: fromText(base as string | null),
+        value: fromText(value as string | null),
+      }),
+    );
   }
 
   /** The newest first. */
@@ -81,12 +89,14 @@ export class ChangeSets {
   ): { way: WriteWay; item: number }[] {
     const { text, params } = this.toSend(changeSet, 'pending', undefined, spelling);
     return this.#db
-      .arrays<[intent: Intent, localeless: number, item: number]>(
-        `SELECT intent, spelling = ${LOCALELESS}, min(item) FROM (${text})
+      .arrays<[way: Parameters<typeof withLanguage>[0], localeless: number, item: number]>(
+        `SELECT CASE WHEN '{' IN (substr(base, 1, 1), substr(value, 1, 1))
+           THEN coalesce(entries_way(intent, base, value), intent) ELSE intent END,
+           spelling = ${LOCALELESS}, min(item) FROM (${text})
          WHERE property NOT IN (${without.join()}) GROUP BY 1, 2 ORDER BY 3`,
         ...params,
       )
-      .map(([intent, localeless, item]) => ({ way: wayOf({ intent, localeless: localeless === 1 }), item }));
+      .map(([way, localeless, item]) => ({ way: withLanguage(way, localeless === 1), item }));
   }
 
   unknownAppends(changeSet: number): UnknownAppend[] {

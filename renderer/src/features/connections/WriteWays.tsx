@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
-import type { AppendHabit } from '#shared/domain/write-habits.ts';
+import type { WriteHabit } from '#shared/domain/write-habits.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatDateTime } from '../../components/format.ts';
@@ -19,6 +19,12 @@ const WAY_LABELS: Record<WriteWay, string> = {
   append_language: t`Add to a list with its language`,
   remove_items: t`Remove items from a list in the primary language`,
   remove_items_language: t`Remove items from a list with its language`,
+  entries: t`Set several values of a cell in the primary language`,
+  entries_language: t`Set several values of a cell with their language`,
+  fewer_entries: t`Take some of several values out of a cell in the primary language`,
+  fewer_entries_language: t`Take some of several values out of a cell with its language`,
+  remove_entries: t`Remove several values at once in the primary language`,
+  remove_entries_language: t`Remove several values at once with their language`,
 };
 
 /** The state of a mode of removal that looks like this verdict. */
@@ -30,11 +36,13 @@ const LOOKS_LIKE: Record<WriteProof['verdict'], string> = {
 };
 
 /** What follows from what the service does instead. */
-const HABIT_LABELS: Record<AppendHabit, string> = {
+const HABIT_LABELS: Record<WriteHabit, string> = {
   replaces: t`The service replaces the list by what is added, so grown lists are sent whole.`,
   nests: t`The service puts what is added into the list as a list of its own, so grown lists are sent whole.`,
   adds_entry: t`The service puts what is added beside the list as another value, so grown lists are sent whole.`,
   drops_repeats: t`The service leaves out what would be in the list twice, so grown lists are sent whole.`,
+  keeps_one: t`The service keeps one of several values of a cell, so several are not sent.`,
+  leaves_entries: t`The service leaves values in a cell that are not sent, so edits that take some out are not sent.`,
 };
 
 function verdictLabel({ verdict, identifier, at }: WriteProof): string {
