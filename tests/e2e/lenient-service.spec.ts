@@ -1,3 +1,4 @@
+import type { Value } from '#shared/domain/value.ts';
 import { type Entry, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
@@ -23,7 +24,12 @@ async function startLenient(): Promise<void> {
     });
 }
 
-async function stageGermanTitles(app: AppUnderTest): Promise<void> {
+/** Connects, and stages an edit of a cell of every product. `value`: what it is set to, by the number of the product from 0. */
+async function stage(
+  app: AppUnderTest,
+  cell: { property: string; locale: string },
+  value: (n: number) => Value,
+): Promise<void> {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const { url, token } = service;
@@ -32,13 +38,8 @@ async function stageGermanTitles(app: AppUnderTest): Promise<void> {
   const [connection] = await app.call('connections.list', {});
   await app.call('drafts.edit', {
     connectionId: connection!.id,
-    label: 'Titles',
-    edits: SKUS.map((_, n) => ({
-      product: n + 1,
-      property: 'title',
-      locale: 'de',
-      change: { kind: 'set', value: `Bratpfanne ${n}` },
-    })),
+    label: 'Edits',
+    edits: SKUS.map((_, n) => ({ product: n + 1, ...cell, change: { kind: 'set', value: value(n) } })),
   });
 }
 
@@ -46,7 +47,7 @@ test('a service that says ok to what it does not understand is found out with on
   app,
 }) => {
   await startLenient();
-  await stageGermanTitles(app);
+  await stage(app, { property: 'title', locale: 'de' }, (n) => `Bratpfanne ${n}`);
   const { page } = app;
   const review = new ReviewPage(page);
   await review.open();
@@ -78,4 +79,31 @@ test('a service that says ok to what it does not understand is found out with on
     value: 'Bratpfanne 29',
     locale: 'de',
   });
+});
+
+test('a service that nests what is added to a list is sent whole lists', async ({ app }) => {
+  service = await startScriptedService(
+    Object.fromEntries(SKUS.map((sku) => [sku, [{ name: 'tags', value: ['steel'] }]])),
+  );
+  service.understands = ([tags], { op, properties: [sent] }) => [
+    op === 'append' ? { ...tags!, value: [...(tags!.value as Value[]), sent!.value] } : sent!,
+  ];
+  await stage(app, { property: 'tags', locale: 'en' }, () => ['steel', 'induction']);
+  const { page } = app;
+  const review = new ReviewPage(page);
+  await review.open();
+  await page.getByRole('button', { name: /^Apply 30/ }).click();
+  await expect(review.outcome).toContainText('All 30 applied');
+  for (const sku of SKUS)
+    expect(service.products.get(sku)).toEqual([{ name: 'tags', value: ['steel', 'induction'] }]);
+  expect(service.patches.map(([first]) => first!.op)).toEqual(['append', 'set', 'set']);
+
+  await new ConnectionsPage(page).choose('Manage connections');
+  const ways = page.getByRole('region', { name: 'Sending changes' });
+  await ways.scrollIntoViewIfNeeded();
+  await expect(ways).toContainText(
+    'The service puts what is added into the list as a list of its own, so grown lists are sent whole.',
+  );
+  await expectNoFindings(app, 'What the first addition showed', 'main');
+  await page.screenshot({ path: test.info().outputPath('settings.png') });
 });
