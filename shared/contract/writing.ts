@@ -42,6 +42,7 @@ export const withLanguage = (
 export const writeProof = z.object({
   way: writeWay,
   verdict: z.enum(['proven', 'otherwise', 'doubted', 'accepted']),
+  /** What it does instead, if that was recognised. */
   does: writeHabit.nullable().default(null),
   /** Of the product; null if the user allowed it before it was tried. */
   identifier: z.string().nullable(),

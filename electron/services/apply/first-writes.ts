@@ -209,7 +209,7 @@ export class FirstWrites {
     const does = isToldApart ? habitIn(change, base, now) : null;
     if (does !== null) {
       const differences = valueDifferences(before.record, after.record, null);
-      await this.#keep(product, change, { verdict: 'otherwise', does }, differences);
+      await this.#keep(product, change, { verdict: 'otherwise', does }, besides);
       if (change.intent === 'append')
         return this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
       await this.#learn();

@@ -91,7 +91,7 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
                 <strong>{WAY_LABELS[way]}</strong>
                 <span className={styles.state}>{verdictLabel(proof)}</span>
               </p>
-              {does === null ? null : <p className={styles.request}>{HABIT_LABELS[does]}</p>}
+              {does === null ? null : <p className={styles.hint}>{HABIT_LABELS[does]}</p>}
               {says === null ? null : <p className={styles.request}>{t`It changed: ${says}`}</p>}
               <div className={styles.actions}>
                 {verdict === 'doubted' ? (
