@@ -23,8 +23,11 @@ import { keptAs } from './settle-unknown.ts';
 import { alone } from './structure-updates.ts';
 import { sentOf, type WaysOfSending, waysOfSending } from './ways-of-sending.ts';
 
-/** A service that refuses this many first writes reads its requests, and says so: the rest is sent without a proof. */
-const MOST_REFUSED = 5;
+/**
+ * A service that refuses this many first writes reads its requests, and says so. One that leaves as many without a clear answer is not
+ * believed anyway: what it does is read back. The rest is sent without a proof.
+ */
+const MOST_TRIES = 5;
 /** When a change that cannot be seen yet is looked for again, in milliseconds: some services answer from a copy. */
 const LOOKS_MS = [500, 2_000];
 
@@ -92,7 +95,7 @@ export class FirstWrites {
   async #proveAll({ changeSet, kind, options }: ChangeSet): Promise<void> {
     const { journal, signal, phase } = this.#run;
     const checksFirst = options.checkFirst || kind !== 'edit';
-    for (let refused = 0; refused < MOST_REFUSED && !signal.aborted; ) {
+    for (let tries = 0; tries < MOST_TRIES && !signal.aborted; ) {
       const firsts = await journal.call('read', (store) => store.firstOfWays(changeSet));
       const next = firsts.find(({ way }) => !this.#known.has(way));
       if (!next) return;
@@ -101,8 +104,8 @@ export class FirstWrites {
       const change = page?.items.find(({ item }) => item === next.item);
       const [address] = page?.addresses ?? [];
       if (!change || !address) return;
-      if ((await this.#try({ address, items: [change] }, change, checksFirst ? kind : null)) === 'refused')
-        refused++;
+      const isDone = await this.#try({ address, items: [change] }, change, checksFirst ? kind : null);
+      if (!isDone) tries++;
     }
   }
 
@@ -122,38 +125,36 @@ export class FirstWrites {
     await journal.call('write', (store, changeSet) => store.growBySets(changeSet, appending));
   }
 
-  /** `check`: compares first with what the user saw. */
+  /** `check`: compares first with what the user saw. Returns false if it was refused, or nothing clear came of it. */
   async #try(
     product: EditedProduct,
     change: SendableChange,
     check: ChangeSet['kind'] | null,
-  ): Promise<'refused' | 'done'> {
+  ): Promise<boolean> {
     const { journal } = this.#run;
     const { item } = change;
     const before = await this.#read(product);
     if (check !== null) {
       const { toSend, outcomes } = checked({ ...product, found: before }, check);
       await journal.record(outcomes);
-      if (toSend.length === 0) return 'done';
+      if (toSend.length === 0) return true;
     }
     const { outcomes } = sentOf([change], this.#ways);
     await journal.record(outcomes);
-    if (outcomes.length > 0) return 'done';
+    if (outcomes.length > 0) return true;
     if (before === null || before instanceof AppError) {
       this.#known.add(wayOf(change)); // cannot be proven, and the user did not want to look
-      return 'done';
+      return true;
     }
     await journal.record([], [[item]]);
-    if (journal.leftOut.has(item)) return 'done';
+    if (journal.leftOut.has(item)) return true;
     const sent = await this.#send(product, change);
-    if (sent === null) return 'done';
+    if (sent === null) return true;
     const { outcome, answer } = sent;
-    if (outcome.state === 'applied' || outcome.state === 'unknown') {
-      await this.#judge(product, change, { before, outcome, answer });
-      return 'done';
-    }
+    if (outcome.state === 'applied' || outcome.state === 'unknown')
+      return this.#judge(product, change, { before, outcome, answer });
     await journal.record([outcome]);
-    return outcome.state === 'failed' ? 'refused' : 'done';
+    return outcome.state !== 'failed';
   }
 
   /** Null: it was not sent. */
@@ -182,12 +183,15 @@ export class FirstWrites {
     return { outcome: outcomes[0] ?? pending, answer };
   }
 
-  /** Compares the whole product with what it was. Throws if the service did something else, or something besides. */
+  /**
+   * Compares the whole product with what it was. Returns false if that shows nothing. Throws if the service did something else, or
+   * something besides.
+   */
   async #judge(
     product: EditedProduct,
     change: SendableChange,
     { before, outcome, answer }: { before: ListedProduct; outcome: ItemOutcome; answer: Answer },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { item } = change;
     const base = cellIn(before.record, change);
     const goal = applyIntent(base, change.intent, change.value);
@@ -200,7 +204,7 @@ export class FirstWrites {
       await this.#run.journal.record([
         outcome.state === 'unknown' ? this.#unclear(change, outcome, answer) : outcome,
       ]);
-      return;
+      return true;
     }
     const now = cellIn(after.record, change);
     const besides = valueDifferences(before.record, after.record, change);
@@ -210,22 +214,21 @@ export class FirstWrites {
     if (does !== null) {
       const differences = valueDifferences(before.record, after.record, null);
       await this.#keep(product, change, { verdict: 'otherwise', does }, besides);
-      if (change.intent === 'append')
-        return this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
+      if (change.intent === 'append') {
+        await this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
+        return true;
+      }
       await this.#learn();
       const pauses = does === 'keeps_one'; // something may be lost
-      return this.#notKept(product, change, {
-        differences,
-        now,
-        claimed: outcome.state === 'applied',
-        pauses,
-      });
+      const claimed = outcome.state === 'applied';
+      await this.#notKept(product, change, { differences, now, claimed, pauses });
+      return true;
     }
     if (isThere(after.record)) {
       await this.#run.journal.record([{ item, state: 'applied', now, message: keptAs(goal, now) }]);
       await this.#keep(product, change, { verdict: harm.length > 0 ? 'doubted' : 'proven' }, besides);
       if (harm.length > 0) throw didMore(product, change, namedDifferences(harm, 'was'));
-      return;
+      return true;
     }
     if (outcome.state === 'unknown') {
       await this.#run.journal.record([this.#unclear(change, outcome, answer)]);
@@ -233,13 +236,12 @@ export class FirstWrites {
         await this.#keep(product, change, { verdict: 'doubted' }, besides);
         throw didOther(product, change, namedDifferences(harm, 'was'));
       }
-      // Nothing was claimed: it is read back again, and repeated if it may be.
-      this.#known.add(wayOf(change));
-      return;
+      return false; // nothing was claimed: it is read back again, and repeated if it may be
     }
     const differences = valueDifferences(before.record, after.record, null);
     await this.#keep(product, change, { verdict: 'doubted' }, differences);
     await this.#notKept(product, change, { differences, now, claimed: true, pauses: true });
+    return true;
   }
 
   /** Throws if that `pauses` the run. */

@@ -106,6 +106,14 @@ describe('A service that says ok', () => {
     ]);
   });
 
+  it('is not believed because an earlier first write had no answer', async () => {
+    const applying = await start((entries) => entries);
+    service.script = ['cut_before'];
+    const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { applied: 0, failed: 1 } });
+    expect(service.patches.length).toBeLessThanOrEqual(2);
+  });
+
   it('and is mended in between continues', async () => {
     const applying = await start((entries) => entries);
     const { changeSet } = await applying.apply(each({ property: 'title', value: 'Pot' }));

@@ -179,7 +179,8 @@ describe('An applied item', () => {
     const { changeSet, items } = await send(catalog);
     const names = ['A title/en', 'A title/de', 'A tags/en', 'B title/en'];
     const cells = await Promise.all(names.map((name) => cell(catalog, name)));
-    const marks = async () => (await catalog.cellUpdates(cells)).map(({ state }) => state?.mark ?? null);
+    const marks = async () =>
+      ((await catalog.stagedNow(cells)).cells ?? []).map(({ state }) => state?.mark ?? null);
     expect(await marks()).toEqual(['sending', null, null, null]);
     await catalog.recordOutcomes(changeSet, [{ item: items[0]!, state: 'applied' }]);
     expect(await marks()).toEqual(['applied', null, null, null]);
