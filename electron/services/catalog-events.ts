@@ -41,13 +41,10 @@ export class CatalogEvents {
 
   /** `effects`: what one call wrote. */
   async add(effects: Effects): Promise<void> {
-    const { connectionId, logger } = this.#parts;
     merge(this.#pending, effects);
     const left = this.#toldAt + TELL_EVERY_MS - performance.now();
     if (left <= 0 || !this.#parts.isBusy()) return this.flush();
-    this.#timer ??= setTimeout(() => {
-      this.flush().catch((error: unknown) => logger.error('Windows were not told', { connectionId, error }));
-    }, left);
+    this.#timer ??= setTimeout(() => void this.flush(), left);
   }
 
   /** Nothing more is told: the catalog is being closed. */
@@ -55,8 +52,9 @@ export class CatalogEvents {
     clearTimeout(this.#timer);
   }
 
-  /** Tells what is not told yet. If the catalog cannot be read at the moment, that is told next time. */
+  /** Tells what is not told yet. If the catalog cannot be read at the moment, that is told next time. Never rejects. */
   async flush(): Promise<void> {
+    const { connectionId, logger } = this.#parts;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#toldAt = performance.now();
@@ -65,7 +63,8 @@ export class CatalogEvents {
     try {
       await this.#tell(told);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'storage') throw error;
+      if (!(error instanceof AppError) || error.code !== 'storage')
+        logger.error('Windows were not told what was written', { connectionId, error });
       merge(this.#pending, { ...told, changeSets: [], facts: [...told.facts] });
     }
     if (told.changeSets.size > 0) this.#parts.onChangeSets([...told.changeSets.values()]);

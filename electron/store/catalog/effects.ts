@@ -109,11 +109,11 @@ export class CollectedEffects {
   #isMany = false;
   /** What an open action has staged, and is not told yet. */
   readonly #held = new Set<Effect>();
-  #known: ReadonlyMap<number, string>;
+  #known: ReturnType<ChangeSets['prints']>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#known = new Map(parts.changeSets.all().map((one) => [one.changeSet, JSON.stringify(one)]));
+    this.#known = parts.changeSets.prints();
     parts.db.onRollback(() => this.#cells.clear());
   }
 
@@ -169,15 +169,12 @@ export class CollectedEffects {
   }
 
   #changedSets(): { now: ChangeSet; isMoved: boolean }[] {
-    const all = this.#parts.changeSets.all();
-    const texts = new Map(all.map((one) => [one.changeSet, JSON.stringify(one)]));
-    const changed = all.flatMap((now) => {
-      const before = this.#known.get(now.changeSet);
-      if (before === texts.get(now.changeSet)) return [];
-      const isMoved = before === undefined || (JSON.parse(before) as ChangeSet).state !== now.state;
-      return [{ now, isMoved }];
+    const before = this.#known;
+    this.#known = this.#parts.changeSets.prints();
+    return [...this.#known].flatMap(([changeSet, { state, print }]) => {
+      const was = before.get(changeSet);
+      const isMoved = was?.state !== state;
+      return isMoved || was.print !== print ? [{ now: this.#parts.changeSets.get(changeSet), isMoved }] : [];
     });
-    this.#known = texts;
-    return changed;
   }
 }

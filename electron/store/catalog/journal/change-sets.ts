@@ -59,6 +59,15 @@ export class ChangeSets {
     return this.#db.all<ChangeSetColumns>(`${CHANGE_SET_SQL} ORDER BY change_set DESC`).map(toChangeSet);
   }
 
+  /** Everything about each change set that may change, as a text, with its state. */
+  prints(): Map<number, { state: ChangeSet['state']; print: string }> {
+    const rows = this.#db.arrays<[changeSet: number, state: ChangeSet['state'], ...more: unknown[]]>(
+      `SELECT change_set, state, message, ended_at, waits_for_token, total, products, locales,
+         pending, in_flight, applied, failed, conflict, skipped, unknown FROM change_set ORDER BY change_set DESC`,
+    );
+    return new Map(rows.map(([changeSet, state, ...more]) => [changeSet, { state, print: more.join('|') }]));
+  }
+
   /** Throws `not_found`. */
   get(changeSet: number): ChangeSet {
     const row = this.#db.get<ChangeSetColumns>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
