@@ -13,7 +13,20 @@ export interface BenchOptions {
 export interface Figure {
   what: string;
   value: number;
-  unit: 'ms' | 'µs' | '×' | 'rows/s' | 'products/s' | 'changes/s' | 'MB' | 'frames' | 'rows' | 's' | '%';
+  unit:
+    | 'ms'
+    | 'µs'
+    | '×'
+    | 'rows/s'
+    | 'products/s'
+    | 'changes/s'
+    | 'MB'
+    | 'frames'
+    | 'rows'
+    | 's'
+    | '%'
+    | 'files'
+    | 'calls';
   /** "≤ 10", "≥ 0.7"; missing for information only. */
   budget?: string;
 }

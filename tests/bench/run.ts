@@ -8,6 +8,7 @@ import { blocksBench } from './blocks.bench.ts';
 import { completenessBench } from './completeness.bench.ts';
 import { exportBench } from './export.bench.ts';
 import { feedBench } from './feed.bench.ts';
+import { flowsBench } from './flows.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
@@ -55,6 +56,7 @@ const BENCHES: readonly Bench[] = [
   gridEditBench,
   gridStretchBench,
   translateScrollBench,
+  flowsBench,
 ];
 
 const { values: options, positionals } = parseArgs({
