@@ -6,14 +6,14 @@ import { finishRepair, type Recovery, repair, type Salvage } from './damaged/rep
 import { readWalFrames } from './damaged/wal-frames.ts';
 import { Database } from './database.ts';
 import { isOlder, savedNumber } from './keep-tally.ts';
-import { type Migration, migrate } from './migrations.ts';
+import { migrate, type Schema } from './migrations.ts';
 import { DamageFound, isDamage } from './storage-error.ts';
 import { TallyFile } from './tally.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** How a kind of database is created, used and repaired. */
 export interface DatabaseKind<Store> {
-  migrations: readonly Migration[];
+  schema: Schema;
   /** The tables that `salvage` reads. */
   tables: readonly string[];
   salvage: Salvage;
@@ -55,7 +55,7 @@ export function openDatabase<Store>(
   let recovered: Recovery | null = null;
   let opened: { db: Database; store: Store; log: WriteAheadLog };
   const open = (isSuspect: boolean) =>
-    openMigrated(file, kind.migrations, (db) => {
+    openMigrated(file, kind.schema, (db) => {
       const log = new WriteAheadLog(db, kind.tables);
       log.fold();
       try {
@@ -71,7 +71,7 @@ export function openDatabase<Store>(
   } catch (error) {
     // Stored JSON that no longer parses is damage too.
     if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
-    const openNew = (fresh: string) => openMigrated(fresh, kind.migrations, (db) => db);
+    const openNew = (fresh: string) => openMigrated(fresh, kind.schema, (db) => db);
     recovered = repair(file, { salvage: kind.salvage, openNew, last: tally.last });
     opened = open(false);
   }
@@ -122,10 +122,10 @@ function isSuspect(file: string, tally: TallyFile, existed: boolean): boolean {
   }
 }
 
-function openMigrated<Out>(file: string, migrations: readonly Migration[], use: (db: Database) => Out): Out {
+function openMigrated<Out>(file: string, schema: Schema, use: (db: Database) => Out): Out {
   const db = new Database(file);
   try {
-    migrate(db, migrations);
+    migrate(db, schema);
     return use(db);
   } catch (error) {
     db.close();

@@ -10,7 +10,7 @@ import { salvageApp } from './salvage-app.ts';
 
 /** The file of connections and settings. Anything in it that cannot be read is damage. */
 export const appDatabase: DatabaseKind<AppStore> = {
-  migrations: [initial],
+  schema: { first: 1, steps: [initial] },
   tables: ['connection', 'setting', 'meta'],
   salvage: salvageApp,
   prove: () => {}, // every row is read below

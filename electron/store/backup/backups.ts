@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { LocalData } from '#shared/contract/backups.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { catalogMigrations } from '../catalog/catalog-migrations.ts';
+import { catalogSchema } from '../catalog/catalog-schema.ts';
 import { ItemStates } from '../catalog/journal/item-states.ts';
 import { Meta } from '../catalog/meta.ts';
 import { Database } from '../database.ts';
-import { migrate, schemaVersion } from '../migrations.ts';
+import { migrate, newestVersion, schemaVersion } from '../migrations.ts';
 import { isDamage } from '../storage-error.ts';
-import { hasCatalogSchema } from './catalog-schema.ts';
+import { hasCatalogSchema } from './has-catalog-schema.ts';
 import { pauseOpenChangeSets } from './pause-open-change-sets.ts';
 
 /** The name of the manifest among the catalog's own facts (`Meta`). */
@@ -55,7 +55,7 @@ export function createBackups() {
         if (problem !== 'ok') throw damaged(problem ?? 'quick_check gave nothing');
       });
       writing(copy, (catalog) => {
-        migrate(catalog, catalogMigrations);
+        migrate(catalog, catalogSchema);
         catalog.transaction('durable', () => {
           new Meta(catalog).delete(MANIFEST);
           pauseOpenChangeSets(catalog, new ItemStates(catalog));
@@ -72,7 +72,7 @@ function readManifest(backup: Database): string {
   if (version === 0 || !hasFacts) throw notABackup();
   const manifest = new Meta(backup).get(MANIFEST);
   if (manifest === null) throw notABackup();
-  if (version > catalogMigrations.length) throw new AppError('invalid_input', i18n._(TOO_NEW));
+  if (version > newestVersion(catalogSchema)) throw new AppError('invalid_input', i18n._(TOO_NEW));
   if (!hasCatalogSchema(backup, version)) throw notABackup();
   return manifest;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
-import { catalogMigrations } from './catalog-migrations.ts';
+import { catalogSchema } from './catalog-schema.ts';
 import type { CatalogOptions } from './core.ts';
 import { createCatalogStore } from './create-catalog-store.ts';
 import { salvage } from './salvage/salvage.ts';
@@ -11,7 +11,7 @@ import { SAVED_TABLES } from './saved-tables.ts';
 export const catalogDatabase = (
   options: CatalogOptions,
 ): DatabaseKind<ReturnType<typeof createCatalogStore>> => ({
-  migrations: catalogMigrations,
+  schema: catalogSchema,
   tables: Object.keys(SAVED_TABLES),
   salvage,
   prove,

@@ -8,7 +8,7 @@ import { initial } from './migrations/001-initial.ts';
  * over from a damaged one.
  */
 export const memoryDatabase: DatabaseKind<MemoryStore> = {
-  migrations: [initial],
+  schema: { first: 1, steps: [initial] },
   tables: [],
   salvage: () => ({}),
   prove: () => {}, // whatever SQLite's own check does not find shows up as a match that does not fit

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
+import { catalogSchema } from '#electron/store/catalog/catalog-schema.ts';
 import { type Effects, SHOWN } from '#electron/store/catalog/effects.ts';
 import { Database } from '#electron/store/database.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
@@ -95,7 +95,7 @@ describe('An open view is told of', () => {
 
 test('says of every table of a catalog what is shown of it', () => {
   const db = new Database(':memory:');
-  for (const step of catalogMigrations) step(db);
+  for (const step of catalogSchema.steps) step(db);
   const tables = db
     .arrays<[string]>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .flat();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
+import { catalogSchema } from '#electron/store/catalog/catalog-schema.ts';
 import { flagsOf, toStored } from '#electron/store/catalog/encoding.ts';
 import { SegmentReader } from '#electron/store/catalog/translate/segment-reader.ts';
 import { SegmentRecords } from '#electron/store/catalog/translate/segment-records.ts';
@@ -52,7 +52,7 @@ it('a scan finds the same segments as reading their texts, in the same order and
   fc.assert(
     fc.property(catalog, ({ values, drafts, records, ...more }) => {
       const db = new Database(':memory:');
-      for (const step of catalogMigrations) step(db);
+      for (const step of catalogSchema.steps) step(db);
       for (const [{ product, property, locale }, held] of values)
         db.run(
           'INSERT INTO value (product, property, locale, flags, value) VALUES (?, ?, ?, ?, ?)',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
+import { catalogSchema } from '#electron/store/catalog/catalog-schema.ts';
 import { Feed } from '#electron/store/catalog/feed/feed.ts';
 import { SeenMarks } from '#electron/store/catalog/feed/seen-marks.ts';
 import { ServiceChanges } from '#electron/store/catalog/feed/service-changes.ts';
@@ -13,7 +13,7 @@ const AT = '2026-01-02T00:00:00Z';
 /** Service changes over a catalog that was pulled with `settings` and is read with `now`. */
 function serviceChanges({ settings = 'a', now = 'a', ended = true } = {}) {
   const db = new Database(':memory:');
-  for (const step of catalogMigrations) step(db);
+  for (const step of catalogSchema.steps) step(db);
   db.run(
     'INSERT INTO pull (started_at, ended_at, settings) VALUES (?, ?, ?)',
     '2026-01-01T00:00:00Z',

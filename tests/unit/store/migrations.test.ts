@@ -12,6 +12,8 @@ const BROKEN: Migration = (db) => {
   throw new Error('broken step');
 };
 
+const schemaOf = (...steps: Migration[]) => ({ first: 1, steps });
+
 function open(file: string): Database {
   const db = new Database(file);
   onTestFinished(() => db.close());
@@ -23,7 +25,7 @@ const notes = (db: Database) => db.all('SELECT * FROM note').map((row) => ({ ...
 test('a new file gets every step and no backup', () => {
   const file = join(tempDir(), 'a.db');
   const db = open(file);
-  migrate(db, [FIRST, SECOND]);
+  migrate(db, schemaOf(FIRST, SECOND));
   expect(schemaVersion(db)).toBe(2);
   expect(notes(db)).toEqual([{ text: 'old', colour: 'blue' }]);
   expect(existsSync(`${file}.backup-v1`)).toBe(false);
@@ -32,8 +34,8 @@ test('a new file gets every step and no backup', () => {
 test('an existing file is backed up before it is changed, and only missing steps run', () => {
   const file = join(tempDir(), 'a.db');
   const db = open(file);
-  migrate(db, [FIRST]);
-  migrate(db, [FIRST, SECOND]);
+  migrate(db, schemaOf(FIRST));
+  migrate(db, schemaOf(FIRST, SECOND));
   expect(notes(db)).toEqual([{ text: 'old', colour: 'blue' }]);
   const backup = open(`${file}.backup-v1`);
   expect(schemaVersion(backup)).toBe(1);
@@ -42,8 +44,19 @@ test('an existing file is backed up before it is changed, and only missing steps
 
 test('a step that fails changes nothing', () => {
   const db = open(join(tempDir(), 'a.db'));
-  migrate(db, [FIRST]);
-  expect(() => migrate(db, [FIRST, BROKEN])).toThrow('broken step');
+  migrate(db, schemaOf(FIRST));
+  expect(() => migrate(db, schemaOf(FIRST, BROKEN))).toThrow('broken step');
   expect(schemaVersion(db)).toBe(1);
   expect(notes(db)).toEqual([{ text: 'old' }]);
+});
+
+test('a file from before the first step is refused and left unchanged', () => {
+  const file = join(tempDir(), 'a.db');
+  const db = open(file);
+  migrate(db, schemaOf(FIRST));
+  expect(() => migrate(db, { first: 3, steps: [SECOND] })).toThrow('before its first release');
+  expect(schemaVersion(db)).toBe(1);
+  const fresh = open(join(tempDir(), 'b.db'));
+  migrate(fresh, { first: 3, steps: [FIRST, SECOND] });
+  expect(schemaVersion(fresh)).toBe(4);
 });

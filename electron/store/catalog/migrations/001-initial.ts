@@ -14,6 +14,9 @@ export const initial: Migration = (db) =>
       products INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE TABLE locale (locale INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
+    -- The service's own codes for languages that the app spells differently; flags of values and items of change sets refer
+    -- to them by number.
+    CREATE TABLE locale_spelling (locale_spelling INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
 
     -- place: row order, variants directly after their parent. seen: the last pull that listed the product.
     CREATE TABLE product (
@@ -33,6 +36,7 @@ export const initial: Migration = (db) =>
     ) STRICT;
     CREATE INDEX product_place ON product (place, gone);
     CREATE INDEX product_parent ON product (parent_identifier) WHERE parent_identifier IS NOT NULL;
+    CREATE INDEX product_id ON product (product_id) WHERE product_id IS NOT NULL;
 
     CREATE TABLE value (
       product INTEGER NOT NULL,
@@ -67,8 +71,62 @@ export const initial: Migration = (db) =>
       locale INTEGER NOT NULL,
       PRIMARY KEY (product, property, locale)
     ) WITHOUT ROWID, STRICT;
-    -- When a product changed according to the changes endpoint, in its format, and the last pull before that.
-    CREATE TABLE feed_change (product INTEGER PRIMARY KEY, at TEXT, seen INTEGER NOT NULL) STRICT;
+
+    -- One row, once the changes endpoint was read. source: the service and integration that issued the cursor. round: how
+    -- often the feed was read from its beginning; since: when that last began. continues: it reached known changes: no gap.
+    -- unreadable: number of changes without a product or in an unknown format. checked_at: when the end was last reached.
+    CREATE TABLE feed (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      source TEXT NOT NULL,
+      cursor TEXT,
+      round INTEGER NOT NULL,
+      since TEXT NOT NULL,
+      continues INTEGER NOT NULL,
+      unreadable INTEGER NOT NULL DEFAULT 0,
+      checked_at TEXT
+    ) STRICT;
+    -- One change as received. content: its time and a hash of it without the product's current state. round: the last round
+    -- that contained it. seen: the last pull that had listed the product by then, or, for a product that is not in the catalog, not
+    -- NULL until it was looked for; NULL once the catalog has read the product. time: "at" in milliseconds, if it has a time zone.
+    CREATE TABLE feed_entry (
+      entry INTEGER PRIMARY KEY,
+      round INTEGER NOT NULL,
+      content TEXT NOT NULL,
+      product INTEGER,
+      product_id TEXT,
+      identifier TEXT,
+      at TEXT,
+      summary_state TEXT NOT NULL CHECK (summary_state IN ('absent', 'unclassified', 'unreadable', 'counted')),
+      summary TEXT,
+      record TEXT,
+      raw TEXT NOT NULL,
+      seen INTEGER,
+      time INTEGER
+    ) STRICT;
+    CREATE INDEX feed_entry_content ON feed_entry (content);
+    CREATE INDEX feed_entry_product ON feed_entry (product) WHERE product IS NOT NULL;
+    CREATE INDEX feed_entry_unread ON feed_entry (product, seen) WHERE seen IS NOT NULL;
+    CREATE INDEX feed_entry_unknown_id ON feed_entry (product_id, seen) WHERE product IS NULL;
+    CREATE INDEX feed_entry_unknown ON feed_entry (identifier, seen) WHERE product IS NULL;
+
+    -- One difference found between catalog and service. property, locale: for values only. old, new: stored as in "value",
+    -- flags NULL for no value. at: in milliseconds, the service's time (is_service_time) or when it was found. seen: number
+    -- of the action that marked it as seen, 0 for unseen.
+    CREATE TABLE service_change (
+      change INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('value', 'new', 'gone')),
+      product INTEGER NOT NULL,
+      property INTEGER,
+      locale INTEGER,
+      old_flags INTEGER,
+      old,
+      new_flags INTEGER,
+      new,
+      at INTEGER NOT NULL,
+      is_service_time INTEGER NOT NULL,
+      seen INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX service_change_unseen ON service_change (product) WHERE seen = 0;
 
     -- shown, flags: the value that the cell shows, stored as in "value". rev: identifies this version of the edit, also in
     -- items. said: the service's message; "message" is the app's (in all tables).
@@ -76,7 +134,7 @@ export const initial: Migration = (db) =>
       product INTEGER NOT NULL,
       property INTEGER NOT NULL,
       locale INTEGER NOT NULL,
-      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append', 'remove_items')),
       value TEXT,
       base TEXT,
       rev INTEGER NOT NULL,
@@ -95,15 +153,17 @@ export const initial: Migration = (db) =>
       locale INTEGER NOT NULL,
       PRIMARY KEY (product, property, locale)
     ) WITHOUT ROWID, STRICT;
-    -- Products marked to be removed; code, said, message: why the last attempt failed.
-    CREATE TABLE removal_mark (
+    -- Products marked to be removed, created or sent whole; code, said, message: why the last attempt failed.
+    CREATE TABLE product_mark (
       product INTEGER PRIMARY KEY,
-      mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete')),
+      mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete', 'create', 'update')),
       failed INTEGER NOT NULL DEFAULT 0,
       code TEXT,
       said TEXT,
       message TEXT
     ) STRICT;
+    CREATE VIEW removal_mark AS SELECT * FROM product_mark WHERE mode IN ('unlink', 'delete');
+    CREATE VIEW creation_mark AS SELECT * FROM product_mark WHERE mode IN ('create', 'update');
 
     -- open: a very large action that takes several transactions, and is not complete yet.
     CREATE TABLE action (
@@ -125,7 +185,7 @@ export const initial: Migration = (db) =>
       after TEXT NOT NULL,
       PRIMARY KEY (action, product, property, locale)
     ) WITHOUT ROWID, STRICT;
-    -- Removal marks changed by an action. before, after: the mode, NULL for no mark.
+    -- Marks changed by an action. before, after: the mode, NULL for no mark.
     CREATE TABLE action_mark (
       action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
       product INTEGER NOT NULL,
@@ -137,7 +197,7 @@ export const initial: Migration = (db) =>
     -- stopped: the user cancelled it and has not resumed it; it ends as cancelled, whatever else happens.
     CREATE TABLE change_set (
       change_set INTEGER PRIMARY KEY,
-      kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo', 'removal', 'restore')),
+      kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo', 'removal', 'restore', 'creation')),
       of_set INTEGER REFERENCES change_set,
       created_at TEXT NOT NULL,
       ended_at TEXT,
@@ -167,8 +227,8 @@ export const initial: Migration = (db) =>
       product INTEGER NOT NULL,
       property INTEGER NOT NULL,
       locale INTEGER NOT NULL,
-      localeless INTEGER NOT NULL,
-      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+      spelling INTEGER NOT NULL,
+      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append', 'remove_items')),
       value TEXT,
       old TEXT,
       rev INTEGER NOT NULL,
@@ -183,7 +243,8 @@ export const initial: Migration = (db) =>
       was_unknown INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX item_state ON item (change_set, state, item);
-    CREATE INDEX item_unsettled ON item (product, property, locale)
+    -- A cell, or a product, has at most one item that may still change what the service holds.
+    CREATE UNIQUE INDEX item_unsettled ON item (product, property, locale)
       WHERE state IN ('pending', 'in_flight', 'unknown');
     CREATE INDEX item_product ON item (product, item);
     CREATE TABLE request (
@@ -205,7 +266,7 @@ export const initial: Migration = (db) =>
       record TEXT NOT NULL
     ) STRICT;
     -- One whole product of a change set. level: lower ones are sent first. under: the item of its nearest ancestor in the
-    -- same change set. snapshot: taken for a removal, sent by a restore. of_item: the removal that a restore undoes.
+    -- same change set. snapshot: taken for a removal, sent by a restore or a creation. of_item: the removal that a restore undoes.
     CREATE TABLE product_item (
       item INTEGER PRIMARY KEY,
       change_set INTEGER NOT NULL REFERENCES change_set,
@@ -213,7 +274,7 @@ export const initial: Migration = (db) =>
       identifier TEXT NOT NULL,
       title TEXT NOT NULL,
       product_id TEXT,
-      action TEXT NOT NULL CHECK (action IN ('unlink', 'delete', 'relink', 'create')),
+      action TEXT NOT NULL CHECK (action IN ('unlink', 'delete', 'relink', 'create', 'add', 'update')),
       level INTEGER NOT NULL,
       under INTEGER,
       snapshot INTEGER REFERENCES snapshot,
@@ -227,9 +288,57 @@ export const initial: Migration = (db) =>
       was_unknown INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX product_item_state ON product_item (change_set, state, level, item);
+    CREATE UNIQUE INDEX product_item_unsettled ON product_item (product)
+      WHERE state IN ('pending', 'in_flight', 'unknown');
     CREATE INDEX product_item_under ON product_item (under) WHERE under IS NOT NULL;
     CREATE INDEX product_item_product ON product_item (product, item);
     CREATE INDEX product_item_of ON product_item (of_item) WHERE of_item IS NOT NULL;
+
+    -- What is known about translations beyond their values. item: the item of a list; -1 for a text. source: what the target
+    -- was written against; both are NULL if there is only a note. If the cell shows another target, everything but the note is out
+    -- of date.
+    CREATE TABLE segment (
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      source_locale INTEGER NOT NULL,
+      source TEXT,
+      target TEXT,
+      review TEXT CHECK (review IN ('needs_review', 'done')),
+      origin TEXT CHECK (origin IN ('person', 'repetition', 'memory', 'machine', 'import')),
+      note TEXT,
+      PRIMARY KEY (product, property, locale, item)
+    ) WITHOUT ROWID, STRICT;
+    -- A concept of the glossary, its texts as JSON.
+    CREATE TABLE term (term INTEGER PRIMARY KEY, texts TEXT NOT NULL) STRICT;
+    -- What checks found in a cell: a JSON object of messages by check. It is valid only while the cell and the one in
+    -- "source_locale", which it was checked against, show "target" and "source".
+    CREATE TABLE cell_finding (
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      source_locale INTEGER NOT NULL,
+      source ANY,
+      target ANY,
+      findings TEXT NOT NULL,
+      PRIMARY KEY (product, property, locale)
+    ) WITHOUT ROWID, STRICT;
+
+    -- What products of a category share (2.6): entries without "is_completed", as JSON in a fixed order, once per hash.
+    CREATE TABLE required_list (list INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, entries TEXT NOT NULL) STRICT;
+    -- What a product is required to have. product_id: the id used in the request. completed: a bit for each entry that the
+    -- service called completed; held: a bit for each entry of which the catalog had a value at the time of the request.
+    -- unreadable: entries that could not be read, and are in no list.
+    CREATE TABLE requirement (
+      product INTEGER PRIMARY KEY,
+      product_id TEXT NOT NULL,
+      list INTEGER NOT NULL REFERENCES required_list,
+      completed BLOB NOT NULL,
+      held BLOB NOT NULL,
+      unreadable INTEGER NOT NULL,
+      read_at TEXT NOT NULL
+    ) STRICT;
 
     -- texts: a JSON list; hash: of those.
     CREATE TABLE identifier_list (list INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, texts TEXT NOT NULL) STRICT;
@@ -240,4 +349,6 @@ export const initial: Migration = (db) =>
       layout TEXT,
       density TEXT CHECK (density IN ('comfortable', 'compact'))
     ) STRICT;
+    -- A list of identifiers as it was pasted; lines: a JSON list of lines with the texts that ask for products.
+    CREATE TABLE ticket (ticket INTEGER PRIMARY KEY, note TEXT NOT NULL, kept_at TEXT NOT NULL, lines TEXT NOT NULL) STRICT;
   `);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appDatabase } from '#electron/store/app/app-database.ts';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
+import { catalogSchema } from '#electron/store/catalog/catalog-schema.ts';
 import { SAVED_TABLES } from '#electron/store/catalog/saved-tables.ts';
 import { Database } from '#electron/store/database.ts';
 import type { Migration } from '#electron/store/migrations.ts';
@@ -42,7 +42,8 @@ const addNote: Migration = (db) => {
   for (const table of WHOLE) db.exec(`ALTER TABLE ${table} ADD COLUMN added_later TEXT`);
 };
 
-const kind = { ...catalogDatabase(OPTIONS), migrations: [...catalogMigrations, addNote] };
+const steps = [...catalogSchema.steps, addNote];
+const kind = { ...catalogDatabase(OPTIONS), schema: { ...catalogSchema, steps } };
 
 /** For requests, only those of edits: nobody asks for those of whole products. */
 const saved = (table: string): string =>
@@ -70,11 +71,11 @@ function damage(file: string): void {
 describe('Recovering a damaged file', () => {
   test('is declared or ruled out for every table of a catalog', () => {
     const declared = [...Object.keys(SAVED_TABLES), ...Object.keys(NOT_WORTH_SAVING)];
-    expect(tablesOf(catalogMigrations)).toEqual(declared.sort());
+    expect(tablesOf(catalogSchema.steps)).toEqual(declared.sort());
   });
 
   test('covers every table of connections and settings', () => {
-    expect(tablesOf(appDatabase.migrations)).toEqual([...appDatabase.tables].sort());
+    expect(tablesOf(appDatabase.schema.steps)).toEqual([...appDatabase.tables].sort());
   });
 
   test('keeps each row with all columns, also columns that a later version adds', () => {

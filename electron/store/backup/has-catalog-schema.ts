@@ -1,4 +1,4 @@
-import { catalogMigrations } from '../catalog/catalog-migrations.ts';
+import { catalogSchema } from '../catalog/catalog-schema.ts';
 import { Database } from '../database.ts';
 
 interface Part {
@@ -14,18 +14,21 @@ interface Part {
 export function hasCatalogSchema(db: Database, version: number): boolean {
   const wanted = new Database(':memory:');
   try {
-    for (const step of catalogMigrations.slice(0, version)) step(wanted);
+    for (const step of catalogSchema.steps.slice(0, version - catalogSchema.first + 1)) step(wanted);
     return describe(db) === describe(wanted);
   } finally {
     wanted.close();
   }
 }
 
-/** SQLite versions differ in the quotes and spaces of the SQL that they rewrite when a table is renamed. */
+/** SQLite versions differ in the quotes and spaces of the SQL that they rewrite when a table is altered. */
 const describe = (db: Database): string =>
   db
     .all<Part>(
       "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
     )
-    .map(({ type, name, sql }) => `${type} ${name} ${sql.replaceAll(/["\s]+/g, ' ')}`)
+    .map(
+      ({ type, name, sql }) =>
+        `${type} ${name} ${sql.replaceAll(/["\s]+/g, ' ').replaceAll(/ (?=[,)])/g, '')}`,
+    )
     .join('\n');
