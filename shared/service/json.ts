@@ -46,8 +46,8 @@ const keepDigits: SourceReviver = (_key, value, context) =>
     : value;
 
 function sameDigits(value: number, source: string): boolean {
-  if (Number.isSafeInteger(value)) return true;
   if (!Number.isFinite(value)) return false;
+  if (String(value) === source) return true;
   const significant = (text: string) =>
     text
       .replace(/[eE].*$/, '')

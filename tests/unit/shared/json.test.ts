@@ -32,6 +32,15 @@ describe('JSON on the wire', () => {
     }
   });
 
+  it.each(['1.00000000000000000001', '4503599627370497.25', '9007199254740990.5', '1e-400', '0.5e-9999'])(
+    'keeps the digits of %s, which the nearest number of JavaScript does not have',
+    (digits) => expect(parseJson(`[${digits}]`)).toEqual([{ $number: digits }]),
+  );
+
+  it('reads a whole number with zeros behind its point as a number', () => {
+    expect(parseJson('[1.0000000000000000, 9007199254740991, 0e-400]')).toEqual([1, 9007199254740991, 0]);
+  });
+
   it('round-trips any key with a long number', () => {
     fc.assert(
       fc.property(
