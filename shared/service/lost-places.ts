@@ -1,8 +1,7 @@
-import { isExactNumber, sameValue } from '../domain/value.ts';
+import { isExactNumber } from '../domain/value.ts';
 import { excerpt, isObject, type Json, parseJson } from './json.ts';
 import { productJson } from './record-json.ts';
-import { STRUCTURE, type StructureFields, structureValue } from './structure.ts';
-import { packUnknown, unpackUnknown } from './unknown-fields.ts';
+import { type StructureFields, withoutEditedForms } from './structure.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
 
 /**
@@ -42,20 +41,6 @@ export function lostPlaces(
     else left.set(key, count - 1);
   }
   return [...lost];
-}
-
-function withoutEditedForms(record: ProductRecord, edited: StructureFields): string | null {
-  const { forms: { childBoundAttributes, definingProperties, values } = {}, ...unknown } = unpackUnknown(
-    record.extra,
-  );
-  const isSame = (property: string): boolean =>
-    sameValue(structureValue(record, property), structureValue(edited, property));
-  const forms = {
-    values,
-    ...(isSame(STRUCTURE.childBound) && { childBoundAttributes }),
-    ...(isSame(STRUCTURE.defining) && { definingProperties }),
-  };
-  return packUnknown({ ...unknown, forms });
 }
 
 /** The same for a number in any spelling. */

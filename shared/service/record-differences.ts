@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type CellValue, sameValue } from '../domain/value.ts';
+import { type CellValue, ofEntries, sameValue } from '../domain/value.ts';
 import { type Json, toCellValue } from './json.ts';
 import { type ReceivedForms, unpackUnknown, withdrawals } from './unknown-fields.ts';
 import type { ProductRecord } from './wire.ts';
@@ -38,7 +38,13 @@ function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<str
     ...ofValues,
     ...received(forms),
   ];
-  return new Map(all.map(([what, json]) => [what, toCellValue(json)]));
+  // Several entries of a cell may each have the same field; their order says nothing.
+  return new Map(
+    [...Map.groupBy(all, ([what]) => what)].map(([what, same]) => [
+      what,
+      ofEntries(same.map(([, json]) => toCellValue(json)).filter((value) => value !== null)),
+    ]),
+  );
 }
 
 function received(forms: ReceivedForms): (readonly [string, Json])[] {

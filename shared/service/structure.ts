@@ -1,7 +1,8 @@
 import type { Intent } from '../domain/cell.ts';
 import { applyIntent } from '../domain/patch.ts';
-import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
+import { type CellValue, isExactNumber, sameValue, type Value } from '../domain/value.ts';
 import type { RecordValue } from './read-values.ts';
+import { packUnknown, unpackUnknown } from './unknown-fields.ts';
 import type { DefiningProperty, ProductRecord } from './wire.ts';
 
 /** Prefix of the names, so that no property of a service has the same name; it is never shown. */
@@ -82,6 +83,23 @@ export const readDefining = (value: CellValue): DefiningProperty[] =>
 
 const listOf = (value: CellValue): readonly Value[] => (Array.isArray(value) ? value : []);
 
+/** What is unknown in a record (`extra`), without the form in which edited structure came: it is written in the app's own. */
+export function withoutEditedForms(record: ProductRecord, edited: StructureFields): string | null {
+  const { forms: { childBoundAttributes, definingProperties, ...forms } = {}, ...unknown } = unpackUnknown(
+    record.extra,
+  );
+  const isSame = (property: string): boolean =>
+    sameValue(structureValue(record, property), structureValue(edited, property));
+  return packUnknown({
+    ...unknown,
+    forms: {
+      ...forms,
+      ...(childBoundAttributes !== undefined && isSame(STRUCTURE.childBound) && { childBoundAttributes }),
+      ...(definingProperties !== undefined && isSame(STRUCTURE.defining) && { definingProperties }),
+    },
+  });
+}
+
 /** Returns a record with edits of its structure applied. */
 export function withStructure(
   record: ProductRecord,
@@ -90,5 +108,5 @@ export function withStructure(
   const out = { ...record };
   for (const { property, intent, value } of edits)
     Object.assign(out, structureFields(property, applyIntent(structureValue(out, property), intent, value)));
-  return out;
+  return { ...out, extra: withoutEditedForms(record, out) };
 }

@@ -4,6 +4,7 @@ import { at, type Json, parseJson } from '#shared/service/json.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
 import { upsertBody } from '#shared/service/record-json.ts';
+import { STRUCTURE, withStructure } from '#shared/service/structure.ts';
 import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
 import { value } from '../../support/arbitraries.ts';
 
@@ -46,6 +47,30 @@ describe('the differences between a product and an earlier record of it', () => 
       { what: 'field “live”', before: true, now: false },
       { what: 'title · de, field “by”', before: 'erp', now: null },
     ]);
+  });
+
+  it('include an unknown field of any of several entries of a cell, whatever their order', () => {
+    const extra = (...sources: (string | null)[]) =>
+      JSON.stringify({
+        values: sources.flatMap((source, nth) =>
+          source === null ? [] : [{ property: 'category', locale: 'en', nth, fields: { source } }],
+        ),
+      });
+    const before = record({ extra: extra('erp', 'shop') });
+    expect(recordDifferences(before, record({ extra: extra('shop', 'erp') }))).toEqual([]);
+    expect(recordDifferences(before, record({ extra: extra(null, 'shop') }))).toEqual([
+      { what: 'category · en, field “source”', before: { $entries: ['erp', 'shop'] }, now: 'shop' },
+    ]);
+  });
+
+  it('are none in the form of a structure that was edited, and written in the app’s own form', () => {
+    const own = dialect({ property: { type: 'type' } });
+    const variant = (size: string) =>
+      readProducts([{ sku: 'a', defining_properties: [{ name: 'size', value: size, type: 'text' }] }], own)
+        .records[0]!;
+    const value = [{ property: 'size', value: 'L' }];
+    const edit = { property: STRUCTURE.defining, intent: 'set' as const, value };
+    expect(recordDifferences(withStructure(variant('M'), [edit]), variant('L'))).toEqual([]);
   });
 
   it('include a variant’s defining values in each language', () => {
