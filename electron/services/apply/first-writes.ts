@@ -6,7 +6,7 @@ import { type WriteProof, type WriteWay, wayOf } from '#shared/contract/writing.
 import { applyIntent, buildOperations, type Operation, settle } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import { appendHabitIn, entriesHabitIn, type WriteHabit } from '#shared/domain/write-habits.ts';
-import type { RecordDifference } from '#shared/service/record-differences.ts';
+import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { patchProducts } from '../../api/patch-products.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
@@ -207,12 +207,12 @@ export class FirstWrites {
       return true;
     }
     const now = cellIn(after.record, change);
-    const besides = valueDifferences(before.record, after.record, change);
+    const besides = differencesOf(before.record, after.record, change);
     const harm = besides.filter((one) => isHarm(one, change));
     const isToldApart = harm.length === 0 && (outcome.state === 'applied' || !sameValue(now, base));
     const does = isToldApart ? habitIn(change, base, now) : null;
     if (does !== null) {
-      const differences = valueDifferences(before.record, after.record, null);
+      const differences = differencesOf(before.record, after.record, null);
       await this.#keep(product, change, { verdict: 'otherwise', does }, besides);
       if (change.intent === 'append') {
         await this.#setInstead(product, { ...change, intent: 'set', value: goal }, before, after);
@@ -238,7 +238,7 @@ export class FirstWrites {
       }
       return false; // nothing was claimed: it is read back again, and repeated if it may be
     }
-    const differences = valueDifferences(before.record, after.record, null);
+    const differences = differencesOf(before.record, after.record, null);
     await this.#keep(product, change, { verdict: 'doubted' }, differences);
     await this.#notKept(product, change, { differences, now, claimed: true, pauses: true });
     return true;
@@ -253,7 +253,7 @@ export class FirstWrites {
       now,
       claimed,
       pauses,
-    }: { differences: readonly ValueDifference[]; now: CellValue; claimed: boolean; pauses: boolean },
+    }: { differences: readonly Difference[]; now: CellValue; claimed: boolean; pauses: boolean },
   ): Promise<void> {
     const what = differences.length === 0 ? null : namedDifferences(differences, 'was');
     const isChanged = differences.some((one) => isCell(one, change));
@@ -279,7 +279,7 @@ export class FirstWrites {
     const sent = await this.#send(product, change);
     if (sent?.outcome.state === 'failed') {
       await this.#run.journal.record([{ ...sent.outcome, found: cellIn(after.record, change) }]);
-      const differences = valueDifferences(before.record, after.record, null);
+      const differences = differencesOf(before.record, after.record, null);
       throw notSetInstead(product, change, namedDifferences(differences, 'was'));
     }
     if (sent !== null) await this.#judge(product, change, { before, ...sent });
@@ -294,7 +294,7 @@ export class FirstWrites {
     for (const wait of [...LOOKS_MS, null]) {
       const found = await this.#read(product);
       if (found === null || found instanceof AppError) return null;
-      const isChanged = valueDifferences(before, found.record, null).length > 0;
+      const isChanged = differencesOf(before, found.record, null).length > 0;
       if (isChanged || isThere(found.record) || wait === null || this.#run.signal.aborted) return found;
       await this.#run.clock.wait(wait, this.#run.signal).catch(() => {}); // stopped: judged as it is
     }
@@ -310,7 +310,7 @@ export class FirstWrites {
     { address: { identifier } }: EditedProduct,
     change: SendableChange,
     { verdict, does = null }: Pick<WriteProof, 'verdict'> & Partial<Pick<WriteProof, 'does'>>,
-    differences: readonly ValueDifference[],
+    differences: readonly Difference[],
   ): Promise<void> {
     const way = wayOf(change);
     const says = differences.length === 0 ? null : namedDifferences(differences, 'was');
@@ -320,41 +320,46 @@ export class FirstWrites {
   }
 }
 
-type ValueDifference = RecordDifference & { property: string; locale: string };
+/** `cell`: null for a part of the variant structure (2.2). */
+type Difference = RecordDifference & { cell: Cell | null };
+type Cell = Pick<SendableChange, 'property' | 'locale'>;
 
-/** The values that differ between two records, without that of one cell. */
-function valueDifferences(
-  before: ProductRecord,
-  now: ProductRecord,
-  except: Pick<SendableChange, 'property' | 'locale'> | null,
-): ValueDifference[] {
+/** The values and the variant structure that differ between two records, without the value of one cell. */
+function differencesOf(before: ProductRecord, now: ProductRecord, except: Cell | null): Difference[] {
   const cells = new Map(
     [...before.values, ...now.values].map((held) => [JSON.stringify([held.property, held.locale]), held]),
   );
-  return [...cells.values()].flatMap(({ property, locale }) => {
+  const values = [...cells.values()].flatMap(({ property, locale }): Difference[] => {
     if (property === except?.property && locale === except.locale) return [];
     const cell = { property, locale };
     const [was, is] = [cellIn(before, cell), cellIn(now, cell)];
-    return sameValue(was, is) ? [] : [{ ...cell, what: `${property} · ${locale}`, before: was, now: is }];
+    return sameValue(was, is) ? [] : [{ cell, what: `${property} · ${locale}`, before: was, now: is }];
   });
+  const structure = recordDifferences(structureOf(before), structureOf(now));
+  return [...values, ...structure.map((one) => ({ ...one, cell: null }))];
 }
 
+const structureOf = (record: ProductRecord): ProductRecord => ({
+  ...record,
+  title: '',
+  values: [],
+  extra: null,
+});
+
 /**
- * Whether another value that changed shows that the request was not understood: it was lost, it is the same property in another
+ * Whether something else that changed shows that the request was not understood: it was lost, it is the same property in another
  * language, or it is what was sent. Others are the service's own doing, such as texts that it derives.
  */
-const isHarm = ({ property, before, now }: ValueDifference, change: SendableChange): boolean =>
+const isHarm = ({ cell, before, now }: Difference, change: SendableChange): boolean =>
   (before !== null && now === null) ||
-  property === change.property ||
+  cell?.property === change.property ||
   (change.value !== null && sameValue(now, change.value));
 
-const cellIn = (
-  { values }: ProductRecord,
-  { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
-): CellValue => values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
+const cellIn = ({ values }: ProductRecord, { property, locale }: Cell): CellValue =>
+  values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
 
-const isCell = (one: { property: string; locale: string }, { property, locale }: SendableChange): boolean =>
-  one.property === property && one.locale === locale;
+const isCell = ({ cell }: Difference, { property, locale }: SendableChange): boolean =>
+  cell?.property === property && cell.locale === locale;
 
 /** What the service did with a list or several entries in a way of its own. */
 const habitIn = ({ intent, value }: SendableChange, base: CellValue, now: CellValue): WriteHabit | null =>

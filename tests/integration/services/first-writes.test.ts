@@ -88,6 +88,23 @@ describe('A service that says ok', () => {
     },
   );
 
+  it('and takes a variant from its parent is found out with one product', async () => {
+    const applying = await start();
+    for (const sku of PRODUCTS.slice(1)) service.parents.set(sku, 'P0');
+    service.heedsIdentifier = false; // it lists them only inside their parent
+    service.understands = (entries, { identifier, properties }) => {
+      service.parents.delete(identifier);
+      return put(entries, properties);
+    };
+    await applying.pull();
+    const { changeSet, error } = await applying.apply(
+      each({ property: 'title', value: 'Pot' }, PRODUCTS.slice(1)),
+    );
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { applied: 1 } });
+    expect(error?.message).toContain('the parent is empty (was “P0”)');
+    expect(service.parents.size).toBe(PRODUCTS.length - 2);
+  });
+
   it('nothing about a change, and makes another one, is found out as well', async () => {
     const { understands, edit } = LENIENT['ignores the language']!;
     const applying = await start(understands);
