@@ -1,6 +1,6 @@
 import { readEnvelope, saysThereIsMore, totalOf } from './assistant/envelope.ts';
 import { countNested } from './assistant/variant-fields.ts';
-import type { Json } from './json.ts';
+import { at, excerpt, type Json } from './json.ts';
 import { troubleBeside } from './list-trouble.ts';
 import { type ListAnswer, namedNext } from './next-position.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -17,7 +17,7 @@ export interface ListExtent {
   total: number | null;
   /** What shows that it ends with this first page; null if nothing does. */
   end: ListEnd | null;
-  /** What the answer says about errors beside the list, which may then lack products; null if nothing. */
+  /** What the answer says about errors beside the list, or about products after an empty page: the list may lack some; null if nothing. */
   trouble: string | null;
 }
 
@@ -34,8 +34,11 @@ export function listExtent(
   const said = totalOf(seen, count);
   // A number smaller than what came counts something else.
   const total = said !== null && said < listed.length ? null : said;
-  const trouble = troubleBeside(answer.body, list.items);
   const next = paging.kind === 'cursor' ? namedNext(answer, paging) : undefined;
+  const more = items?.length === 0 && !next ? seen.hasMore : null;
+  const trouble =
+    troubleBeside(answer.body, list.items) ??
+    (more === null ? null : `${more}: ${excerpt(at(answer.body, more))}`);
   const end = (): ListEnd | null => {
     if (trouble !== null) return null;
     if (items?.length === 0) return 'empty';

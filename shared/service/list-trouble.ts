@@ -6,7 +6,7 @@ import { likeliestSentence } from './likeliest-sentence.ts';
 /** Fields that hold errors, or how many parts of an answer failed. */
 const ERRORS = new Set([
   'error', 'errors', 'error message', 'error messages', 'error description', 'error details', 'error code', 'error count',
-  'fault', 'faults', 'exception', 'exceptions', 'failure', 'failures', 'failed', 'problem', 'problems', 'fehler',
+  'has error', 'has errors', 'is error', 'fault', 'faults', 'exception', 'exceptions', 'failure', 'failures', 'failed', 'problem', 'problems', 'fehler',
 ]); // biome-ignore format: a table
 /** Fields that say yes if part of the answer is missing. */
 const INCOMPLETE = new Set([
@@ -14,9 +14,10 @@ const INCOMPLETE = new Set([
   'is incomplete', 'incomplete result', 'incomplete results', 'terminated early',
 ]); // biome-ignore format: a table
 const SUCCESS = new Set(['success', 'successful', 'succeeded', 'ok']);
-const STATUS = new Set(['status', 'state', 'result', 'outcome']);
+const STATUS = new Set(['status', 'status code', 'http status', 'code', 'state', 'result', 'outcome']);
 const BAD_STATUSES = new Set([
-  'error', 'failed', 'failure', 'fail', 'partial', 'incomplete', 'timeout', 'timed out', 'unavailable',
+  'error', 'failed', 'failure', 'fail', 'partial', 'partial success', 'partial failure', 'incomplete', 'timeout', 'time out',
+  'timed out', 'unavailable',
 ]); // biome-ignore format: a table
 const NO_ERROR = new Set(['', '0', 'none', 'null', 'ok', 'success', 'false', 'no', 'no error', 'no errors']);
 
@@ -48,9 +49,12 @@ const isNear = (path: string, items: string): boolean =>
 
 function isTrouble(name: string, value: Json): boolean {
   if (ERRORS.has(name)) return saysError(value);
-  if (INCOMPLETE.has(name)) return value === true;
-  if (SUCCESS.has(name)) return value === false;
-  return STATUS.has(name) && typeof value === 'string' && BAD_STATUSES.has(words(value));
+  if (INCOMPLETE.has(name)) return value === true || value === 'true';
+  if (SUCCESS.has(name)) return value === false || value === 'false' || value === 0;
+  if (!STATUS.has(name)) return false;
+  // Some services put the status of an error into an answer with status 200.
+  if (typeof value === 'number') return value >= 400 && value < 600;
+  return typeof value === 'string' && BAD_STATUSES.has(words(value));
 }
 
 /** Whether something in a field for errors is one: `{"count": 0, "items": []}` is none. */

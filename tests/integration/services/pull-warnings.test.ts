@@ -158,6 +158,17 @@ describe('a pull warns', () => {
     });
   });
 
+  it('when a page is empty, and the service says that there is more', async () => {
+    const list = { paging: { kind: 'page', cursor_param: 'page', limit_param: 'limit' } };
+    const by = (isMore: boolean) => (query: URLSearchParams) => ({
+      body: { products: query.get('page') === '1' ? products(10) : [], meta: { has_more: isMore } },
+    });
+    expect((await pulled(by(true), list)).warning).toBe(
+      'The service reported a problem while it listed products (meta.has_more: true): some may be missing. Pull again.',
+    );
+    expect((await pulled(by(false), list)).warning).toBeNull();
+  });
+
   it('when products could have parents, none has one, and variants are not requested', async () => {
     const flat = { body: { total: 3, products: products(3, 0, { parent_identifier: null }) } };
     expect((await pulled(() => flat, { children_param: '' })).warning).toBe(
@@ -199,6 +210,14 @@ describe('a pull fails, and takes nothing for the end of the list,', () => {
       'Try later',
     ],
     ['with a time-out and no product', { body: { products: [], total: 0, timed_out: true } }, 'timed_out'],
+    [
+      'with the status of an error and no product',
+      { body: { products: [], status: 504, title: 'Gateway timeout' } },
+      'status: 504',
+    ],
+    ['with a code for a time-out and no product', { body: { products: [], code: 'TIMEOUT' } }, 'TIMEOUT'],
+    ['with word of errors and no product', { body: { products: [], hasErrors: true } }, 'hasErrors: true'],
+    ['with no success and no product', { body: { products: [], success: 'false' } }, 'success: false'],
   ])('when a position is answered %s', async (_, second, said) => {
     expect(await pulled(first(second))).toMatchObject({
       state: 'failed',
