@@ -6,10 +6,15 @@ import { articleFacts, fact, WarehouseRecords } from './facts.ts';
 import { createIdentifiers, indexOfProductId, productIdOf } from './identifiers.ts';
 import { childIndexes, familyCount, familyOf, parentIndex, rootIndex, rootNumber, slotOf } from './layout.ts';
 import { type LineText, ProductLine, sharedText } from './line.ts';
-import { COLOURS, type Colour } from './vocabulary/colours.ts';
-import { LANGUAGES, languageNumber } from './vocabulary/language.ts';
-import { SERIES } from './vocabulary/series.ts';
-import { TYPES } from './vocabulary/types.ts';
+import {
+  COLOURS,
+  type Colour,
+  LANGUAGES,
+  type Language,
+  languageNumber,
+  SERIES,
+  TYPES,
+} from './vocabulary/vocabulary.ts';
 
 export interface CatalogOptions {
   /** Including children. */
@@ -96,7 +101,10 @@ export function createCatalog(options: CatalogOptions): Catalog {
   const warehouse = new WarehouseRecords(seed);
   const lines: (ProductLine | undefined)[] = [];
   const colourTexts = new Map<Colour, StoredValue[]>(
-    COLOURS.map((colour) => [colour, colour.name.map((name, at) => sharedText('colour', at, name, primary))]),
+    COLOURS.map((colour) => [
+      colour,
+      LANGUAGES.map((language) => sharedText('colour', language, colour.name[language], primary)),
+    ]),
   );
 
   function lineOf(family: number): ProductLine {
@@ -125,18 +133,20 @@ export function createCatalog(options: CatalogOptions): Catalog {
   const hasPicture = (index: number, family: number): boolean =>
     slotOf(index).size < 0 && chance(seed, family, 602) >= UNPICTURED;
 
-  function titleOf(index: number, line: ProductLine, language: number): string {
+  function titleOf(index: number, line: ProductLine, language: Language): string {
     const { shape, colour } = slotOf(index);
     const size = ids.sizeOf(index);
-    const parts = [line.names[language]!];
-    if (colour >= 0 || shape === 'single') parts.push(ids.colourOf(index)!.name[language]!);
+    const parts = [line.nameIn(language)];
+    if (colour >= 0 || shape === 'single') parts.push(ids.colourOf(index)!.name[language]);
     if (size) parts.push(size);
     return parts.join(', ');
   }
 
   function textOf(index: number, line: ProductLine, property: string, language: number): StoredValue {
-    if (property === 'title')
-      return { property, locale: LANGUAGES[language]!, value: titleOf(index, line, language) };
+    if (property === 'title') {
+      const locale = LANGUAGES[language]!;
+      return { property, locale, value: titleOf(index, line, locale) };
+    }
     if (property === 'colour') return colourTexts.get(ids.colourOf(index)!)![language]!;
     return line.text(property as LineText, language);
   }

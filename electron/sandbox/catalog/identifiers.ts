@@ -1,8 +1,6 @@
 import { hash } from './chance.ts';
 import { childIndexes, familyOf, rootIndex, type Shape, slotOf } from './layout.ts';
-import { COLOURS, type Colour } from './vocabulary/colours.ts';
-import { SERIES } from './vocabulary/series.ts';
-import { TYPES } from './vocabulary/types.ts';
+import { COLOURS, type Colour, SERIES, TYPES } from './vocabulary/vocabulary.ts';
 
 /** What distinguishes the products of a family, and how to write and read both of their ids. */
 export interface Identifiers {

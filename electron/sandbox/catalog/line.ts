@@ -2,12 +2,19 @@ import type { Value } from '#shared/domain/value.ts';
 import type { StoredValue } from '../product.ts';
 import { chance, hash } from './chance.ts';
 import { categoriesOf, unclassifiedCategory } from './taxonomies.ts';
-import { GROUPS, type Group } from './vocabulary/groups.ts';
-import { LANGUAGES, type Texts } from './vocabulary/language.ts';
-import { MATERIALS, type Material } from './vocabulary/materials.ts';
-import { SERIES, type Series } from './vocabulary/series.ts';
-import { SUBTITLES } from './vocabulary/subtitles.ts';
-import type { ProductType } from './vocabulary/types.ts';
+import {
+  GROUPS,
+  type Group,
+  LANGUAGES,
+  type Language,
+  MATERIALS,
+  type Material,
+  type ProductType,
+  SERIES,
+  type Series,
+  SUBTITLES,
+  type Texts,
+} from './vocabulary/vocabulary.ts';
 
 /** The texts that all products of a line share. */
 export const LINE_TEXTS = [
@@ -31,8 +38,6 @@ export class ProductLine {
   readonly group: Group;
   readonly material: Material;
   readonly isGift: boolean;
-  /** "Nordlys Frying pan" in each language. */
-  readonly names: readonly string[];
   /** The values that apply to the whole line in every language. */
   readonly facts: readonly StoredValue[];
   /** Its categories, one value per taxonomy, and their values before classification (2.5). */
@@ -46,10 +51,9 @@ export class ProductLine {
     this.type = type;
     this.series = SERIES[series]!;
     this.group = GROUPS[type.group];
-    this.#seed = hash(seed, series, type.noun[0].length * 64 + type.weight * 10);
+    this.#seed = hash(seed, series, type.noun.en.length * 64 + type.weight * 10);
     this.material = MATERIALS[type.materials[this.#seed % type.materials.length]!];
     this.isGift = chance(this.#seed, 1) < 0.15;
-    this.names = type.noun.map((noun) => `${this.series.name} ${noun}`);
     this.facts = [
       sharedFact('brand', this.series.brand),
       sharedFact('country_of_origin', this.series.countryOfOrigin),
@@ -60,30 +64,36 @@ export class ProductLine {
     this.#primary = primary;
   }
 
+  /** "Nordlys Frying pan". */
+  nameIn(language: Language): string {
+    return `${this.series.name} ${this.type.noun[language]}`;
+  }
+
   /** Returns a text in a language: the same object every time. */
   text(property: LineText, language: number): StoredValue {
     const key = LINE_TEXTS.indexOf(property) * LANGUAGES.length + language;
-    this.#texts[key] ??= sharedText(property, language, this.#write(property, language), this.#primary);
+    const locale = LANGUAGES[language]!;
+    this.#texts[key] ??= sharedText(property, locale, this.#write(property, locale), this.#primary);
     return this.#texts[key];
   }
 
-  #write(property: LineText, language: number): Value {
+  #write(property: LineText, language: Language): Value {
     const { group, material } = this;
     switch (property) {
       case 'subtitle':
-        return SUBTITLES[this.#seed % SUBTITLES.length]![language]!;
+        return SUBTITLES[this.#seed % SUBTITLES.length]![language];
       case 'short_description':
-        return group.short[language]!;
+        return group.short[language];
       case 'description':
         return this.#description(language);
       case 'care_instructions':
-        return material.care[language]!;
+        return material.care[language];
       case 'bullet_points':
-        return this.#bullets().map((bullet) => bullet[language]!);
+        return this.#bullets().map((bullet) => bullet[language]);
       case 'tags':
-        return [...group.tags, ...(this.isGift ? [GIFT] : [])].map((tag) => tag[language]!);
+        return [...group.tags, ...(this.isGift ? [GIFT] : [])].map((tag) => tag[language]);
       case 'material':
-        return material.name[language]!;
+        return material.name[language];
     }
   }
 
@@ -91,11 +101,11 @@ export class ProductLine {
     return chance(this.#seed, 2) < 0.4 ? this.group.bullets.slice(0, 3) : this.group.bullets;
   }
 
-  #description(language: number): string {
-    const { group, material, names } = this;
+  #description(language: Language): string {
+    const { group, material } = this;
     const items = this.#bullets().map((bullet) => `<li>${bullet[language]}</li>`);
     return [
-      `<p><b>${names[language]}</b> – ${group.intro[language]}</p>`,
+      `<p><b>${this.nameIn(language)}</b> – ${group.intro[language]}</p>`,
       `<p>${group.story[language]}</p>`,
       `<ul>${items.join('')}</ul>`,
       `<p><b>${material.name[language]}</b>: ${material.care[language]}</p>`,
@@ -110,10 +120,15 @@ const sharedFact = (property: string, value: Value): StoredValue => ({
   shared: true,
 });
 
-const GIFT: Texts = ['gift idea 🎁', 'Geschenkidee 🎁', 'idée cadeau 🎁', 'ギフト 🎁', 'فكرة هدية 🎁'];
+const GIFT: Texts = {
+  en: 'gift idea 🎁',
+  de: 'Geschenkidee 🎁',
+  fr: 'idée cadeau 🎁',
+  ja: 'ギフト 🎁',
+  ar: 'فكرة هدية 🎁',
+};
 
-export function sharedText(property: string, language: number, value: Value, primary: string): StoredValue {
-  const locale = LANGUAGES[language]!;
+export function sharedText(property: string, locale: Language, value: Value, primary: string): StoredValue {
   const isLocaleless = locale === primary && LOCALELESS_TEXTS.has(property);
   return { property, locale: isLocaleless ? null : locale, value, shared: true };
 }

@@ -1,6 +1,5 @@
 import type { Value } from '#shared/domain/value.ts';
-import { GROUPS, type GroupKey } from './vocabulary/groups.ts';
-import { type ProductType, TYPES } from './vocabulary/types.ts';
+import { GROUPS, type GroupKey, type ProductType, TYPES } from './vocabulary/vocabulary.ts';
 
 /** A category: its attributes apply to everything below it (service document 2.6). */
 export interface CategoryNode {
@@ -69,7 +68,7 @@ export const SHOP: Taxonomy = {
     ...GROUP_KEYS.map((key) =>
       node(
         `shop_${key}`,
-        GROUPS[key].name[0],
+        GROUPS[key].name.en,
         'shop',
         ['material', 'care_instructions', 'colour', 'size'],
         ['material', 'description'],
@@ -78,7 +77,7 @@ export const SHOP: Taxonomy = {
     ...TYPES.map(({ key, group, noun }) =>
       node(
         `shop_${key}`,
-        noun[0],
+        noun.en,
         `shop_${group}`,
         ['warranty_months'],
         KITCHEN.has(group) ? ['care_instructions'] : [],
@@ -111,7 +110,7 @@ export const STANDARD: Taxonomy = {
     ...GROUP_KEYS.map((key) =>
       node(
         `std_${key}`,
-        GROUPS[key].name[0],
+        GROUPS[key].name.en,
         KITCHEN.has(key) ? 'std_kitchen' : 'std_living',
         ['country_of_origin'],
         key === 'textiles' ? ['care_instructions'] : [],
@@ -150,7 +149,7 @@ export const categoriesOf = (type: ProductType, isGift: boolean): Value[] => [
 
 /** A category that was sent as a path and has not been classified yet: all three ids are null (2.5 rule 3). */
 export const unclassifiedCategory = (type: ProductType): Value => ({
-  nodes: [{ path: `${GROUPS[type.group].name[0]} / ${type.noun[0]}`, node_id: null }],
+  nodes: [{ path: `${GROUPS[type.group].name.en} / ${type.noun.en}`, node_id: null }],
   taxonomy_id: null,
   taxonomy_name: null,
 });

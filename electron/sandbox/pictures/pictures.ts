@@ -1,4 +1,4 @@
-import { COLOURS, type Colour } from '../catalog/vocabulary/colours.ts';
+import { COLOURS, type Colour } from '../catalog/vocabulary/vocabulary.ts';
 import type { Call, Reply } from '../http/reply.ts';
 import { RequestError } from '../wire/errors.ts';
 import { png } from './png.ts';

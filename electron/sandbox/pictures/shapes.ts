@@ -173,7 +173,7 @@ const HAMMOCK = [
   below(40, oval('light', 50, 34, 34, 16)),
 ];
 
-/** The drawing of each type of product, by its key in vocabulary/types.ts; later parts are drawn over earlier ones. */
+/** The drawing of each type of product, by its key in vocabulary/types.json; later parts are drawn over earlier ones. */
 export const SHAPES: Readonly<Record<string, readonly Part[]>> = {
   saucepan: POT,
   frying_pan: PAN,
