@@ -32,7 +32,7 @@ export interface HttpAnswer {
 }
 
 /** The token as sent in a header. It never leaves this module in an error or a record. */
-export interface Credentials {
+interface Credentials {
   headers: Record<string, string>;
   secret: string;
 }
@@ -55,7 +55,7 @@ interface Request {
 export type HttpRequest = Request & (Pick<Credentials, 'secret'> | { credentials(): Promise<Credentials> });
 
 /** How the pool reaches the service, which limits apply, and what records every attempt. */
-export interface HttpOptions {
+interface HttpOptions {
   network: NetworkAccess;
   limits: ConnectionLimits;
   /** `noAnswer`: why there was no answer; null if there was one. */

@@ -34,7 +34,7 @@ export interface FoundPicture {
   bytes: Buffer;
 }
 
-export interface PictureRequest {
+interface PictureRequest {
   network: NetworkAccess;
   /** Which addresses may be connected to. */
   allows(scope: AddressScope): boolean;

@@ -163,7 +163,7 @@ export interface ListedProduct {
 }
 
 /** `family`: all products that were sent with it, including itself. */
-export interface FoundProduct extends ListedProduct {
+interface FoundProduct extends ListedProduct {
   family: ListedProduct[];
 }
 
@@ -234,7 +234,7 @@ function readFound(
 }
 
 /** The records of an answer, children included, exactly as they were sent. */
-export interface SentItems {
+interface SentItems {
   has(identifier: string): boolean;
   /** Of several with the same identifier, the one with the record's product id, otherwise the one at the highest level. */
   of(record: Pick<ProductRecord, 'identifier' | 'productId'>): Json;

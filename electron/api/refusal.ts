@@ -47,7 +47,7 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
  * The error for a 2xx answer that cannot be used. `came` follows a colon and says what was received instead; `advice` says
  * what to do about it.
  */
-export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
+const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
   new AppError('unreadable_response', answer.mask(t`${asked.purpose} failed: ${came}. ${advice}`), {
     details: answerDetails(asked, answer),
   });
@@ -94,7 +94,7 @@ export function refuseTroubled(body: Json, items: string): void {
  * What an error answer says. `said`: the service's own message, null if it sent none. `page`: the title of a web page
  * that came instead.
  */
-export interface SaidError {
+interface SaidError {
   code: string | null;
   said: string | null;
   page: string | null;

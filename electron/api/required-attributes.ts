@@ -10,13 +10,13 @@ import { type Asked, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
-export interface AskedScope {
+interface AskedScope {
   taxonomyId?: string | undefined;
   /** Needs `taxonomyId`: a subtree belongs to one taxonomy. */
   taxonomyNodeId?: string | undefined;
 }
 
-export interface RequiredAttributes {
+interface RequiredAttributes {
   attributes: RequiredAttribute[];
   /** Entries that do not say which attribute they are about, or whether it is filled. Never counted either way. */
   unreadable: UnreadableRecord[];

@@ -16,7 +16,7 @@ export type AppThreadData = Omit<AppOptions, 'ports'> & {
 };
 
 /** The thread changes the language itself, for the whole process. */
-export type ThreadOptions = Omit<AppThreadData, 'missing'> & { ports: Omit<Ports, 'language'> };
+type ThreadOptions = Omit<AppThreadData, 'missing'> & { ports: Omit<Ports, 'language'> };
 
 /** Methods of the thread that the shell calls. */
 export interface ThreadCalls {

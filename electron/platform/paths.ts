@@ -27,7 +27,7 @@ export function defaultDataDir({ platform, home, environment }: Surroundings = p
   return posix.join(base, FOLDER.linux);
 }
 
-export interface AppFiles {
+interface AppFiles {
   version: string;
   /** The folder of `package.json`: the repository, or the archive of the packaged app. */
   root: string;

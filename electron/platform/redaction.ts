@@ -8,7 +8,7 @@ const CREDENTIALS = /\b(bearer|basic|token)\s+[\w.~+/=-]{6,}/gi;
 const SECRET_LINE =
   /\b((?:proxy-)?authorization|(?:set-)?cookie|x-api-key)(["']?\s*[:=]\s*["']?)[^\s"',;][^"'\r\n,]*/gi;
 
-export interface Redactor {
+interface Redactor {
   /** From now on, replaces this text wherever it appears, also escaped or inside base64 (`secretReplacer`). */
   add(secret: string): void;
   text(text: string): string;

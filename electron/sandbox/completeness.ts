@@ -48,7 +48,7 @@ export function summaryOf(product: Product, locales: readonly string[], primary:
 }
 
 /** A required-attribute entry (2.6). */
-export interface RequiredAttribute {
+interface RequiredAttribute {
   attribute_id: string;
   attribute_name: string;
   taxonomy_id: string;

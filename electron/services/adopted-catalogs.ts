@@ -15,7 +15,7 @@ export async function describeCatalog(folder: string, connection: StoredConnecti
 }
 
 /** `connections`: those added; `unknown`: catalogs of which nothing says what connection they belong to. */
-export interface Adopted {
+interface Adopted {
   connections: number;
   unknown: number;
 }

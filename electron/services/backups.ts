@@ -27,7 +27,7 @@ const manifest = z.object({
 });
 type Manifest = z.output<typeof manifest>;
 
-export interface BackupParts {
+interface BackupParts {
   /** For temporary files of backups and restores; emptied at the next start. */
   workFolder: string;
   version: string;

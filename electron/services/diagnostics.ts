@@ -16,7 +16,7 @@ import type { SavedFiles } from './saved-files.ts';
 
 const SECRET_SETTING = '[not included]';
 
-export interface DiagnosticsParts {
+interface DiagnosticsParts {
   logFolder: string;
   info(): Promise<AppInfo>;
   settings(): Promise<Settings>;

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** Enough for a hundred thousand changes with long texts; nobody exchanges larger files. */
-export const MAX_UPLOAD_CHARACTERS = 200_000_000;
+const MAX_UPLOAD_CHARACTERS = 200_000_000;
 
 interface Upload<File> {
   id: string;

@@ -23,7 +23,7 @@ const productColumns = () => [t`identifier`, t`product id`, t`title`, t`action`,
 const PIECE_CHARACTERS = 1_000_000;
 const ITEMS_AT_A_TIME = 500;
 
-export interface ResultsChunk {
+interface ResultsChunk {
   changeSet: number;
   filter: ItemFilter;
   /** The item after which to continue; 0 at the beginning. */
@@ -33,7 +33,7 @@ export interface ResultsChunk {
 }
 
 /** A chunk of a file. `next` is where the next chunk continues, null at the end. */
-export interface ResultsText {
+interface ResultsText {
   text: string;
   entries: number;
   next: number | null;

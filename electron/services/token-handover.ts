@@ -8,7 +8,7 @@ import { OneAtATime } from './one-at-a-time.ts';
 import type { Tokens } from './tokens.ts';
 import type { Workspaces } from './workspaces.ts';
 
-export interface TokenHandoverOptions {
+interface TokenHandoverOptions {
   workspaces: Workspaces;
   tokens: Tokens;
   network: Network;

@@ -7,7 +7,7 @@ import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
 
 /** The owner of a token, and the address to which it may be sent. */
-export type TokenOwner = Pick<Connection, 'id' | 'baseUrl'>;
+type TokenOwner = Pick<Connection, 'id' | 'baseUrl'>;
 
 /**
  * The API tokens, one per connection, stored in the OS keychain (promise 9), each bound to the origin it was entered for:

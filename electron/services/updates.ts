@@ -6,7 +6,7 @@ import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { Emit } from './event-bus.ts';
 import type { Logger, Updater } from './ports.ts';
 
-export interface UpdatesParts {
+interface UpdatesParts {
   /** Null if the app runs from its source. */
   updater: Updater | null;
   settings(): Promise<Settings>;

@@ -11,7 +11,7 @@ export interface Circumstances {
 /** The Electron executable, or a sentence saying why none can run here. */
 export type ElectronBinary = { path: string } | { problem: string };
 
-export type ShellChoice =
+type ShellChoice =
   | { shell: 'desktop'; electron: string }
   /** `reason`: a sentence saying why it is not Electron; null if browser mode was requested. */
   | { shell: 'browser'; reason: string | null };

@@ -5,7 +5,7 @@ import type { Logger } from '../services/ports.ts';
 const MAX_RELOADS = 3;
 const WINDOW_MS = 60_000;
 
-export interface CrashHandling {
+interface CrashHandling {
   app: Pick<App, 'on'>;
   logger: Logger;
   now(): number;

@@ -10,7 +10,7 @@ import { EnvHttpProxyAgent, request } from 'undici';
 const STALLED_MS = 30_000;
 const MAX_REDIRECTS = 5;
 
-export interface ElectronDownload {
+interface ElectronDownload {
   /** The folder of the `electron` package. */
   electron: string;
   /** Stores what was received of an interrupted download. */

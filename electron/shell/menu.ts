@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MenuItemConstructorOptions } from 'electron';
 
-export interface MenuOptions {
+interface MenuOptions {
   platform: NodeJS.Platform;
   /** Reloading and developer tools are for development. */
   packaged: boolean;

@@ -23,7 +23,7 @@ export function originOf(address: string): string {
   return url.host === '' ? url.protocol : `${url.protocol}//${url.host}`;
 }
 
-export interface NavigationGuards {
+interface NavigationGuards {
   app: Pick<App, 'on'>;
   /** Origin of our own pages, the only one a window may go to. */
   origin: string;

@@ -6,7 +6,7 @@ import type { Logger } from '../services/ports.ts';
 import { EVENT_CHANNEL } from '../transports/channels.ts';
 import { isOn, originOf } from './navigation.ts';
 
-export interface DownloadOptions {
+interface DownloadOptions {
   session: Pick<Session, 'on'>;
   /** Origin of our own pages; nothing else may save files on this computer. */
   origin: string;

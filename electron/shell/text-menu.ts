@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { App, ContextMenuParams, Menu, MenuItemConstructorOptions, WebContents } from 'electron';
 
-export interface TextMenuOptions {
+interface TextMenuOptions {
   app: Pick<App, 'on'>;
   Menu: { buildFromTemplate(template: MenuItemConstructorOptions[]): Pick<Menu, 'popup'> };
 }

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 export type Param = SQLInputValue;
 
 /** When a commit must survive a power cut. `page`: with the next durable commit or checkpoint at the latest. */
-export type Durability = 'durable' | 'page';
+type Durability = 'durable' | 'page';
 
 /** Only a few sizes, so that few statements are kept. */
 const ROWS_PER_STATEMENT = [64, 16, 4, 1];
@@ -24,7 +24,7 @@ interface Prepared {
 }
 
 /** Called for every transaction. */
-export interface CommitListener {
+interface CommitListener {
   /** Runs as the last part of the transaction: an error rolls all of it back. */
   before?(): void;
   /** Must not throw: the transaction is already on disk. */

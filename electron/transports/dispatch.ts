@@ -13,7 +13,7 @@ const HOT_SAMPLE = 64;
  */
 export type Dispatch = (name: string, input: string) => Promise<string>;
 
-export interface DispatchOptions {
+interface DispatchOptions {
   logger: Logger;
   /** On in tests and development: a handler whose result violates the contract is reported as a bug. */
   checkOutputs: boolean;

@@ -6,7 +6,7 @@ const HEARTBEAT_MS = 15_000;
 /** A page that stopped reading is disconnected at this backlog; it reconnects and reads the current state again. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 
-export interface EventStreams {
+interface EventStreams {
   open(response: ServerResponse): void;
   close(): void;
 }

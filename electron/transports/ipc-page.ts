@@ -11,7 +11,7 @@ export interface InvokeClient {
  * `window.catalogDesk` in the page: two functions, without access to any other channel or to `ipcRenderer`. Both pass JSON
  * texts, because the context bridge copies objects field by field.
  */
-export interface CatalogDeskBridge {
+interface CatalogDeskBridge {
   /** Resolves to a `Result`. */
   call(name: string, input: string): Promise<string>;
   /** Passes on each `EventMessage`; returns a function that ends the subscription. */

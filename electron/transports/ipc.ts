@@ -21,7 +21,7 @@ export interface EventTarget {
   send(channel: string, message: string): void;
 }
 
-export interface IpcOptions {
+interface IpcOptions {
   ipcMain: InvokeServer;
   dispatch: Dispatch;
   subscribe: Subscribe;

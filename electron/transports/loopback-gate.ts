@@ -6,7 +6,7 @@ import { isSameSecret } from '../services/is-same-secret.ts';
 /** Enough time for a slow browser to start; it has expired by the time anyone reads it in the list of processes. */
 const ONE_TIME_SECRET_MS = 60_000;
 
-export interface Gate {
+interface Gate {
   /** Opens any number of pages, for the lifetime of the process. */
   readonly secret: string;
   /** Opens one page, within a minute. */

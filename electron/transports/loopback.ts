@@ -13,7 +13,7 @@ import type { RendererFiles } from './renderer-files.ts';
 import { readJson } from './request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
-export interface LoopbackOptions {
+interface LoopbackOptions {
   dispatch: Dispatch;
   subscribe: Subscribe;
   files: RendererFiles;
@@ -22,7 +22,7 @@ export interface LoopbackOptions {
   port: number;
 }
 
-export interface Loopback {
+interface Loopback {
   /** `http://127.0.0.1:<port>` */
   origin: string;
   /** The page's address with the secret of this run in the fragment, which no browser sends over the network. */

@@ -20,7 +20,7 @@ const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-export interface FileAnswer {
+interface FileAnswer {
   status: 200 | 404;
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 /** Enough for `MAX_EDITS_PER_CALL` edits of long HTML texts; no legitimate call is larger. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-export type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 415; message: string };
+type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 415; message: string };
 
 /** Reads a JSON body of at most `maxBytes`. Stops reading as soon as it is larger; rejects if the caller disconnects. */
 export async function readJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {

@@ -22,7 +22,7 @@ export const networkSettings = z.object({
 export type NetworkSettings = z.output<typeof networkSettings>;
 
 /** Whether and where the app looks for newer versions of itself. */
-export const updateSettings = z.object({
+const updateSettings = z.object({
   checkAtStart: z.boolean().default(false),
   /** The URL of a folder on an update server, for the generic provider of electron-updater; '' for none. */
   address: z.string().trim().default(''),
@@ -30,21 +30,21 @@ export const updateSettings = z.object({
 export type UpdateSettings = z.output<typeof updateSettings>;
 
 /** The state of the product panel: whether it is open, its width in CSS pixels, and the expanded sections. */
-export const productPanelSettings = z.object({
+const productPanelSettings = z.object({
   isOpen: z.boolean(),
   width: z.number(),
   unfolded: z.array(z.string()),
 });
 
 /** Settings of Translate: whether repetitions are filled too, and whether the panel beside the list is shown. */
-export const translateSettings = z.object({
+const translateSettings = z.object({
   fillRepetitions: z.boolean(),
   showsPanel: z.boolean(),
 });
 export type TranslateSettings = z.output<typeof translateSettings>;
 
 /** The options of the last export of products. */
-export const exportSettings = z.object({
+const exportSettings = z.object({
   as: z.enum(['csv', 'xlsx', 'json', 'jsonl']),
   csv: csvFormat,
   columns: z.enum(['shown', 'all']),
@@ -55,7 +55,7 @@ export const exportSettings = z.object({
 export type ExportSettings = z.output<typeof exportSettings>;
 
 /** Explanations that are shown only once. */
-export const hintSettings = z.object({
+const hintSettings = z.object({
   /** Views that have been explained. */
   views: z.array(z.string()),
   /** The version whose news was last offered; null before the first start. */
@@ -91,7 +91,7 @@ export type Settings = z.infer<typeof settings>;
 
 export const interruptedJob = job.pick({ kind: true, connectionId: true, title: true, startedAt: true });
 
-export const appInfo = z.object({
+const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
   platform: z.string(),

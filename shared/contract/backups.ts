@@ -14,7 +14,7 @@ export const localData = z.object({
 });
 export type LocalData = z.infer<typeof localData>;
 
-export const backupDescription = z.object({
+const backupDescription = z.object({
   /** The name of the connection that was backed up. */
   name: z.string(),
   baseUrl: z.string(),

@@ -17,7 +17,7 @@ const onConnection = z.object({ connectionId: z.string() });
  * A property of the catalog: its kind, and the number of products that have a value for it, by locale; empty if the user added it
  * and no product has it.
  */
-export const propertyInfo = z.object({
+const propertyInfo = z.object({
   name: z.string(),
   kind: valueKind,
   /**
@@ -75,7 +75,7 @@ export const catalogRepair = z.object({
 });
 export type CatalogRepair = z.infer<typeof catalogRepair>;
 
-export const catalogSummary = z.object({
+const catalogSummary = z.object({
   products: z.int(),
   /** Products that the service no longer lists, kept because they have staged edits. */
   gone: z.int(),
@@ -107,7 +107,7 @@ export const WINDOW_CHARACTERS = 10_000;
 
 const position = z.string();
 
-export const row = z.object({
+const row = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
@@ -164,7 +164,7 @@ export const definingProperty = z.object({
   value: cellValueSchema,
 });
 
-export const productDetails = z.object({
+const productDetails = z.object({
   product: z.int(),
   productId: z.string().nullable(),
   identifier: z.string(),
@@ -192,7 +192,7 @@ export const productDetails = z.object({
 export type ProductDetails = z.infer<typeof productDetails>;
 
 /** A product among its parents and variants (2.2). */
-export const familyMember = z.object({
+const familyMember = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
@@ -209,7 +209,7 @@ export const familyMember = z.object({
 export type FamilyMember = z.infer<typeof familyMember>;
 
 /** A required-attribute entry of a product (2.6). */
-export const requiredAttribute = z.object({
+const requiredAttribute = z.object({
   attributeId: z.string().nullable(),
   attributeName: z.string(),
   taxonomyId: z.string().nullable(),

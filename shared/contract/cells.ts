@@ -10,7 +10,7 @@ const onConnection = z.object({ connectionId: z.string() });
 /** Above this many cells, counts that would take too long are null. */
 export const MAX_COUNTED_CELLS = 200_000;
 
-export const selectionStats = z.object({
+const selectionStats = z.object({
   rows: z.int(),
   cells: z.int(),
   /** Absent or blank; null above `MAX_COUNTED_CELLS`. */
@@ -23,7 +23,7 @@ export const selectionStats = z.object({
 export type SelectionStats = z.infer<typeof selectionStats>;
 
 /** One cell that a block edit would change, or cannot. */
-export const plannedCell = column.extend({
+const plannedCell = column.extend({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
@@ -37,7 +37,7 @@ export const plannedCell = column.extend({
 });
 export type PlannedCell = z.infer<typeof plannedCell>;
 
-export const blockPlan = z.object({
+const blockPlan = z.object({
   /** The number of selected cells (for a paste, of the cells it goes into). */
   cells: z.int(),
   /** The number of cells that would change, and of their products. */

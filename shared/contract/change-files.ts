@@ -15,7 +15,7 @@ export const MAX_PIECE = 4_000_000;
  * What a file of changes would do here, before anything is staged. Each change is counted once, in the first category that
  * applies.
  */
-export const changeFileCheck = z.object({
+const changeFileCheck = z.object({
   /** From the file: the connection that the changes come from, and when they were exported. */
   connectionName: z.string(),
   writtenAt: z.string(),

@@ -45,7 +45,7 @@ export type ChangeSetKind = z.infer<typeof changeSetKind>;
  * A frozen set of changes to be sent to the service. `queued`: starts automatically once those before it have ended.
  * `paused`: was interrupted, and can be continued.
  */
-export const changeSet = z.object({
+const changeSet = z.object({
   changeSet: z.int(),
   kind: changeSetKind,
   /** The change set that this one undoes, redoes or restores. */
@@ -65,7 +65,7 @@ export const changeSet = z.object({
 });
 export type ChangeSet = z.infer<typeof changeSet>;
 
-export const changeSetItem = cellRef.extend({
+const changeSetItem = cellRef.extend({
   item: z.int(),
   identifier: z.string(),
   title: z.string(),
@@ -88,7 +88,7 @@ export const changeSetItem = cellRef.extend({
 export type ChangeSetItem = z.infer<typeof changeSetItem>;
 
 /** Failed items that a retry would send, and undecided conflicts. */
-export const openItems = z.object({ failed: z.int(), conflict: z.int() });
+const openItems = z.object({ failed: z.int(), conflict: z.int() });
 export type OpenItems = z.infer<typeof openItems>;
 
 /**
@@ -124,7 +124,7 @@ export type ItemSelection = z.infer<typeof itemSelection>;
  * one. `theirs`: keep the service's value. `merge`: both sides' additions to a list. `arrived` (unknown items only): my
  * change arrived, and the service's current value is newer.
  */
-export const itemDecision = z.enum(['mine', 'theirs', 'merge', 'arrived']);
+const itemDecision = z.enum(['mine', 'theirs', 'merge', 'arrived']);
 export type ItemDecision = z.infer<typeof itemDecision>;
 
 /** Why an item cannot be undone. */
@@ -144,7 +144,7 @@ export const undoObstacle = z.enum([
 ]);
 export type UndoObstacle = z.infer<typeof undoObstacle>;
 
-export const undoPlan = z.object({
+const undoPlan = z.object({
   /** What would be sent. */
   items: z.int(),
   products: z.int(),
@@ -156,7 +156,7 @@ export const undoPlan = z.object({
 export type UndoPlan = z.infer<typeof undoPlan>;
 
 /** An item in a product's history. */
-export const productEvent = changeSetItem.extend({ changeSet: z.int(), kind: changeSetKind });
+const productEvent = changeSetItem.extend({ changeSet: z.int(), kind: changeSetKind });
 export type ProductEvent = z.infer<typeof productEvent>;
 
 const headerName = z.string();
@@ -170,7 +170,7 @@ export const rawRequest = z.object({
 });
 export type RawRequest = z.infer<typeof rawRequest>;
 
-export const applyPreview = z.object({
+const applyPreview = z.object({
   changes: z.int(),
   products: z.int(),
   locales: z.array(z.string()),

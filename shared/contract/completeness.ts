@@ -6,14 +6,14 @@ import { defineEvent, defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 
 /** The products of a query, or the given ones. */
-export const completenessProducts = z.union([
+const completenessProducts = z.union([
   z.object({ query: viewQuery }),
   z.object({ products: z.array(z.int()).min(1).max(100_000) }),
 ]);
 export type CompletenessProducts = z.infer<typeof completenessProducts>;
 
 /** What is known about required attributes. */
-export const completenessStatus = z.object({
+const completenessStatus = z.object({
   products: z.int(),
   /** The number of products whose required attributes were read, and when the oldest and newest were, ISO 8601. */
   read: z.int(),
@@ -34,7 +34,7 @@ export type CompletenessStatus = z.infer<typeof completenessStatus>;
  * A row of the heat map: a category (2.5) of one taxonomy; `node` is null for products whose requirements come from no
  * category.
  */
-export const categoryCompleteness = z.object({
+const categoryCompleteness = z.object({
   taxonomyId: z.string().nullable(),
   nodeId: z.string().nullable(),
   /** As spelled in the catalog's categories; [] if no product has it. */
@@ -47,7 +47,7 @@ export const categoryCompleteness = z.object({
 export type CategoryCompleteness = z.infer<typeof categoryCompleteness>;
 
 /** The service's own counts (2.4), from the newest change of each product. */
-export const summaryCompleteness = z.object({
+const summaryCompleteness = z.object({
   /** Products with a summary. */
   counted: z.int(),
   /** Products whose summary is null: they are not classified (2.4). */
@@ -66,14 +66,14 @@ export type SummaryCompleteness = z.infer<typeof summaryCompleteness>;
  * Products that the service has classified in no taxonomy (2.4, 2.5), and those for which no summary and no category says
  * whether it has; as the filter `classification`.
  */
-export const classification = z.object({ unclassified: z.int(), unknown: z.int() });
+const classification = z.object({ unclassified: z.int(), unknown: z.int() });
 export type Classification = z.infer<typeof classification>;
 
 /**
  * The service's own counts of one product (2.4), from the newest of its changes that has a summary. `none`: no change had
  * one. `at`: the time of that change, as the service wrote it.
  */
-export const productSummary = z.discriminatedUnion('state', [
+const productSummary = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['none', 'unclassified', 'unreadable']), at: z.string().nullable() }),
   z.object({
     state: z.literal('counted'),
@@ -87,7 +87,7 @@ export const productSummary = z.discriminatedUnion('state', [
 ]);
 export type ProductSummary = z.infer<typeof productSummary>;
 
-export const completenessOverview = z.object({
+const completenessOverview = z.object({
   status: completenessStatus,
   any: filledCount.nullable(),
   /** In the order of the requested languages. */
@@ -104,10 +104,10 @@ export const completenessOverview = z.object({
 export type CompletenessOverview = z.infer<typeof completenessOverview>;
 
 /** The part in which attributes are missing: a scope (2.6), in one language or, if null, in any. */
-export const completenessPart = z.object({ scope: completenessScope, locale: z.string().nullable() });
+const completenessPart = z.object({ scope: completenessScope, locale: z.string().nullable() });
 export type CompletenessPart = z.infer<typeof completenessPart>;
 
-export const completenessDetails = z.object({
+const completenessDetails = z.object({
   products: z.int(),
   /** Products with something missing, now and with staged edits applied. */
   incomplete: z.int(),

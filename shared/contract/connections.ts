@@ -80,7 +80,7 @@ export const connectionFields = z.object({
 export type ConnectionFields = z.input<typeof connectionFields>;
 
 /** What is known about the request that removes products in one mode (4.4), spelled exactly as in `request`. */
-export const removalModeRecord = z.object({
+const removalModeRecord = z.object({
   /** `removalRequestText` at that time. */
   request: z.string(),
   /** Whether it does what this mode means, or what the other mode means; null if tried and not decided yet. */
@@ -134,7 +134,7 @@ export const connection = z.object({
 export type Connection = z.infer<typeof connection>;
 
 /** A product as mapped by the app, beside what the service sent (shown by *Test connection*). */
-export const mappedProduct = z.object({
+const mappedProduct = z.object({
   productId: z.string().nullable(),
   identifier: z.string(),
   title: z.string(),
@@ -145,7 +145,7 @@ export const mappedProduct = z.object({
 });
 
 /** Whether something named in the profile was found on the page that was read. */
-export const mappingFinding = z.object({
+const mappingFinding = z.object({
   /** Its path in the profile ("list.items", "product.product_id"), or the name of a connection field. */
   key: z.string(),
   /** `absent`: optional, and not on this page; `missing`: the app cannot work (well) without it. */
@@ -155,7 +155,7 @@ export const mappingFinding = z.object({
 export type MappingFinding = z.infer<typeof mappingFinding>;
 
 /** A proposed change, and the evidence for it. `from` and `to` are JSON texts. */
-export const proposedChange = z.object({
+const proposedChange = z.object({
   /** A path in the profile, or `identifierField`, `titleField`, `locales`. */
   key: z.string(),
   from: z.string(),
@@ -165,7 +165,7 @@ export const proposedChange = z.object({
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** A profile that fits the answer better than the one in the form, to be adopted with one click. */
-export const proposal = z.object({
+const proposal = z.object({
   changes: z.array(proposedChange).min(1),
   /** The values of the form with the changes applied. */
   profile: serviceProfile,

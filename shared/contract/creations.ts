@@ -12,7 +12,7 @@ import { productSelection } from './removals.ts';
 const onConnection = z.object({ connectionId: z.string() });
 
 /** A new product, from a form or copied from another product. */
-export const newProduct = z.object({
+const newProduct = z.object({
   identifier: z.string().min(1).max(500),
   parentIdentifier: z.string().nullable().default(null),
   childBoundAttributes: z.array(z.string()).default([]),
@@ -54,7 +54,7 @@ export const creationWarning = z.enum([
 export type CreationWarning = z.infer<typeof creationWarning>;
 
 /** A staged product, as listed in Review. */
-export const stagedProduct = z.object({
+const stagedProduct = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
@@ -75,26 +75,26 @@ export const stagedProduct = z.object({
 });
 export type StagedProduct = z.infer<typeof stagedProduct>;
 
-export const creationFilter = z.object({
+const creationFilter = z.object({
   mode: creationMode.nullable().default(null),
   only: z.enum(['failed', 'problem', 'losing']).nullable().default(null),
   search: z.string().max(500).default(''),
 });
 export type CreationFilter = z.infer<typeof creationFilter>;
 
-export const creationSort = z.enum(['product', 'effect', 'parent', 'values', 'state']);
+const creationSort = z.enum(['product', 'effect', 'parent', 'values', 'state']);
 export type CreationSort = z.infer<typeof creationSort>;
 
 /** How staged products are sorted; null: parents before their variants, as they are sent. */
-export const creationOrder = z.object({ by: creationSort, descending: z.boolean() }).nullable().default(null);
+const creationOrder = z.object({ by: creationSort, descending: z.boolean() }).nullable().default(null);
 export type CreationOrder = z.infer<typeof creationOrder>;
 
 /** Which staged products: those among the selected products, or all that a filter shows. */
-export const creationSelection = z.union([z.object({ filter: creationFilter }), productSelection]);
+const creationSelection = z.union([z.object({ filter: creationFilter }), productSelection]);
 export type CreationSelection = z.infer<typeof creationSelection>;
 
 /** What sending the staged products would do. */
-export const creationPlan = z.object({
+const creationPlan = z.object({
   create: z.int(),
   update: z.int(),
   requests: z.int(),
@@ -111,7 +111,7 @@ export const creationPlan = z.object({
 export type CreationPlan = z.infer<typeof creationPlan>;
 
 /** A stored value that a full update would replace (`after`) or lose (`after` null). */
-export const guardedValue = column.extend({ before: cellValueSchema, after: cellValueSchema });
+const guardedValue = column.extend({ before: cellValueSchema, after: cellValueSchema });
 export type GuardedValue = z.infer<typeof guardedValue>;
 
 /** Products that are created, or sent whole (4.1). Until they are sent, they are rows of the catalog with staged edits. */

@@ -6,7 +6,7 @@ import { reason } from './reason.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-export const MAX_EDITS_PER_CALL = 10_000;
+const MAX_EDITS_PER_CALL = 10_000;
 
 /** Counts of what is staged, for badges, the status bar and the heading of Review. */
 export const stagedSummary = z.object({
@@ -26,11 +26,11 @@ export const stagedSummary = z.object({
 });
 export type StagedSummary = z.infer<typeof stagedSummary>;
 
-export const draftFilter = z.enum(['all', 'conflict', 'failed', 'set', 'remove', 'items']);
+const draftFilter = z.enum(['all', 'conflict', 'failed', 'set', 'remove', 'items']);
 export type DraftFilter = z.infer<typeof draftFilter>;
 
 /** A staged change, as listed in Review. */
-export const draftRow = cellRef.extend({
+const draftRow = cellRef.extend({
   identifier: z.string(),
   title: z.string(),
   intent,
@@ -62,18 +62,18 @@ export const draftScope = z.object({
 });
 export type DraftScope = z.infer<typeof draftScope>;
 
-export const draftSort = z.enum(['product', 'column', 'old', 'new', 'state']);
+const draftSort = z.enum(['product', 'column', 'old', 'new', 'state']);
 export type DraftSort = z.infer<typeof draftSort>;
 
 /** How staged changes are sorted; null: products in the service's order. */
-export const draftOrder = z.object({ by: draftSort, descending: z.boolean() }).nullable().default(null);
+const draftOrder = z.object({ by: draftSort, descending: z.boolean() }).nullable().default(null);
 export type DraftOrder = z.infer<typeof draftOrder>;
 
 /**
  * How a conflict is decided. `mine` keeps the edit over the service's current value, `theirs` discards it, `merge` combines
  * both sides' additions to and removals from a list.
  */
-export const keep = z.enum(['mine', 'theirs', 'merge']);
+const keep = z.enum(['mine', 'theirs', 'merge']);
 export type Keep = z.infer<typeof keep>;
 
 export const editResult = z.object({ cells: z.array(cellUpdate), summary: stagedSummary });
@@ -99,7 +99,7 @@ const stepResult = editResult.extend({
  * What a step of the history did to a cell. For long texts, the part around the difference; null for values too large for
  * one line.
  */
-export const historyCell = cellRef.extend({
+const historyCell = cellRef.extend({
   identifier: z.string(),
   title: z.string(),
   values: z.object({ old: cellValueSchema, next: cellValueSchema }).nullable(),
@@ -110,7 +110,7 @@ export type HistoryCell = z.infer<typeof historyCell>;
 export const MAX_HISTORY_CELLS = 20;
 
 /** One step of the history, as the user sees it ("Paste 5,000 cells into Title · de"). */
-export const historyAction = z.object({
+const historyAction = z.object({
   action: z.int(),
   label: z.string(),
   at: z.string(),

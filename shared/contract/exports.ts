@@ -16,7 +16,7 @@ const exportedRows = z.object({
 export type ExportedRows = z.infer<typeof exportedRows>;
 
 /** A column of a table of products: what the grid can show, and the service's own id of the product. */
-export const exportColumn = z.union([viewColumn, z.literal('productId')]);
+const exportColumn = z.union([viewColumn, z.literal('productId')]);
 export type ExportColumn = z.infer<typeof exportColumn>;
 
 const table = z.object({
@@ -33,7 +33,7 @@ const table = z.object({
 /** Products as the service has them, with its own names (2.2) and unknown fields; always without staged edits. */
 const json = z.object({ kind: z.literal('json'), lines: z.boolean() });
 
-export const exportTarget = z.discriminatedUnion('kind', [table, json]);
+const exportTarget = z.discriminatedUnion('kind', [table, json]);
 export type ExportTarget = z.infer<typeof exportTarget>;
 
 /** The catalog as files for spreadsheets and for developers. */

@@ -7,11 +7,11 @@ import { defineEvent, defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 
 /** What changed in the service: a value, or which products it lists. */
-export const serviceChangeKind = z.enum(['value', 'new', 'gone']);
+const serviceChangeKind = z.enum(['value', 'new', 'gone']);
 export type ServiceChangeKind = z.infer<typeof serviceChangeKind>;
 
 /** A difference found between the local catalog and the service. What the app itself sent does not count. */
-export const serviceChange = z.object({
+const serviceChange = z.object({
   change: z.int(),
   kind: serviceChangeKind,
   product: z.int(),
@@ -33,7 +33,7 @@ export const serviceChange = z.object({
 });
 export type ServiceChange = z.infer<typeof serviceChange>;
 
-export const serviceChangeFilter = z.object({
+const serviceChangeFilter = z.object({
   show: z.enum(['all', 'touches_edits', 'value', 'new', 'gone']).default('all'),
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
@@ -47,10 +47,10 @@ export const serviceChangeFilter = z.object({
 export type ServiceChangeFilter = z.infer<typeof serviceChangeFilter>;
 
 /** The number of changes that the filter shows for a day (local time, "2026-11-23"), newest first. */
-export const changesOfDay = z.object({ day: z.string(), changes: z.int(), unseen: z.int() });
+const changesOfDay = z.object({ day: z.string(), changes: z.int(), unseen: z.int() });
 export type ChangesOfDay = z.infer<typeof changesOfDay>;
 
-export const serviceChangeCounts = z.object({
+const serviceChangeCounts = z.object({
   /** By kind, for the filter's property, language, search and `unseenOnly`. */
   all: z.int(),
   touches_edits: z.int(),
@@ -59,7 +59,7 @@ export const serviceChangeCounts = z.object({
   gone: z.int(),
 });
 
-export const openedChanges = z.object({
+const openedChanges = z.object({
   total: z.int(),
   products: z.int(),
   counts: serviceChangeCounts,
@@ -72,7 +72,7 @@ export const openedChanges = z.object({
 export type OpenedChanges = z.infer<typeof openedChanges>;
 
 /** The state of watching the changes endpoint (4.5). */
-export const feedStatus = z.object({
+const feedStatus = z.object({
   connectionId: z.string(),
   /**
    * `off`: no automatic requests; `waiting`: for `nextAt`; `reading`: the endpoint or products are being read; `paused`:

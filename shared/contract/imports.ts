@@ -39,7 +39,7 @@ export const rememberedMapping = z.object({
 export type RememberedMapping = z.infer<typeof rememberedMapping>;
 
 /** A problem of the file as a whole; `row` is its row in the file, from 1. */
-export const fileNotice = z.object({
+const fileNotice = z.object({
   kind: z.enum([
     'encoding_guessed',
     'delimiter_guessed',
@@ -59,7 +59,7 @@ export const fileNotice = z.object({
 export type FileNotice = z.infer<typeof fileNotice>;
 
 /** A file as interpreted, before anything is looked up. */
-export const inspectedFile = z.object({
+const inspectedFile = z.object({
   fileName: z.string(),
   reading: tableReading,
   sheets: z.array(z.string()),
@@ -138,7 +138,7 @@ export const rowVerdict = z.enum([
 ]);
 export type RowVerdict = z.infer<typeof rowVerdict>;
 
-export const importCounts = z.object({
+const importCounts = z.object({
   rows: z.int(),
   products: z.int(),
   byRow: z.record(rowVerdict, z.int()),
@@ -150,7 +150,7 @@ export const importCounts = z.object({
 export type ImportCounts = z.infer<typeof importCounts>;
 
 /** What staging the file would do. Nothing is skipped silently: the counts add up to its rows and cells. */
-export const importReport = importCounts.extend({
+const importReport = importCounts.extend({
   /** Properties and languages in the file that the catalog does not have. */
   unknownColumns: z.array(z.string()),
   /** Rows that are left out, entirely or in part: these can be saved, corrected and imported again. */
@@ -158,7 +158,7 @@ export const importReport = importCounts.extend({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-export const reportedCell = column.extend({
+const reportedCell = column.extend({
   /** Of the file, from 0. */
   column: z.int(),
   text: z.string(),
@@ -171,7 +171,7 @@ export const reportedCell = column.extend({
 });
 export type ReportedCell = z.infer<typeof reportedCell>;
 
-export const reportedRow = z.object({
+const reportedRow = z.object({
   /** Of the file, from 1. */
   row: z.int(),
   identifier: z.string(),
@@ -186,7 +186,7 @@ export const reportedRow = z.object({
 export type ReportedRow = z.infer<typeof reportedRow>;
 
 /** Which rows of a report: those with a verdict, with a cell of a verdict, or those that are left out, entirely or in part. */
-export const reportFilter = z.object({
+const reportFilter = z.object({
   row: rowVerdict.nullable().default(null),
   cell: cellVerdict.nullable().default(null),
   problems: z.boolean().default(false),

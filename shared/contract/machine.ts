@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
 /** The documented API that the machine translation provider uses. */
-export const machineProvider = z.enum(['off', 'libretranslate', 'deepl']);
+const machineProvider = z.enum(['off', 'libretranslate', 'deepl']);
 export type MachineProvider = z.infer<typeof machineProvider>;
 
 /** Off by default, because sources are sent to the provider. */

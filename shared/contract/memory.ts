@@ -11,11 +11,11 @@ const onPair = onConnection.extend({ sourceLocale: locale, targetLocale: locale 
 export const MAX_UNIT_TEXT = 50_000;
 
 /** The origin of a translation: the catalog, an edit made here, or a file. */
-export const unitOrigin = z.enum(['catalog', 'edit', 'import']);
+const unitOrigin = z.enum(['catalog', 'edit', 'import']);
 export type UnitOrigin = z.infer<typeof unitOrigin>;
 
 /** A text and its translation. */
-export const memoryUnit = z.object({
+const memoryUnit = z.object({
   sourceLocale: locale,
   targetLocale: locale,
   source: z.string(),
@@ -34,17 +34,17 @@ export type MemoryUnit = z.infer<typeof memoryUnit>;
  * How a match differs other than in its words, or why it is not certain; each subtracts one from the score. `characters`:
  * spaces, or forms of the same letters. `several`: the same source has several translations.
  */
-export const penalty = z.enum(['tags', 'numbers', 'case', 'punctuation', 'characters', 'several']);
+const penalty = z.enum(['tags', 'numbers', 'case', 'punctuation', 'characters', 'several']);
 export type Penalty = z.infer<typeof penalty>;
 
 /**
  * A part of a match's source compared with the text to translate: in both, only in that text (`added`), or only in the
  * match.
  */
-export const matchChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
+const matchChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type MatchChange = z.infer<typeof matchChange>;
 
-export const memoryMatch = memoryUnit
+const memoryMatch = memoryUnit
   .pick({ source: true, target: true, origin: true, identifier: true, property: true })
   .extend({
     /** 70 to 100, in whole percent; 100 for the same text with only one translation. */
@@ -56,7 +56,7 @@ export const memoryMatch = memoryUnit
   });
 export type MemoryMatch = z.infer<typeof memoryMatch>;
 
-export const memoryStatus = z.object({
+const memoryStatus = z.object({
   pairs: z.array(
     z.object({
       sourceLocale: locale,
@@ -74,7 +74,7 @@ export const memoryStatus = z.object({
 export type MemoryStatus = z.infer<typeof memoryStatus>;
 
 /** What a TMX file holds, before anything is imported. */
-export const tmxCheck = z.object({
+const tmxCheck = z.object({
   /** The number of pairs of a text and one translation that an import would read. */
   translations: z.int(),
   /** Of these, the number that also occur earlier in the file. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
 /** Types of pictures that are shown. Not SVG, which can contain scripts and addresses. */
-export const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 export type PictureType = z.infer<typeof pictureType>;
 
 const id = z.object({ connectionId: z.string() });

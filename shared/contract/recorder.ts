@@ -33,7 +33,7 @@ const headerName = z.string();
 /** A body, as far as it was stored. */
 const keptBody = z.object({ text: z.string(), cut: z.boolean() });
 
-export const exchangeDetails = exchange.extend({
+const exchangeDetails = exchange.extend({
   requestHeaders: z.record(headerName, z.string()),
   requestBody: keptBody,
   responseHeaders: z.record(headerName, z.string()),

@@ -74,7 +74,7 @@ export const operations = [
   ...updateOperations,
 ] as const;
 
-export const events = [
+const events = [
   ...appEvents,
   ...connectionEvents,
   ...catalogEvents,

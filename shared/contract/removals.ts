@@ -23,18 +23,18 @@ const onChangeSet = onConnection.extend({ changeSet: z.int() });
  * Marked products: of one mode if given, whose identifier or title contains `search`, and only those that could not be
  * removed (`failed`) or that the service no longer lists (`gone`).
  */
-export const markFilter = z.object({
+const markFilter = z.object({
   mode: removalMode.nullable().default(null),
   only: z.enum(['failed', 'gone']).nullable().default(null),
   search: z.string().max(500).default(''),
 });
 export type MarkFilter = z.infer<typeof markFilter>;
 
-export const markSort = z.enum(['product', 'effect', 'edits', 'state']);
+const markSort = z.enum(['product', 'effect', 'edits', 'state']);
 export type MarkSort = z.infer<typeof markSort>;
 
 /** How marked products are sorted; null: in the service's order, parents before their variants. */
-export const markOrder = z.object({ by: markSort, descending: z.boolean() }).nullable().default(null);
+const markOrder = z.object({ by: markSort, descending: z.boolean() }).nullable().default(null);
 export type MarkOrder = z.infer<typeof markOrder>;
 
 /**
@@ -53,7 +53,7 @@ export const productSelection = z.union([
 export type ProductSelection = z.infer<typeof productSelection>;
 
 /** The outcome for products to be marked; each is counted once, in the first category that applies. */
-export const markOutcome = z.object({
+const markOutcome = z.object({
   /** Newly marked or unmarked. */
   changed: z.int(),
   unchanged: z.int(),
@@ -70,7 +70,7 @@ export const markOutcome = z.object({
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
 /** A product marked for removal, as listed in Review. */
-export const markedProduct = z.object({
+const markedProduct = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
@@ -92,7 +92,7 @@ export const markedProduct = z.object({
 });
 export type MarkedProduct = z.infer<typeof markedProduct>;
 
-export const namedProduct = z.object({ product: z.int(), identifier: z.string(), title: z.string() });
+const namedProduct = z.object({ product: z.int(), identifier: z.string(), title: z.string() });
 export type NamedProduct = z.infer<typeof namedProduct>;
 
 /** Some of the products, and the number of all. */
@@ -102,7 +102,7 @@ const someProducts = z.object({ total: z.int(), first: z.array(namedProduct) });
  * What removing the products marked in one mode would do, as far as the local catalog knows. Each list holds at most
  * `limit` products.
  */
-export const rehearsedMode = z.object({
+const rehearsedMode = z.object({
   /** The number that would be sent, and the first of them. */
   products: z.int(),
   first: z.array(namedProduct),
@@ -124,7 +124,7 @@ export const rehearsedMode = z.object({
 });
 export type RehearsedMode = z.infer<typeof rehearsedMode>;
 
-export const rehearsal = z.object({
+const rehearsal = z.object({
   unlink: rehearsedMode,
   delete: rehearsedMode,
   /** The number of products that the service lists, as far as the local catalog knows. */
@@ -138,7 +138,7 @@ export const rehearsal = z.object({
 export type Rehearsal = z.infer<typeof rehearsal>;
 
 /** What the service's changes endpoint (4.5) says about the marked products since the catalog was pulled. */
-export const freshEnrichment = z.object({
+const freshEnrichment = z.object({
   total: z.int(),
   /** Those of them whose changes may be older than the pull: the service gives no time, or one from shortly before it. */
   uncertain: z.int(),
@@ -159,7 +159,7 @@ export const freshEnrichment = z.object({
 export type FreshEnrichment = z.infer<typeof freshEnrichment>;
 
 /** What is known about a product that was removed to try a mode. */
-export const trialFindings = z.object({
+const trialFindings = z.object({
   /** Whether the service lists it under its identifier; null if the service could not be reached. */
   listed: z.boolean().nullable(),
   /**
@@ -172,7 +172,7 @@ export const trialFindings = z.object({
 export type TrialFindings = z.infer<typeof trialFindings>;
 
 /** One product of a change set of kind `removal` or `restore`. */
-export const productItem = z.object({
+const productItem = z.object({
   item: z.int(),
   product: z.int(),
   identifier: z.string(),
@@ -201,7 +201,7 @@ export const productItem = z.object({
 export type ProductItem = z.infer<typeof productItem>;
 
 /** The number of products of a change set with one action, by state. */
-export const productTally = z.object({
+const productTally = z.object({
   changeSet: z.int(),
   action: productAction,
   counts: itemCounts,
@@ -230,7 +230,7 @@ export const restoreObstacle = z.enum([
 ]);
 export type RestoreObstacle = z.infer<typeof restoreObstacle>;
 
-export const restorePlan = z.object({
+const restorePlan = z.object({
   create: z.int(),
   relink: z.int(),
   requests: z.int(),
@@ -244,7 +244,7 @@ export const restorePlan = z.object({
 export type RestorePlan = z.infer<typeof restorePlan>;
 
 /** A product as the service listed it right before it was removed. */
-export const snapshot = z.object({
+const snapshot = z.object({
   takenAt: z.string(),
   identifier: z.string(),
   title: z.string(),
@@ -259,7 +259,7 @@ export const snapshot = z.object({
 export type Snapshot = z.infer<typeof snapshot>;
 
 /** A removal or restore in a product's history. */
-export const productItemEvent = productItem.extend({ changeSet: z.int(), kind: changeSetKind });
+const productItemEvent = productItem.extend({ changeSet: z.int(), kind: changeSetKind });
 export type ProductItemEvent = z.infer<typeof productItemEvent>;
 
 export const removalOperations = [

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * `read_only` use another connection · `view_expired` open the view again · `storage` free space or permissions ·
  * `lost_connection` the main process is gone · `internal` a bug.
  */
-export const errorCode = z.enum([
+const errorCode = z.enum([
   'invalid_input',
   'not_found',
   'unauthorized',

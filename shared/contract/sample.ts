@@ -23,7 +23,7 @@ export const faultKind = z.enum([
 ]);
 export type FaultKind = z.infer<typeof faultKind>;
 
-export const fault = z.strictObject({
+const fault = z.strictObject({
   kind: faultKind,
   /** Reads are the product list, changes and required attributes; writes are everything that changes something. */
   on: z.enum(['all', 'reads', 'writes']),

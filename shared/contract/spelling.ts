@@ -6,7 +6,7 @@ import { defineOperation } from './define.ts';
  * checker of macOS, which detects the language itself; `browser`: browser mode, where the browser's settings decide; `off`:
  * nobody until the app is restarted.
  */
-export const spellChecking = z.object({
+const spellChecking = z.object({
   by: z.enum(['app', 'system', 'browser', 'off']),
   /** Languages without a dictionary. */
   missing: z.array(z.string()),

@@ -7,14 +7,14 @@ const onConnection = z.object({ connectionId: z.string() });
 const onTicket = onConnection.extend({ ticket: z.int() });
 
 /** A line of a list as pasted, and the texts in it that name products. */
-export const ticketLine = z.object({
+const ticketLine = z.object({
   text: z.string().max(2_000),
   asked: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(1_000),
 });
 export type KeptLine = z.infer<typeof ticketLine>;
 
 /** A list used to mark products. `note`: the user's name for it, such as the number of a ticket. */
-export const keptTicket = z.object({
+const keptTicket = z.object({
   ticket: z.int(),
   note: z.string(),
   keptAt: z.string(),
@@ -23,7 +23,7 @@ export const keptTicket = z.object({
 export type KeptTicket = z.infer<typeof keptTicket>;
 
 /** The outcome for a text that names a product. */
-export const ticketOutcome = z.enum([
+const ticketOutcome = z.enum([
   'not_found',
   'ambiguous',
   /** Listed, and not sent. */
@@ -46,7 +46,7 @@ export const ticketOutcome = z.enum([
 export type TicketOutcome = z.infer<typeof ticketOutcome>;
 
 /** The outcome for a text of a line, across all change sets. A line that names no product has one row without a text. */
-export const ticketRow = z.object({
+const ticketRow = z.object({
   /** In the list, from 1. */
   line: z.int(),
   pasted: z.string(),

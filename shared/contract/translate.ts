@@ -9,10 +9,10 @@ const onConnection = z.object({ connectionId: z.string() });
 const onSegments = onConnection.extend({ list: z.int() });
 
 /** The most segments saved or marked by one call. */
-export const MAX_SEGMENTS_PER_CALL = 1000;
+const MAX_SEGMENTS_PER_CALL = 1000;
 
 /** What is translated: which products, from which language, into which, and which properties. */
-export const translateScope = z.object({
+const translateScope = z.object({
   query: viewQuery,
   source: z.string().min(1),
   /** The segments of a product are adjacent; with several languages, there is one segment for each. */
@@ -27,22 +27,22 @@ export const translateScope = z.object({
 export type TranslateScope = z.infer<typeof translateScope>;
 
 /** A text to translate: of a product and property, into a language; for a list, one of its items. */
-export const segmentRef = cellRef.extend({
+const segmentRef = cellRef.extend({
   /** For a list, the index of the item, from 0; otherwise null. */
   item: z.int().nonnegative().nullable(),
 });
 export type SegmentRef = z.infer<typeof segmentRef>;
 
 /** The translator's mark of a segment; null for none. Removed when the translation is changed elsewhere. */
-export const reviewMark = z.enum(['needs_review', 'done']).nullable();
+const reviewMark = z.enum(['needs_review', 'done']).nullable();
 export type ReviewMark = z.infer<typeof reviewMark>;
 
 /** The origin of a translation that was written here. */
-export const segmentOrigin = z.enum(['person', 'repetition', 'memory', 'machine', 'import']);
+const segmentOrigin = z.enum(['person', 'repetition', 'memory', 'machine', 'import']);
 export type SegmentOrigin = z.infer<typeof segmentOrigin>;
 
 /** Statuses for filtering and counting. A segment may have several of them. */
-export const segmentStatus = z.enum([
+const segmentStatus = z.enum([
   'empty',
   'translated',
   'needs_review',
@@ -55,7 +55,7 @@ export const segmentStatus = z.enum([
 ]);
 export type SegmentStatus = z.infer<typeof segmentStatus>;
 
-export const segmentFilter = z.object({
+const segmentFilter = z.object({
   /** Null for all. */
   status: segmentStatus.nullable().default(null),
   property: z.string().nullable().default(null),
@@ -66,7 +66,7 @@ export const segmentFilter = z.object({
 });
 export type SegmentFilter = z.infer<typeof segmentFilter>;
 
-export const segment = segmentRef.extend({
+const segment = segmentRef.extend({
   identifier: z.string(),
   title: z.string(),
   /** The service no longer lists the product: nothing can be saved. */
@@ -91,7 +91,7 @@ export const segment = segmentRef.extend({
 export type Segment = z.infer<typeof segment>;
 
 /** The number of segments of a scope with each status, regardless of the filter; `warning` is null until all were checked. */
-export const segmentCounts = z.object({
+const segmentCounts = z.object({
   all: z.int(),
   empty: z.int(),
   translated: z.int(),
@@ -105,7 +105,7 @@ export const segmentCounts = z.object({
 export type SegmentCounts = z.infer<typeof segmentCounts>;
 
 /** The progress of translating one property into one language. */
-export const segmentProgress = z.object({
+const segmentProgress = z.object({
   property: z.string(),
   locale: z.string(),
   segments: z.int(),
@@ -117,7 +117,7 @@ export type SegmentProgress = z.infer<typeof segmentProgress>;
 
 const progress = { counts: segmentCounts, progress: z.array(segmentProgress) };
 
-export const openedSegments = z.object({
+const openedSegments = z.object({
   list: z.int(),
   /** The number of segments that the filter shows. */
   segments: z.int(),
@@ -143,7 +143,7 @@ const savedSegment = segmentRef.extend({
 });
 
 /** What a translator is shown about the product beside a segment. */
-export const segmentContext = z.object({
+const segmentContext = z.object({
   identifier: z.string(),
   title: z.string(),
   /** The parent's identifier, and what distinguishes this variant from its siblings. */
@@ -160,7 +160,7 @@ export const segmentContext = z.object({
 export type SegmentContext = z.infer<typeof segmentContext>;
 
 /** A translation of the same source elsewhere in the scope. */
-export const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
+const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
 
 /**
  * Segments of a catalog, for translators. An open list keeps its order, whatever happens to the segments; a call with a list

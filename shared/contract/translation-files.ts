@@ -6,7 +6,7 @@ import { editResult } from './drafts.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
-export const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
+const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
 export type TranslationFormat = z.infer<typeof translationFormat>;
 
 /** One unit of a file, for the report. */
@@ -16,7 +16,7 @@ const reported = z.object({ line: z.int(), identifier: z.string(), property: z.s
  * What a file of translations would do here, before anything is staged. Each unit is counted once, in the first category
  * that applies.
  */
-export const translationFileCheck = z.object({
+const translationFileCheck = z.object({
   /** As named in the file; null if it is not. */
   sourceLocale: z.string().nullable(),
   targetLocale: z.string().nullable(),

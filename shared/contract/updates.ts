@@ -6,7 +6,7 @@ import { appError } from './result.ts';
  * The state of looking for a newer version. `from_source`: this copy is updated with its repository. `ready`: downloaded,
  * and installed when the app quits.
  */
-export const updateState = z.discriminatedUnion('state', [
+const updateState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('from_source') }),
   z.object({ state: z.literal('not_checked') }),
   z.object({ state: z.literal('checking') }),

@@ -11,11 +11,11 @@ export const MAX_IDENTIFIERS = 50_000;
 export const MAX_IDENTIFIER_CHARACTERS = 500;
 
 /** A value in a column, and the number of products that have it. */
-export const facetValue = z.object({ value: cellValueSchema, products: z.int() });
+const facetValue = z.object({ value: cellValueSchema, products: z.int() });
 export type FacetValue = z.infer<typeof facetValue>;
 
 /** A category node: the parts of its path, and the number of products at or below it (2.5: all nodes of equal weight). */
-export const categoryNode = z.object({ path: z.array(z.string()), products: z.int() });
+const categoryNode = z.object({ path: z.array(z.string()), products: z.int() });
 export type CategoryNode = z.infer<typeof categoryNode>;
 
 const viewName = z.string().trim().min(1).max(100);
@@ -41,7 +41,7 @@ export const lastView = z.object({
 export type LastView = z.infer<typeof lastView>;
 
 /** The outcome for a pasted list: each text once, in order. */
-export const keptIdentifiers = z.object({
+const keptIdentifiers = z.object({
   list: z.int(),
   /** The number of different texts, without blank ones. */
   texts: z.int(),

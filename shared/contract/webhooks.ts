@@ -4,7 +4,7 @@ import { defineEvent, defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 
 /** The outcome of a received webhook. */
-export const webhookOutcome = z.enum([
+const webhookOutcome = z.enum([
   /** The product is being read, or queued. */
   'waiting',
   /** The product was read, and the catalog has its new values, or the same as before. */
@@ -23,7 +23,7 @@ export const webhookOutcome = z.enum([
 export type WebhookOutcome = z.infer<typeof webhookOutcome>;
 
 /** A received webhook (6). Everything except `at` and `outcome` comes from its payload, which is not authenticated. */
-export const receivedWebhook = z.object({
+const receivedWebhook = z.object({
   /** Increases while the app runs. */
   webhook: z.int(),
   at: z.string(),
@@ -40,7 +40,7 @@ export const receivedWebhook = z.object({
 export type ReceivedWebhook = z.infer<typeof receivedWebhook>;
 
 /** The state of receiving webhooks for a connection. */
-export const webhookStatus = z.object({
+const webhookStatus = z.object({
   /** `failed`: turned on, but nothing can be received; `problem` says why. */
   state: z.enum(['off', 'on', 'failed']),
   problem: z.object({ kind: z.enum(['port', 'keychain', 'other']), message: z.string() }).nullable(),

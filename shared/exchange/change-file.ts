@@ -21,11 +21,11 @@ import { type Json, parseJson, toJson } from '../service/json.ts';
  * never contains a token or an address.
  */
 const FORMAT = 'catalog-desk-changes';
-export const CHANGE_FILE_VERSION = 1;
+const CHANGE_FILE_VERSION = 1;
 
 const name = z.string().min(1);
 
-export const changeFileHead = z.object({
+const changeFileHead = z.object({
   writtenAt: z.iso.datetime({
     offset: true,
     error: () => t`expected a date and time such as 2026-05-04T09:30:00Z`,

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { AppError } from '../contract/result.ts';
 import { unguardFormula } from './formula-guard.ts';
 
-export interface CsvRow {
+interface CsvRow {
   record: string[];
   /** The line in which it ends, from 1. */
   line: number;

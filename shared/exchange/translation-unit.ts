@@ -37,7 +37,7 @@ export interface TranslationFile {
   problems: { line: number; message: string }[];
 }
 
-export interface UnitPlace {
+interface UnitPlace {
   identifier: string;
   property: string;
   /** Null for a text that is not in a list. */

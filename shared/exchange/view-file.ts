@@ -14,7 +14,7 @@ import type { ViewFilter } from '../domain/query.ts';
  * `lists` holds the identifiers that filters of these views name by number. The file never contains a token or an address.
  */
 const FORMAT = 'catalog-desk-views';
-export const VIEW_FILE_VERSION = 1;
+const VIEW_FILE_VERSION = 1;
 const MAX_VIEWS = 500;
 
 const viewFile = z.object({

@@ -23,7 +23,7 @@ export type WritableProduct = Pick<
     clears?: readonly StructureField[];
   };
 
-export type StructureField = 'parentIdentifier' | 'childBoundAttributes' | 'definingProperties';
+type StructureField = 'parentIdentifier' | 'childBoundAttributes' | 'definingProperties';
 
 /** The fields of the variant structure that one record has, and the other does not. */
 export const clearedFields = (before: WritableProduct, after: WritableProduct): StructureField[] =>

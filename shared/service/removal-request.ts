@@ -18,7 +18,7 @@ interface RemovalNames {
 }
 
 /** The request that removes a product in one mode (4.4), for any product. */
-export interface RemovalRequest {
+interface RemovalRequest {
   method: Method;
   route: 'product_delete' | 'product_unlink';
   /** Without "?"; '' for none. */

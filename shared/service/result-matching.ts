@@ -10,9 +10,9 @@ export interface ResultKey {
 }
 
 /** The results of one operation, at least one, or why none can be relied on. */
-export type Match = { doubt: null; entries: [Json, ...Json[]] } | { doubt: string };
+type Match = { doubt: null; entries: [Json, ...Json[]] } | { doubt: string };
 
-export interface Matches {
+interface Matches {
   /** One for each operation. */
   matches: Match[];
   /** Operations without a matched result, and without a result that may contradict them. */

@@ -3,7 +3,7 @@ import { type Json, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** A localized value to write, with its language as spelled by the service, or without it if `localeless` (2.1 rule 2). */
-export interface WritableValue {
+interface WritableValue {
   property: string;
   locale: string;
   localeless: boolean;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Failure } from '../no-answer.ts';
 
 /** The parts of an attempt that matter for a retry. */
-export interface Tried {
+interface Tried {
   /** null: no answer began. */
   status: number | null;
   retryAfterMs: number | null;

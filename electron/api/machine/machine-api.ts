@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MachineProvider } from '#shared/contract/machine.ts';
 
-export interface MachineRequest {
+interface MachineRequest {
   path: string;
   headers: Record<string, string>;
   body: unknown;

@@ -16,7 +16,7 @@ import {
   TYPES,
 } from './vocabulary/vocabulary.ts';
 
-export interface CatalogOptions {
+interface CatalogOptions {
   /** Including children. */
   products: number;
   /** Exactly this many values on every product; by default, the usual number for its kind. */

@@ -3,7 +3,7 @@ import { childIndexes, familyOf, rootIndex, type Shape, slotOf } from './layout.
 import { COLOURS, type Colour, SERIES, TYPES } from './vocabulary/vocabulary.ts';
 
 /** What distinguishes the products of a family, and how to write and read both of their ids. */
-export interface Identifiers {
+interface Identifiers {
   /** The numbers of the family's product type and series. */
   lineOf(family: number): { type: number; series: number };
   colourOf(index: number): Colour | null;

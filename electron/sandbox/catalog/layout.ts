@@ -37,7 +37,7 @@ const FAMILIES: readonly Shape[] = [
   'single',
 ];
 
-export interface Slot {
+interface Slot {
   /** Offset in the block; so are `parent` and `children`. */
   offset: number;
   parent: number | null;
@@ -71,8 +71,8 @@ FAMILIES.forEach((shape, family) => {
   if (colours === 0) for (let size = 0; size < sizes; size++) addSlot(family, root, -1, size);
 });
 
-export const BLOCK_SIZE = SLOTS.length;
-export const FAMILIES_PER_BLOCK = FAMILIES.length;
+const BLOCK_SIZE = SLOTS.length;
+const FAMILIES_PER_BLOCK = FAMILIES.length;
 
 export const slotOf = (index: number): Slot => SLOTS[index % BLOCK_SIZE]!;
 

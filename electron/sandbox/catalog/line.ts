@@ -17,7 +17,7 @@ import {
 } from './vocabulary/vocabulary.ts';
 
 /** The texts that all products of a line share. */
-export const LINE_TEXTS = [
+const LINE_TEXTS = [
   'subtitle',
   'short_description',
   'description',
@@ -29,7 +29,7 @@ export const LINE_TEXTS = [
 export type LineText = (typeof LINE_TEXTS)[number];
 
 /** Pushed without a locale if they are in the primary language (service document 2.1 rule 2). */
-export const LOCALELESS_TEXTS: ReadonlySet<string> = new Set(['short_description', 'material', 'colour']);
+const LOCALELESS_TEXTS: ReadonlySet<string> = new Set(['short_description', 'material', 'colour']);
 
 /** A type of product in a series ("Nordlys frying pans"): its texts are written once and shared by its products. */
 export class ProductLine {

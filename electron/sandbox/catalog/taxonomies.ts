@@ -2,7 +2,7 @@ import type { Value } from '#shared/domain/value.ts';
 import { GROUPS, type GroupKey, type ProductType, TYPES } from './vocabulary/vocabulary.ts';
 
 /** A category: its attributes apply to everything below it (service document 2.6). */
-export interface CategoryNode {
+interface CategoryNode {
   id: string;
   name: string;
   parent: string | null;
@@ -53,7 +53,7 @@ const KITCHEN: ReadonlySet<GroupKey> = new Set([
   'storage',
 ]);
 
-export const SHOP: Taxonomy = {
+const SHOP: Taxonomy = {
   id: 'tax_shop',
   name: 'Shop categories',
   own: true,
@@ -87,7 +87,7 @@ export const SHOP: Taxonomy = {
   ]),
 };
 
-export const STANDARD: Taxonomy = {
+const STANDARD: Taxonomy = {
   id: 'tax_standard',
   name: 'Standard product taxonomy',
   own: false,

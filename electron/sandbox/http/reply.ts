@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** An answer that is not delivered: the connection is cut before it or halfway, or it is never sent. */
-export type Broken = { broken: 'cut' } | { broken: 'half'; reply: Reply } | { broken: 'stall' };
+type Broken = { broken: 'cut' } | { broken: 'half'; reply: Reply } | { broken: 'stall' };
 
 /** What happens to a request on the socket. */
 export type Outcome = Reply | Broken;

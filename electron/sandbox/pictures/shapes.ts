@@ -2,7 +2,7 @@
 export type Paint = 'colour' | 'dark' | 'light';
 
 /** A part of a drawing on a square of 100 by 100: the distance of a point from its edge, negative inside. */
-export interface Part {
+interface Part {
   paint: Paint;
   distance: (x: number, y: number) => number;
 }

@@ -14,7 +14,7 @@ export interface WebhookEvent {
 }
 
 /** The contents of every POST besides its event. */
-export interface Envelope {
+interface Envelope {
   id: string;
   /** ISO 8601. */
   occurredAt: string;

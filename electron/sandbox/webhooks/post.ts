@@ -5,7 +5,7 @@ import { request } from 'undici';
 const PATIENCE_MS = 5000;
 
 /** The outcome of a POST, as a text. */
-export interface Posted {
+interface Posted {
   ok: boolean;
   message: string;
 }

@@ -7,7 +7,7 @@ import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
 /** Items that may be sent, and the outcomes of those that need no request (promise 8). */
-export interface Checked {
+interface Checked {
   toSend: SendableChange[];
   outcomes: ItemOutcome[];
 }

@@ -21,7 +21,7 @@ const ITEMS_PER_PAGE = 100;
 const ITEMS_PER_LOOK = 2_000;
 
 /** Which items are checked or settled, and how many products they belong to. */
-export interface ItemsOrder {
+interface ItemsOrder {
   state: 'pending' | 'unknown';
   products: number;
   wanted(item: number): boolean;

@@ -9,7 +9,7 @@ import { checked } from './check-before-sending.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 
 /** Small enough that the first request is sent soon, and neither thread is busy with a page for long. */
-export const ITEMS_PER_PAGE = 2_000;
+const ITEMS_PER_PAGE = 2_000;
 
 interface Parts {
   journal: RunJournal;

@@ -9,7 +9,7 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
-export interface Settling {
+interface Settling {
   /** Why a change that did not arrive has failed; null if it may be sent again. */
   notKept(item: number): Reason | null;
   /** Whether the service accepted it for later, or works on after it stopped answering: it is never repeated unasked. */

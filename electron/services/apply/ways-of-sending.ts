@@ -56,7 +56,7 @@ function habitsOf({ entries }: Patch, proofs: readonly WriteProof[]): EntriesHab
 }
 
 /** Why an edit is not sent: the service would do something else. Null if it is sent. */
-export function whyNotSent(change: SendableChange, { habits }: Pick<WaysOfSending, 'habits'>): string | null {
+function whyNotSent(change: SendableChange, { habits }: Pick<WaysOfSending, 'habits'>): string | null {
   const { base, value } = change;
   if (habits.includes('keeps_one') && change.intent === 'set' && isRepeated(value))
     return t`This service keeps one of several values of a cell, so the others would be lost. Nothing was sent. If it does keep several, say so in its profile (“patch.entries”).`;

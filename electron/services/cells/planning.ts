@@ -9,7 +9,7 @@ import { CELLS_PER_CHUNK } from './stage-run.ts';
 
 type Store = Workspace['store'];
 
-export interface Planning {
+interface Planning {
   /** The maximum number of cells listed with the counts. */
   limit: number;
   signal: AbortSignal;

@@ -17,7 +17,7 @@ import { serviceWith } from './proposed-service.ts';
 const MAX_HINTS = 12;
 
 /** Changes to the form, and how reading with them went. */
-export interface Settled {
+interface Settled {
   changed: ChangedDialect;
   check: PageCheck;
 }

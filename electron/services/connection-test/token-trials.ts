@@ -8,7 +8,7 @@ import type { AskedService } from './asked-service.ts';
 type Auth = ServiceProfile['auth'];
 
 /** Another way to send the token (5) that the service accepts, and the first page that it returned. */
-export interface AcceptedToken {
+interface AcceptedToken {
   auth: Auth;
   answer: HttpAnswer;
   changes: Change[];

@@ -32,7 +32,7 @@ const MAX_SINGLE_TRIALS = 16;
 const PAGES_LOOKED_AT = 5;
 
 /** The changes with which a list that seems to leave out variants includes them; `page` is its first page then. */
-export interface FoundVariants {
+interface FoundVariants {
   changes: Change[];
   page: Page;
 }

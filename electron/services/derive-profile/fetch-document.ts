@@ -14,7 +14,7 @@ import { namedInPage, usualAddresses } from './reference-page.ts';
 const MAX_REQUESTS = 14;
 
 /** The service that documents are fetched from, and what is needed to fetch them. */
-export interface DocumentSource {
+interface DocumentSource {
   baseUrl: string;
   auth: ServiceProfile['auth'];
   token: string | undefined;

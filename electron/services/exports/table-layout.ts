@@ -8,7 +8,7 @@ import type { TableValue } from '../../tables/table.ts';
 export type TableTarget = Extract<ExportTarget, { kind: 'table' }>;
 
 /** How products are laid out as rows of a table. */
-export interface TableLayout {
+interface TableLayout {
   headers: string[];
   /** Takes products, each with a value for each column of the target. */
   rowsOf(products: readonly CellValue[][]): TableValue[][];

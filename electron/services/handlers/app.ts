@@ -16,7 +16,7 @@ export const appHandlers = (info: () => Promise<AppInfo>, licensesFile: string):
   'app.licenses': () => readLicenses(licensesFile),
 });
 
-export interface SettingsOptions {
+interface SettingsOptions {
   appStore: StoreClient<AppStore>;
   keychain: Keychain;
   logger: Logger;

@@ -11,7 +11,7 @@ import type { Jobs } from '../jobs.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface CellOptions {
+interface CellOptions {
   workspaces: Workspaces;
   jobs: Jobs;
   emit: Emit;

@@ -8,7 +8,7 @@ import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface ChangeSetOptions {
+interface ChangeSetOptions {
   workspaces: Workspaces;
   queue: ChangeSetQueue;
   jobs: Jobs;

@@ -10,7 +10,7 @@ import type { Jobs } from '../jobs.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface CompletenessOptions {
+interface CompletenessOptions {
   workspaces: Workspaces;
   jobs: Jobs;
   emit: Emit;

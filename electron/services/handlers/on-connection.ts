@@ -3,7 +3,7 @@ import type { Workspace, Workspaces } from '../workspaces.ts';
 type Work<Input, Output> = (workspace: Workspace, input: Input) => Promise<Output> | Output;
 
 /** Handlers of operations on one connection. They throw as `Workspaces.get` does. */
-export interface OnConnection {
+interface OnConnection {
   /** `work` gets the connection's workspace, which is opened if necessary, and the input. */
   read<Input extends { connectionId: string }, Output>(
     work: Work<Input, Output>,

@@ -19,7 +19,7 @@ const ASKING_EVERY_MS = 250;
 /** The maximum number of pages of changes read in one go; a feed that was never read may be as long as the service is old. */
 const MOST_PAGES = 200;
 
-export interface RemovalOptions {
+interface RemovalOptions {
   workspaces: Workspaces;
   queue: ChangeSetQueue;
   feeds: FeedWatch;

@@ -14,7 +14,7 @@ import { openSegments } from '../translate/open-segments.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-export interface TranslateOptions {
+interface TranslateOptions {
   workspaces: Workspaces;
   jobs: Jobs;
   emit: Emit;

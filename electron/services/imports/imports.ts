@@ -28,7 +28,7 @@ import { savedSentence, saveRejected, saveReport } from './save-import.ts';
 import { shownRows } from './shown-rows.ts';
 import { refuseNothing, stageImport } from './stage-import.ts';
 
-export interface ImportParts {
+interface ImportParts {
   jobs: Jobs;
   saved: SavedFiles;
   /** For files being imported; emptied at each start of the app. */

@@ -6,7 +6,7 @@ import type { ReadingOptions } from '../../tables/reading-options.ts';
 import { ArraySplitter, MAX_RECORD_CHARACTERS, tooLong } from './array-splitter.ts';
 
 /** The text of one record, and its position: the line in JSON Lines, the element's number, from 1, in an array. */
-export interface JsonPart {
+interface JsonPart {
   row: number;
   text: string;
 }

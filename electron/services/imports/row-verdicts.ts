@@ -10,7 +10,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 
 /** A few bytes per row are kept in memory; no spreadsheet program writes files with more rows. */
-export const MAX_IMPORT_ROWS = 20_000_000;
+const MAX_IMPORT_ROWS = 20_000_000;
 
 const ROWS = rowVerdict.options;
 const CELLS = cellVerdict.options;

@@ -47,7 +47,7 @@ export function restored(
 }
 
 /** Names places: "a: 1; b: 2; and 3 more". */
-export function someOf(places: readonly string[]): string {
+function someOf(places: readonly string[]): string {
   const named = places.slice(0, MOST_NAMED).join('; ');
   const more = places.length - MOST_NAMED;
   return more > 0 ? t`${named}; and ${formatCount(more)} more` : named;

@@ -42,7 +42,7 @@ export interface UpsertTexts {
 }
 
 /** What differs between restores and creations. */
-export interface Upserting {
+interface Upserting {
   texts: UpsertTexts;
   /** Called before the items of a level are looked up: returns those that may be sent. */
   allowed?(works: readonly ProductWork[]): Promise<readonly ProductWork[]>;

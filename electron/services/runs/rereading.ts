@@ -26,7 +26,7 @@ export interface RereadOrder<One extends Wanted> {
   onRead?: ((products: number) => void) | undefined;
 }
 
-export interface WantedByProduct<One extends Wanted> {
+interface WantedByProduct<One extends Wanted> {
   readonly empty: boolean;
   /** Returns those of the products that are wanted, each only once. */
   take(products: readonly number[]): Promise<One[]>;

@@ -28,7 +28,7 @@ interface Entry {
   next: number[][];
 }
 
-export interface RunJournalParts {
+interface RunJournalParts {
   workspace: Workspace;
   changeSet: number;
   handle: JobHandle;

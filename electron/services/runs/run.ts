@@ -50,7 +50,7 @@ interface Sending<Request, Results extends RequestResults<Request>> {
 }
 
 /** The pending items of a lot, and how they are sent: each in flight on disk before its request. */
-export interface Pending {
+interface Pending {
   items: number;
   send(): Promise<void>;
 }

@@ -42,7 +42,7 @@ const FORMATS: Record<TranslationFormat, Format> = {
   },
 };
 
-export interface WrittenFile {
+interface WrittenFile {
   list: number;
   source: string;
   target: string;

@@ -22,7 +22,7 @@ export const LOCALELESS = 8;
 /** The value is blank text: see `isEmptyCell`. */
 export const EMPTY = 16;
 /** A text, or a list of texts, that has no letter (a code, a date, a size) or is a web address: nothing to translate. */
-export const WORDLESS = 32;
+const WORDLESS = 32;
 
 /** From this bit on: the number of the service's own code of the language (`locale_spelling`), if it differs from the app's. */
 const SPELLED = 64;

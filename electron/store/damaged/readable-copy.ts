@@ -17,7 +17,7 @@ import { readWalFrames, type WalFrames } from './wal-frames.ts';
 const PAGES = 28;
 
 /** What can be opened of a damaged database: the file itself, or a copy with what SQLite would not find in it. */
-export interface Readable {
+interface Readable {
   file: string;
   /** Some pages may be older than what was saved last. */
   mayBeOlder: boolean;

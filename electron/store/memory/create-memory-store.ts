@@ -11,7 +11,7 @@ import { type NewUnit, type StoredUnit, Units } from './units.ts';
 export type PairUnit = NewUnit & LanguagePair;
 
 /** The state of a language pair. */
-export interface PairState extends LanguagePair {
+interface PairState extends LanguagePair {
   units: number;
   builtAt: string | null;
   /** When the catalog that it was built from was pulled. */

@@ -13,7 +13,7 @@ export interface IndexedPattern {
 }
 
 /** A pattern that may match a text, with an upper bound of its score, and the score. */
-export interface PatternCandidate {
+interface PatternCandidate {
   pattern: number;
   bound: number;
   score(): number;

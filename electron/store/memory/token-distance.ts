@@ -2,7 +2,7 @@
 const BITS = 32;
 
 /** The positions of a query's tokens, as bits, to compute its distance to many other sequences. */
-export interface TokenBits {
+interface TokenBits {
   length: number;
   blocks: number;
   /** By `slot * blocks + block`; a token that the query does not have is slot 0. */

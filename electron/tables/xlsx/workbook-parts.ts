@@ -6,7 +6,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export const SHEET_PART = 'xl/worksheets/sheet1.xml';
-export const SHEET_NAME = 'Catalog';
+const SHEET_NAME = 'Catalog';
 
 /** Numbers of the styles below. */
 export const STYLE = { text: 1, header: 2 } as const;

@@ -13,7 +13,7 @@ export interface Sheet {
   hidden: boolean;
 }
 
-export interface Workbook {
+interface Workbook {
   parts: ZipParts;
   /** The sheets with cells, in the workbook's order; at least one. */
   sheets: Sheet[];

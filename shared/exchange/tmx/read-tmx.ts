@@ -12,7 +12,7 @@ const MAX_DEPTH = 50;
 /** The longest tag or text, in characters; real ones are shorter, and more is not kept in memory. */
 const MAX_RUN = 10_000_000;
 
-export interface TmxListener {
+interface TmxListener {
   /** `codesLost`: the unit has inline codes of unknown meaning, which are left out. */
   unit(unit: TmxUnit, at: { line: number; codesLost: boolean }): void;
   /** Why a unit is skipped: it has no source, or no translation. */

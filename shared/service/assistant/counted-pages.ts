@@ -7,7 +7,7 @@ export const COUNTERS = [
 ]; // biome-ignore format: a table
 
 /** The contents of a page, compared with the page without any position. */
-export type Comparison =
+type Comparison =
   | { kind: 'empty' | 'same' | 'other' }
   /** Some of the first page's products are not on it. `added`: it has products that the first page does not have. */
   | { kind: 'moved'; missing: number; added: boolean };

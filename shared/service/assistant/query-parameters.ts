@@ -49,7 +49,7 @@ function decoded(text: string): string {
 export const isPageAddress = (text: string): boolean =>
   /^(https?:\/\/|\/|\?)/i.test(text) && queryParameters(text).length > 0;
 
-export type Continuation = 'cursor' | 'offset' | 'page';
+type Continuation = 'cursor' | 'offset' | 'page';
 
 /** Returns the role of a query parameter with this name and value in paging; null if it has none that is common. */
 export function continuationOf(name: string, value: string): Continuation | null {

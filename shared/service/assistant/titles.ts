@@ -11,7 +11,7 @@ const TITLE_NAMES = [
 ]; // biome-ignore format: a table
 
 /** Where titles are. `inForm`: a plain name for the form's title field; otherwise a path for the profile. */
-export interface TitleFound {
+interface TitleFound {
   name: string;
   inForm: boolean;
   why: string;

@@ -46,7 +46,7 @@ export interface Material {
   isDishwasherSafe: boolean;
 }
 
-export type MaterialKey = keyof typeof materials;
+type MaterialKey = keyof typeof materials;
 export const MATERIALS: Readonly<Record<MaterialKey, Material>> = materials;
 
 /** Its names are proper names: the same in every language. */

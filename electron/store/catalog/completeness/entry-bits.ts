@@ -18,7 +18,7 @@ export interface ProductBits {
 }
 
 /** Bits of many products, for one language or any. */
-export interface BitColumn {
+interface BitColumn {
   locale: number;
   bits: Uint32Array;
 }

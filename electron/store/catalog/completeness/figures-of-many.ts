@@ -28,7 +28,7 @@ interface ListPart {
 
 type Category = Pick<CategoryCompleteness, 'taxonomyId' | 'nodeId'>;
 
-export interface Figures {
+interface Figures {
   any: FilledCount | null;
   byLocale: (FilledCount | null)[];
   becomeComplete: number;

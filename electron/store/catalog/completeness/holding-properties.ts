@@ -7,7 +7,7 @@ import type { ValueCounts } from '../products/value-counts.ts';
 import type { RequiredEntry, RequiredList } from './required-lists.ts';
 
 /** A property of the catalog that holds a required attribute, by ids. */
-export interface Holder {
+interface Holder {
   property: number;
   name: string;
   translatable: boolean;

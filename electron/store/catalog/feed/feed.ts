@@ -49,7 +49,7 @@ export interface FeedNames {
 }
 
 /** What is known about the feed as a whole. */
-export interface FeedFacts {
+interface FeedFacts {
   /** When its end was last reached. */
   checkedAt: string | null;
   unreadable: number;

@@ -6,7 +6,7 @@ import type { OwnWrites } from './own-writes.ts';
 import type { ValueCounts } from './value-counts.ts';
 
 /** What is on disk for a cell: its value, and how it is stored (null if there is none). */
-export interface StoredBefore {
+interface StoredBefore {
   current: CellValue;
   flags: number | null;
 }

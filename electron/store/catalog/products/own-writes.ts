@@ -7,7 +7,7 @@ import { type CellKey, columnNumber } from '../names.ts';
 export type PullMoment = number;
 
 /** What reads from the service: a pull of the whole list, or the feed with products that changed. */
-export type Reader = 'pull' | 'feed';
+type Reader = 'pull' | 'feed';
 
 /**
  * What the app itself wrote to the catalog while the service is being read: edits that were applied, products that were

@@ -41,7 +41,7 @@ export interface ReadMoment {
 }
 
 /** The outcome for a product that was taken. */
-export interface TakenProduct {
+interface TakenProduct {
   product: number;
   /** Whether the catalog did not list it before. */
   came: boolean;

@@ -4,7 +4,7 @@ import { fromStored, isListSql, isTextSql, isTranslatableFlags, type Stored } fr
 import type { Names } from '../names.ts';
 
 /** A text of a product and its translation: a value of a cell, or one item of a list. */
-export interface TextPair {
+interface TextPair {
   identifier: string;
   property: string;
   targetLocale: string;

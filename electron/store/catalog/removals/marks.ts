@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import type { MarkMode } from './mark-mode.ts';
 
-export type MarkCounts = Record<MarkMode, number>;
+type MarkCounts = Record<MarkMode, number>;
 
 /**
  * The table of marks: which products are to be removed, created or sent whole. Every write goes through here, so that

@@ -6,7 +6,7 @@ import { HELD_BACK_SQL } from './product-states.ts';
 /** In SQL: the marks of both modes that would be sent. */
 export const FROM_SENDABLE = `FROM removal_mark m JOIN product p USING (product) WHERE ${HELD_BACK_SQL} IS NULL`;
 
-export interface SendableMarks {
+interface SendableMarks {
   counts: Record<RemovalMode, number>;
   /** Equal only while the same products would be sent, in the same ways. */
   fingerprint: string;

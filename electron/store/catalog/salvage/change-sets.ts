@@ -19,7 +19,7 @@ const damagedChangeSet = z.object({
   one_per_cell: z.int(),
   total: z.int(),
 });
-export type DamagedChangeSet = z.infer<typeof damagedChangeSet>;
+type DamagedChangeSet = z.infer<typeof damagedChangeSet>;
 
 /** What an item reveals about its change set if the change set itself cannot be read. */
 interface ItemEvidence {

@@ -8,7 +8,7 @@ import { fromStored, hasItemsSql, type Stored } from '../encoding.ts';
 import type { QueryIds } from './query-ids.ts';
 import { shownCells } from './shown-cells.ts';
 
-export interface Facets {
+interface Facets {
   values: FacetValue[];
   distinct: number;
   products: number;

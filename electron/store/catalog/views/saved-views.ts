@@ -69,4 +69,4 @@ export class SavedViews {
   }
 }
 
-export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from './document.ts';
 import { type SchemaView, viewSchema } from './schema.ts';
 
 /** A list in a schema: its dot path ('' for the schema itself), and its entries. */
-export interface DescribedList {
+interface DescribedList {
   path: string;
   entries: SchemaView;
   maxItems: number | null;

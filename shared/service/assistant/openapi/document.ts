@@ -29,7 +29,7 @@ export interface Parameter {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 
 /** An OpenAPI 3.x or Swagger 2.0 document, with any references between its parts. */
 export class OpenApiDocument {

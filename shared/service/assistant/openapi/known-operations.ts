@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation } from './document.ts';
 import type { Fact } from './fact.ts';
 
 /** The operations of the document that the app can use. */
-export interface KnownOperations {
+interface KnownOperations {
   list: Operation | null;
   upsert: Operation | null;
   patch: Operation | null;

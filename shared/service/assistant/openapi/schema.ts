@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import { isRecord, type JsonObject } from '../places.ts';
 import type { OpenApiDocument } from './document.ts';
 
-export type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'any';
+type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'any';
 
 /** A schema, merged with everything that it refers to and is composed of. */
 export interface SchemaView {

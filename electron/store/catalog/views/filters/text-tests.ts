@@ -54,7 +54,7 @@ export function comparesText(
   }
 }
 
-export const ISO_DATE = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*';
+const ISO_DATE = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*';
 
 export const isDateBetween =
   (from: string | null, to: string | null): TextTest =>
