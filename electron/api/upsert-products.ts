@@ -18,9 +18,9 @@ export const upsertRequest = (
 });
 
 /**
- * Creates or updates products (4.1), once: an update replaces all values of the product. The caller splits them with
- * `batchProducts`; throws `AppError` `invalid_input` for more than the profile's maximum (section 8: 100). If aborted
- * before they are sent, they are not processed; after that, the answer is awaited.
+ * Creates or updates products (4.1), once: an update replaces all values of the product. Throws `AppError` `invalid_input`
+ * for more than the profile's maximum (section 8: 100). If aborted before they are sent, they are not processed; after that,
+ * the answer is awaited.
  */
 export async function upsertProducts(
   client: ServiceClient,

@@ -32,19 +32,6 @@ export function filledUp(rows: TableRow[], width: number): TableRow[] {
   return rows;
 }
 
-/** Returns the header row, as used by `readTable`; null if the file does not have it, or it is empty. */
-export async function readHeader(
-  path: string,
-  reading: TableReading,
-  signal: AbortSignal,
-): Promise<TableRow | null> {
-  for await (const rows of allRows(path, reading, { signal })) {
-    const found = rows.find(({ row }) => row >= reading.headerRow);
-    if (found) return found.row === reading.headerRow ? found : null;
-  }
-  return null;
-}
-
 /** Including those above the header. */
 export function allRows(
   path: string,

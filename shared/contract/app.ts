@@ -61,7 +61,6 @@ const hintSettings = z.object({
   /** The version whose news was last offered; null before the first start. */
   version: z.string().nullable(),
 });
-export type HintSettings = z.infer<typeof hintSettings>;
 
 export const settings = z.object({
   /** The language of the app's own texts; null for the system's, if the app has it. Takes effect when the page is reloaded. */

@@ -8,7 +8,6 @@ const onConnection = z.object({ connectionId: z.string() });
 
 /** What changed in the service: a value, or which products it lists. */
 const serviceChangeKind = z.enum(['value', 'new', 'gone']);
-export type ServiceChangeKind = z.infer<typeof serviceChangeKind>;
 
 /** A difference found between the local catalog and the service. What the app itself sent does not count. */
 const serviceChange = z.object({

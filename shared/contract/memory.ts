@@ -107,16 +107,6 @@ export const memoryOperations = [
     output: z.array(memoryMatch),
     hot: true,
   }),
-  /**
-   * Returns for each text the translation of the same text; null if there is none, or if several compete: one must be used
-   * at least twice as often as all others together.
-   */
-  defineOperation({
-    name: 'memory.exact',
-    input: onPair.extend({ texts: z.array(z.string()).max(500) }),
-    output: z.array(z.string().nullable()),
-    hot: true,
-  }),
   defineOperation({ name: 'memory.status', input: onConnection, output: memoryStatus }),
   /**
    * Learns all translations of the catalog, including staged edits, and forgets those that it no longer holds, unless they

@@ -88,5 +88,4 @@ export const ticketOperations = [
     input: onTicket.extend({ format: tableFormat, fileName: z.string().min(1).max(200) }),
     output: z.object({ saved: z.string().nullable() }),
   }),
-  defineOperation({ name: 'tickets.forget', input: onTicket, output: z.object({}) }),
 ] as const;

@@ -234,11 +234,3 @@ export function upsertBody(products: readonly WritableProduct[], dialect: Dialec
     ),
   );
 }
-
-/** Splits products into requests of at most `maxProducts` (section 8: 100), in order, so that parents stay before children. */
-export function batchProducts<Product>(products: readonly Product[], maxProducts: number): Product[][] {
-  const batches: Product[][] = [];
-  for (let at = 0; at < products.length; at += maxProducts)
-    batches.push(products.slice(at, at + maxProducts));
-  return batches;
-}

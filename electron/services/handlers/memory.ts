@@ -18,9 +18,6 @@ export function memoryHandlers(
     'memory.suggest': read(async (workspace, { sourceLocale, targetLocale, text, property, limit }) =>
       (await workspace.memory()).suggest({ sourceLocale, targetLocale }, { text, property, limit }),
     ),
-    'memory.exact': read(async (workspace, { sourceLocale, targetLocale, texts }) =>
-      (await workspace.memory()).exact({ sourceLocale, targetLocale }, texts),
-    ),
     'memory.status': read((workspace) => memory.status(workspace)),
     'memory.build': read((workspace, { sourceLocale, targetLocales }) =>
       memory.build(workspace, sourceLocale, targetLocales),

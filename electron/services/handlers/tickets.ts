@@ -14,9 +14,5 @@ export function ticketHandlers(workspaces: Workspaces, saved: SavedFiles): Handl
     'tickets.save': read(async ({ store }, { ticket, ...file }) => ({
       saved: await saveTicketReport(saved, await store.ticketReport(ticket), file),
     })),
-    'tickets.forget': read(async ({ store }, { ticket }) => {
-      await store.forgetTicket(ticket);
-      return {};
-    }),
   };
 }

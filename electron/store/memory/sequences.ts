@@ -8,11 +8,6 @@ export class Sequences {
     return this.ids.length;
   }
 
-  /** The length of all sequences together. */
-  get totalLength(): number {
-    return this.#offsets[this.ids.length]!;
-  }
-
   /** Returns its position. */
   add(id: number, tokens: ArrayLike<number>): number {
     const position = this.ids.push(id) - 1;

@@ -43,7 +43,10 @@ async function setUp(products: EntryProduct[]) {
   };
   const suggest = (text: string, targetLocale = 'de') =>
     app.call('memory.suggest', { connectionId, ...PAIR, targetLocale, text, property: null });
-  const exact = (...texts: string[]) => app.call('memory.exact', { connectionId, ...PAIR, texts });
+  const exact = (...texts: string[]) =>
+    Promise.all(
+      texts.map(async (text) => (await suggest(text)).find(({ score }) => score === 100)?.target ?? null),
+    );
   const status = () => app.call('memory.status', { connectionId });
   return { service, app, connectionId, pull, build, suggest, exact, status };
 }

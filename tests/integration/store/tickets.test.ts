@@ -56,13 +56,11 @@ test('a report shows why a removal failed and which products are gone', async ()
   expect(outcomes(await catalog.ticketReport(ticket))).toContain('T: gone');
 });
 
-test('the newest hundred lists are kept, and a list can be deleted', async () => {
+test('the newest hundred lists are kept', async () => {
   const first = await catalog.keepTicket('T-1', TICKET);
   for (let nth = 0; nth < 100; nth++) await catalog.keepTicket(`T-${nth + 2}`, TICKET.slice(0, 1));
   const kept = await catalog.tickets();
   expect(kept).toHaveLength(100);
   expect(kept[0]).toMatchObject({ note: 'T-101', lines: 1 });
   await expect(catalog.ticketReport(first.ticket)).rejects.toMatchObject({ shape: { code: 'not_found' } });
-  await catalog.forgetTicket(kept[0]!.ticket);
-  expect(await catalog.tickets()).toHaveLength(99);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '#shared/service/json.ts';
 import { parseProfile } from '#shared/service/profile.ts';
-import { batchProducts, keptProductJson, productJson } from '#shared/service/record-json.ts';
+import { keptProductJson, productJson } from '#shared/service/record-json.ts';
 import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
 import { value } from '../../support/arbitraries.ts';
 
@@ -147,14 +147,4 @@ describe('a product record as JSON for the service (4.1)', () => {
       }),
     );
   });
-});
-
-it('products are sent in batches of at most the maximum, in their order', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 100 }), (products, max) => {
-      const batches = batchProducts(products, max);
-      expect(batches.flat()).toEqual(products);
-      expect(batches.every((batch) => batch.length > 0 && batch.length <= max)).toBe(true);
-    }),
-  );
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRecords } from '#electron/tables/csv/csv-records.ts';
 import { scanRecords } from '#electron/tables/csv/scan-records.ts';
-import { readHeader, readTable } from '#electron/tables/read-table.ts';
+import { readTable } from '#electron/tables/read-table.ts';
 import type { TableReading, TextEncoding } from '#shared/domain/table-format.ts';
 import { inspected, rowsOf, tableFile, tableOf } from './table-file.ts';
 
@@ -60,7 +60,6 @@ describe('reading a CSV file of unknown format', () => {
     const { reading, columns } = await inspected(path);
     expect([reading.headerRow, columns]).toEqual([3, ['sku', 'name', 'price']]);
     expect((await rowsOf(path, reading)).map(({ row }) => row)).toEqual([4, 6]);
-    expect(await readHeader(path, reading, signal)).toMatchObject({ row: 3, cells: columns });
   });
 
   test.each([

@@ -10,6 +10,5 @@ export function createTickets({ db }: Core) {
     tickets: (): KeptTicket[] => tickets.all(),
     /** Throws `not_found`. */
     ticketReport: (ticket: number): TicketRow[] => tickets.report(ticket),
-    forgetTicket: (ticket: number): void => tickets.forget(ticket),
   };
 }

@@ -68,10 +68,6 @@ export class Tickets {
     );
   }
 
-  forget(ticket: number): void {
-    this.#db.run('DELETE FROM ticket WHERE ticket = ?', ticket);
-  }
-
   /** Throws `not_found`. */
   report(ticket: number): TicketRow[] {
     const row = this.#db.firstArray<[string]>('SELECT lines FROM ticket WHERE ticket = ?', ticket);
