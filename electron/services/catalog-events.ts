@@ -2,13 +2,11 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
-import type { Effects, Fact } from '../store/catalog/effects.ts';
+import { type Effects, type Fact, MOST_CELLS } from '../store/catalog/effects.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import type { Emit } from './event-bus.ts';
 import type { Logger } from './ports.ts';
 
-/** More cells than this are not named: windows then read again what they show. */
-const MOST_CELLS = 500;
 /** How often windows are told while a job writes. */
 const TELL_EVERY_MS = 250;
 

@@ -78,7 +78,7 @@ export const SHOWN: Readonly<Record<string, Effect | null>> = {
 };
 
 /** More cells than this are not named: windows then read again what they show. */
-const MOST_CELLS = 500;
+export const MOST_CELLS = 500;
 
 /** What is told at the end of an edit of many cells. */
 const STAGED = ['staged', 'cells', 'removals', 'creations'] satisfies Effect[];
