@@ -1,4 +1,4 @@
-import type { CellRef, Change, Intent, ListIntent } from './cell.ts';
+import type { CellRef, Intent, ListIntent } from './cell.ts';
 import { isKeptAs, isMadeOf } from './kept-as.ts';
 import { type CellValue, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
 
@@ -15,23 +15,27 @@ export interface Draft {
 /** The value that a cell with this draft shows. */
 export const effectiveValue = ({ base, intent, value }: Draft): CellValue => applyIntent(base, intent, value);
 
+export const sameDraft = (a: Draft | null, b: Draft | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.intent === b.intent && sameValue(a.value, b.value) && sameValue(a.base, b.base);
+
+/** Whether two drafts ask for the same: an outcome may have changed the base of one of them in the meantime. */
+export const sameIntent = (a: Draft | null, b: Draft | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : (a.intent === b.intent && sameValue(a.value, b.value)) ||
+      sameValue(effectiveValue(a), effectiveValue(b));
+
 /**
- * The draft that a user's change leaves on a cell, or `null` if there is nothing to stage: the value is the service's own
- * (promise 3), or there is no value to remove. A list that only grew at its end becomes an append, so that what others added
- * meanwhile is kept (4.2).
+ * The draft that turns `base` into `wanted`, or `null` if they are the same (promise 3). A list that only grew at its end becomes
+ * an append, so that what others added meanwhile is kept (4.2).
  */
-export function draftFromChange(base: CellValue, change: Change): Draft | null {
-  switch (change.kind) {
-    case 'revert':
-      return null;
-    case 'remove':
-      return base === null ? null : { intent: 'remove', value: null, base };
-    case 'set': {
-      if (sameValue(base, change.value)) return null;
-      const added = isEmptyCell(base) ? null : appendedItems(base, change.value);
-      return added ? { intent: 'append', value: added, base } : { intent: 'set', value: change.value, base };
-    }
-  }
+export function draftFor(base: CellValue, wanted: CellValue): Draft | null {
+  if (sameValue(base, wanted)) return null;
+  if (wanted === null) return { intent: 'remove', value: null, base };
+  const added = isEmptyCell(base) ? null : appendedItems(base, wanted);
+  return added ? { intent: 'append', value: added, base } : { intent: 'set', value: wanted, base };
 }
 
 /**
@@ -97,7 +101,7 @@ export function rebase(draft: Draft, base: CellValue): Draft | null {
   if (draft.intent === 'append' && Array.isArray(base)) return { ...draft, base };
   const removes = draft.intent === 'remove_items' && Array.isArray(base);
   const wanted = removes ? applyIntent(base, draft.intent, draft.value) : effectiveValue(draft);
-  const next = draftFromChange(base, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
+  const next = draftFor(base, wanted);
   return next && keepingIntent(draft, next);
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#shared/domain/cell.ts';
 import { isKeptAs } from '#shared/domain/kept-as.ts';
 import {
   type Appending,
@@ -8,7 +7,7 @@ import {
   buildOperations,
   checkBeforeSending,
   type Draft,
-  draftFromChange,
+  draftFor,
   effectiveValue,
   halvesOf,
   inverse,
@@ -22,19 +21,12 @@ import {
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { cellValue, value } from '../../support/arbitraries.ts';
 
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 4, arbitrary: value.map((v): Change => ({ kind: 'set', value: v })) },
-  fc.constant<Change>({ kind: 'remove' }),
-);
-
-const wanted = (edit: Change): CellValue => (edit.kind === 'set' ? edit.value : null);
-
 describe('a staged edit', () => {
   it('shows the value that the user entered, whatever was there before', () => {
     fc.assert(
-      fc.property(cellValue, change, (base, edit) => {
-        const draft = draftFromChange(base, edit);
-        expect(sameValue(draft ? effectiveValue(draft) : base, wanted(edit))).toBe(true);
+      fc.property(cellValue, cellValue, (base, wanted) => {
+        const draft = draftFor(base, wanted);
+        expect(sameValue(draft ? effectiveValue(draft) : base, wanted)).toBe(true);
       }),
     );
   });
@@ -42,30 +34,30 @@ describe('a staged edit', () => {
   it('is not made for the value that is already there (promise 3)', () => {
     fc.assert(
       fc.property(value, (same) => {
-        expect(draftFromChange(same, { kind: 'set', value: structuredClone(same) })).toBeNull();
+        expect(draftFor(same, structuredClone(same))).toBeNull();
       }),
     );
-    expect(draftFromChange(null, { kind: 'remove' })).toBeNull();
-    expect(draftFromChange({ a: 1, b: 2 }, { kind: 'set', value: { b: 2, a: 1 } })).toBeNull();
+    expect(draftFor(null, null)).toBeNull();
+    expect(draftFor({ a: 1, b: 2 }, { b: 2, a: 1 })).toBeNull();
   });
 
   it('distinguishes removal, empty text and empty list (promise 2)', () => {
-    expect(draftFromChange('Kettle', { kind: 'remove' })).toEqual({
+    expect(draftFor('Kettle', null)).toEqual({
       intent: 'remove',
       value: null,
       base: 'Kettle',
     });
-    expect(draftFromChange('Kettle', { kind: 'set', value: '' })).toEqual({
+    expect(draftFor('Kettle', '')).toEqual({
       intent: 'set',
       value: '',
       base: 'Kettle',
     });
-    expect(draftFromChange(null, { kind: 'set', value: '' })).toEqual({
+    expect(draftFor(null, '')).toEqual({
       intent: 'set',
       value: '',
       base: null,
     });
-    expect(draftFromChange(['a'], { kind: 'set', value: [] })).toEqual({
+    expect(draftFor(['a'], [])).toEqual({
       intent: 'set',
       value: [],
       base: ['a'],
@@ -73,8 +65,7 @@ describe('a staged edit', () => {
   });
 
   it('appends only when a non-empty list grew at its end', () => {
-    const intentOver = (base: CellValue, next: string[]) =>
-      draftFromChange(base, { kind: 'set', value: next })?.intent;
+    const intentOver = (base: CellValue, next: string[]) => draftFor(base, next)?.intent;
     expect(intentOver(['a'], ['a', 'b'])).toBe('append');
     expect(intentOver(['a'], ['b', 'a'])).toBe('set');
     expect(intentOver([], ['a'])).toBe('set');
@@ -124,9 +115,9 @@ describe('a staged edit', () => {
 
   it('that removes items keeps that intent for further removals and on a changed list', () => {
     const first: Draft = { intent: 'remove_items', value: ['b'], base: ['a', 'b', 'c'] };
-    const more = draftFromChange(first.base, { kind: 'set', value: ['a'] })!;
+    const more = draftFor(first.base, ['a'])!;
     expect(keepingIntent(first, more)).toEqual({ ...first, value: ['b', 'c'] });
-    const grown = draftFromChange(first.base, { kind: 'set', value: ['a', 'b', 'c', 'd'] })!;
+    const grown = draftFor(first.base, ['a', 'b', 'c', 'd'])!;
     expect(keepingIntent(first, grown).intent).toBe('append');
     expect(rebase(first, ['b', 'theirs'])).toEqual({ ...first, base: ['b', 'theirs'] });
     expect(rebase(first, ['a', 'theirs'])).toBeNull();
@@ -135,19 +126,19 @@ describe('a staged edit', () => {
 
   it('rebased on a changed value gives the user’s value, or appends to the changed list', () => {
     fc.assert(
-      fc.property(cellValue, change, cellValue, (base, edit, theirs) => {
-        const draft = draftFromChange(base, edit);
+      fc.property(cellValue, cellValue, cellValue, (base, wanted, theirs) => {
+        const draft = draftFor(base, wanted);
         if (!draft) return;
         const moved = rebase(draft, theirs);
         const result = moved ? effectiveValue(moved) : theirs;
         const expected =
           draft.intent === 'append' && Array.isArray(theirs)
             ? applyIntent(theirs, 'append', draft.value)
-            : wanted(edit);
+            : wanted;
         expect(sameValue(result, expected)).toBe(true);
       }),
     );
-    const added = draftFromChange(['a'], { kind: 'set', value: ['a', 'mine'] });
+    const added = draftFor(['a'], ['a', 'mine']);
     expect(added && rebase(added, ['a', 'theirs'])).toEqual({
       intent: 'append',
       value: ['mine'],
@@ -163,7 +154,7 @@ const edited = fc.uniqueArray(
     property: fc.constantFrom('title', 'tags', 'care'),
     locale: fc.constantFrom('en', 'de', 'ar'),
     base: cellValue,
-    edit: change,
+    wanted: cellValue,
   }),
   { selector: ({ product, property, locale }) => `${product}/${property}/${locale}`, maxLength: 24 },
 );
@@ -172,21 +163,23 @@ describe('patch operations', () => {
   it('give the edited value of every cell when applied to the base', () => {
     fc.assert(
       fc.property(edited, (cells) => {
-        const changes = cells.flatMap(({ product, property, locale, base, edit }, item): PendingChange[] => {
-          const draft = draftFromChange(base, edit);
-          return draft
-            ? [
-                {
-                  item,
-                  product,
-                  property,
-                  locale,
-                  ...draft,
-                  localeless: locale === 'en',
-                },
-              ]
-            : [];
-        });
+        const changes = cells.flatMap(
+          ({ product, property, locale, base, wanted }, item): PendingChange[] => {
+            const draft = draftFor(base, wanted);
+            return draft
+              ? [
+                  {
+                    item,
+                    product,
+                    property,
+                    locale,
+                    ...draft,
+                    localeless: locale === 'en',
+                  },
+                ]
+              : [];
+          },
+        );
         const key = (product: number, property: string, locale: string) => `${product}/${property}/${locale}`;
         const service = new Map(cells.map((c) => [key(c.product, c.property, c.locale), c.base]));
         for (const { product, intent, values } of buildOperations(changes)) {
@@ -196,9 +189,7 @@ describe('patch operations', () => {
           }
         }
         for (const c of cells) {
-          expect(sameValue(service.get(key(c.product, c.property, c.locale)) ?? null, wanted(c.edit))).toBe(
-            true,
-          );
+          expect(sameValue(service.get(key(c.product, c.property, c.locale)) ?? null, c.wanted)).toBe(true);
         }
       }),
     );
@@ -290,8 +281,8 @@ describe('patch operations', () => {
 describe('checking a change just before it is sent', () => {
   it('finds the value unchanged, already there or in conflict', () => {
     fc.assert(
-      fc.property(cellValue, change, cellValue, (base, edit, other) => {
-        const draft = draftFromChange(base, edit);
+      fc.property(cellValue, cellValue, cellValue, (base, wanted, other) => {
+        const draft = draftFor(base, wanted);
         if (!draft) return;
         expect(checkBeforeSending(draft, base)).toBe('unchanged');
         expect(checkBeforeSending(draft, effectiveValue(draft))).toBe('already_there');
@@ -305,8 +296,8 @@ describe('checking a change just before it is sent', () => {
 describe('the inverse of an applied change', () => {
   it('restores the cell’s earlier value from the written one', () => {
     fc.assert(
-      fc.property(cellValue, change, (base, edit) => {
-        const draft = draftFromChange(base, edit);
+      fc.property(cellValue, cellValue, (base, wanted) => {
+        const draft = draftFor(base, wanted);
         if (!draft) return;
         const back = inverse(draft);
         const written = effectiveValue(draft);
@@ -321,8 +312,8 @@ describe('the inverse of an applied change', () => {
 describe('settling an unknown outcome by reading back', () => {
   it('reports a change as applied exactly when the service holds its result', () => {
     fc.assert(
-      fc.property(cellValue, change, cellValue, (base, edit, now) => {
-        const draft = draftFromChange(base, edit);
+      fc.property(cellValue, cellValue, cellValue, (base, wanted, now) => {
+        const draft = draftFor(base, wanted);
         if (!draft) return;
         const verdict = settle(draft.intent, base, draft.value, now);
         if (sameValue(now, effectiveValue(draft))) expect(verdict).toBe('applied');

@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import { sentAs } from '#shared/domain/patch.ts';
+import { edited } from '#shared/domain/judge.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Names } from '../names.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
-import { restage } from '../staging/stage-change.ts';
 import type { CellReader } from './cell-reader.ts';
 import { type ComputedCell, computeRows, type Fate } from './compute-chunk.ts';
 import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
@@ -111,14 +110,8 @@ export class BlockEdits {
     );
     return changed.map(({ fate: { after, by } }, i) => {
       const here = facts[i]!;
-      const change =
-        by === 'revert'
-          ? ({ kind: 'revert' } as const)
-          : after === null
-            ? ({ kind: 'remove' } as const)
-            : ({ kind: 'set', value: after } as const);
-      const next = restage(here.draft, here.current, change);
-      return { facts: here, next: (by === 'append' && next && sentAs(next, 'append')) || next };
+      const next = by === 'revert' ? null : edited(here, after, by === 'append' ? { as: 'append' } : {});
+      return { facts: here, next };
     });
   }
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CreationSelection, NewProduct } from '#shared/contract/creations.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { edited } from '#shared/domain/judge.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
 import { definingValue, STRUCTURE } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
@@ -14,7 +15,6 @@ import { isOnItsWaySql } from '../removals/product-states.ts';
 import { draftsOfProducts } from '../staging/drafts.ts';
 import type { History } from '../staging/history.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
-import { restage } from '../staging/stage-change.ts';
 import type { StagedProducts } from './staged-products.ts';
 import type { WholeProduct, WholeStaging } from './whole-staging.ts';
 
@@ -198,10 +198,7 @@ export class ProductEditing {
     const cells = variants.map(
       ([product]): CellKey => names.key({ product, property: STRUCTURE.parent, locale: primary }),
     );
-    return readFacts(db, cells).map((facts) => ({
-      facts,
-      next: restage(facts.draft, facts.current, { kind: 'set', value: now }),
-    }));
+    return readFacts(db, cells).map((facts) => ({ facts, next: edited(facts, now) }));
   }
 
   #chosen(which: CreationSelection): { product: number; isListed: boolean }[] {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
+import { edited } from '#shared/domain/judge.ts';
+import { effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../../database.ts';
 import type { CellKey, Names } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
 import { type Drafts, draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
-import { stageValue } from '../staging/stage-change.ts';
 
 interface Parts {
   db: Database;
@@ -45,7 +45,7 @@ function settled(draft: StagedDraft, sent: CellValue, now: CellValue): StagedDra
   const wasSent = sameValue(wanted, sent);
   // Someone else has written it since: a conflict, as always.
   if (!wasSent && !sameValue(now, sent)) return draft;
-  const next: Draft | null = stageValue(now, now, wanted);
+  const next = edited({ draft: null, current: now }, wanted);
   if (!next) return null;
   return { ...next, rev: draft.rev, failure: wasSent ? notKept(now) : null };
 }

@@ -1,5 +1,6 @@
 import type { Column } from '#shared/domain/cell.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
+import { edited } from '#shared/domain/judge.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
@@ -10,7 +11,6 @@ import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Marks } from '../removals/marks.ts';
 import { isOnItsWaySql } from '../removals/product-states.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
-import { restage } from '../staging/stage-change.ts';
 
 /**
  * A product to be staged whole. `create`: with these values. `update`: it is to have these values and no others; its structure
@@ -105,11 +105,7 @@ export class WholeStaging {
     return readFacts(
       this.#parts.db,
       wanted.map(({ cell }) => cell),
-    ).map((facts, i) => {
-      const { value } = wanted[i]!;
-      const change = value === null ? ({ kind: 'remove' } as const) : ({ kind: 'set', value } as const);
-      return { facts, next: restage(facts.draft, facts.current, change) };
-    });
+    ).map((facts, i) => ({ facts, next: edited(facts, wanted[i]!.value) }));
   }
 
   /** The cells that a full update loses unless they are sent along. */

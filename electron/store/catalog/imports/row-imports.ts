@@ -1,13 +1,10 @@
 import { type CellVerdict, cellVerdict } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { Change } from '#shared/domain/cell.ts';
-import { sentAs } from '#shared/domain/patch.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import { edited } from '#shared/domain/judge.ts';
 import type { CellReader } from '../blocks/cell-reader.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import type { StagedWhole, WholeProduct, WholeStaging } from '../creations/whole-staging.ts';
-import { restage } from '../staging/stage-change.ts';
 import { FoundProducts } from './found-products.ts';
 import { HeldValues } from './held-values.ts';
 import { ImportColumns } from './import-columns.ts';
@@ -154,8 +151,7 @@ export class RowImports {
     );
     const restaged = edits.map(({ cell: { after, appends } }, i) => {
       const here = facts[i]!;
-      const next = restage(here.draft, here.current, changeTo(after));
-      return { facts: here, next: (appends && next && sentAs(next, 'append')) || next };
+      return { facts: here, next: edited(here, after, appends ? { as: 'append' } : {}) };
     });
     return {
       cells: edits.length,
@@ -207,5 +203,3 @@ const NO_PRODUCT = -1;
 const VERDICT_BIT = Object.fromEntries(
   cellVerdict.options.map((verdict, place) => [verdict, 1 << place]),
 ) as Record<CellVerdict, number>;
-
-const changeTo = (value: CellValue): Change => (value === null ? { kind: 'remove' } : { kind: 'set', value });

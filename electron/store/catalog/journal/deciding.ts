@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
+import { sameDraft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -10,7 +11,6 @@ import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
 import type { GrowingAction } from '../staging/growing-action.ts';
 import { decisionLabel } from '../staging/resolution.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
-import { sameDraft } from '../staging/stage-change.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemReader } from './item-reader.ts';
 import type { ItemOutcome, ItemStates, Restart } from './item-states.ts';

@@ -1,4 +1,5 @@
 import type { Reason } from '#shared/contract/reason.ts';
+import { edited } from '#shared/domain/judge.ts';
 import { applyIntent, effectiveValue, keepingIntent } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
@@ -10,7 +11,6 @@ import type { StructureMirror } from '../products/structure-mirror.ts';
 import type { Drafts, StagedBefore, StagedDraft } from '../staging/drafts.ts';
 import { reconciled } from '../staging/reconcile.ts';
 import type { Revisions } from '../staging/revisions.ts';
-import { stageValue } from '../staging/stage-change.ts';
 import { type JournalItem, NO_DRAFT, WITHDRAWN } from './journal-items.ts';
 
 interface Parts {
@@ -101,7 +101,10 @@ export class OutcomeEffects {
     const { draft } = facts;
     if (!draft) return this.#putBack(item, facts, ours, held);
     if (item.rev === NO_DRAFT) return this.#parts.drafts.write(item, facts, reconciled(draft, held), held);
-    const wanted = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
+    const wanted =
+      draft.rev === item.rev
+        ? null
+        : edited({ draft: null, current: held }, effectiveValue(draft), { seen: ours });
     const next = wanted && keepingIntent(draft, wanted);
     return this.#parts.drafts.write(
       item,
@@ -118,7 +121,7 @@ export class OutcomeEffects {
   #putBack(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const old = fromText(item.old);
     const wasWithdrawn = item.rev === WITHDRAWN && sameValue(facts.current, old) && sameValue(ours, held);
-    const next = wasWithdrawn ? stageValue(held, held, old) : null;
+    const next = wasWithdrawn ? edited({ draft: null, current: held }, old) : null;
     return this.#parts.drafts.write(
       item,
       facts,

@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ItemDecision } from '#shared/contract/changesets.ts';
 import type { Intent } from '#shared/domain/cell.ts';
+import { isConflict } from '#shared/domain/judge.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { applyIntent, type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
-import { isConflict, type StagedDraft } from '../staging/drafts.ts';
+import type { StagedDraft } from '../staging/drafts.ts';
 import { resolved } from '../staging/resolution.ts';
 import { NO_LONGER_STAGED } from './retrying.ts';
 
@@ -48,7 +49,7 @@ const NOTHING_TO_SEND = msg`The service already had this value, so nothing was s
 export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
   const { state, found, draft } = item;
   const now = state === 'unknown' && found !== undefined ? found : item.current;
-  const open = draft !== null && isConflict(draft, now);
+  const open = draft !== null && isConflict(draft.base, effectiveValue(draft), now);
   const seen = state === 'conflict' || found !== undefined;
   switch (decision) {
     case 'arrived':

@@ -1,10 +1,10 @@
-import { effectiveValue } from '#shared/domain/patch.ts';
+import { edited } from '#shared/domain/judge.ts';
+import { effectiveValue, sameDraft, sameIntent } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { type CellFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
 import type { Direction, LoggedStep } from './action-log.ts';
 import type { StagedDraft } from './drafts.ts';
-import { sameDraft, sameIntent, stageValue } from './stage-change.ts';
 
 /** What was staged on a cell, and what it showed. */
 export interface CellSnapshot {
@@ -51,7 +51,7 @@ export function stepTarget(
     return to.draft && !sameValue(current, effectiveValue(to.draft)) ? to.draft : null;
   const wasApplied = draft === null && from.draft !== null && sameValue(current, effectiveValue(from.draft));
   if (!wasApplied) return 'leave';
-  const back = stageValue(current, current, to.shown);
+  const back = edited({ draft: null, current }, to.shown);
   return back && { ...back, rev: revision, failure: null };
 }
 

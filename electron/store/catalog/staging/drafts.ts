@@ -1,7 +1,8 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { Reason } from '#shared/contract/reason.ts';
+import { isConflict } from '#shared/domain/judge.ts';
 import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
-import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromText, toStored, toText } from '../encoding.ts';
 import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson } from '../names.ts';
@@ -66,10 +67,6 @@ export const draftsOfProducts = (
       cell: { product, property, locale },
       ...toStaged(draft),
     }));
-
-/** Whether the service's value is no longer the one that the user saw, and not the wanted one either (promise 8). */
-export const isConflict = (draft: Draft, current: CellValue): boolean =>
-  !sameValue(current, draft.base) && !sameValue(current, effectiveValue(draft));
 
 /** A cell whose draft is replaced, with what is on disk for it and what the service holds. */
 export interface DraftWrite {
@@ -150,7 +147,7 @@ export class Drafts {
         if (before.draft) dropped.push(cell);
         return NOTHING_STAGED;
       }
-      const conflict = isConflict(draft, current);
+      const conflict = isConflict(draft.base, effectiveValue(draft), current);
       rows.push(...rowOf(cell, draft, conflict));
       this.#count(cell, conflict, draft.failure !== null, 1);
       return { draft, conflict };

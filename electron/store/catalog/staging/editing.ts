@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Change, ListIntent } from '#shared/domain/cell.ts';
+import { edited } from '#shared/domain/judge.ts';
 import { sentAs } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
@@ -10,7 +11,6 @@ import { type CellKey, cellText, type Names } from '../names.ts';
 import { type ScopeNames, selectedCells } from './draft-scope.ts';
 import { decisionLabel, resolved } from './resolution.ts';
 import type { Restage, Restaging } from './restaging.ts';
-import { restage } from './stage-change.ts';
 
 interface Parts {
   db: Database;
@@ -48,7 +48,14 @@ export class Editing {
       );
       for (const { cell, change, seen } of keyed) {
         const one = wanted.get(cellText(cell))!;
-        one.next = restage(one.next, one.facts.current, change, seen);
+        one.next =
+          change.kind === 'revert'
+            ? null
+            : edited(
+                { draft: one.next, current: one.facts.current },
+                change.kind === 'set' ? change.value : null,
+                { seen },
+              );
       }
       return this.#parts.restaging.apply(() => label, [...wanted.values()]);
     });

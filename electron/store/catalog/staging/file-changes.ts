@@ -1,6 +1,6 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Intent } from '#shared/domain/cell.ts';
-import { applyIntent, type Draft, effectiveValue } from '#shared/domain/patch.ts';
+import { applyIntent, type Draft, effectiveValue, sameIntent } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { sameValue } from '#shared/domain/value.ts';
 
@@ -9,7 +9,6 @@ import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
-import { sameIntent } from './stage-change.ts';
 
 /** The outcomes of changes from a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<

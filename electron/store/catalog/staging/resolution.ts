@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
+import { edited } from '#shared/domain/judge.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { type Draft, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { stageValue } from './stage-change.ts';
 
 /** What remains of a staged edit given the service's value `current`; `undefined` if the two cannot be merged. */
 export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | null | undefined {
@@ -14,7 +14,7 @@ export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | 
       return null;
     case 'merge': {
       const merged = mergeLists(draft.base, effectiveValue(draft), current);
-      return merged ? stageValue(current, current, merged) : undefined;
+      return merged ? edited({ draft: null, current }, merged) : undefined;
     }
   }
 }

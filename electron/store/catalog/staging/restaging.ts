@@ -1,4 +1,4 @@
-import type { Draft } from '#shared/domain/patch.ts';
+import { type Draft, sameDraft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
@@ -9,7 +9,6 @@ import type { Drafts } from './drafts.ts';
 import { GrowingAction } from './growing-action.ts';
 import type { History } from './history.ts';
 import type { Revisions } from './revisions.ts';
-import { sameDraft } from './stage-change.ts';
 
 /** A cell and what is to be staged on it. */
 export interface Restage {

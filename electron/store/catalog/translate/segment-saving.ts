@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
+import { edited } from '#shared/domain/judge.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
-import { restage } from '../staging/stage-change.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { SegmentLists } from './segment-lists.ts';
 import type { ReadSegment, ScopeIds } from './segment-reader.ts';
@@ -169,13 +169,10 @@ export class SegmentSaving {
     for (const { segment, target, seen } of written) {
       const one = wanted.get(cellText(segment))!;
       one.shown = withText(one.shown, segment.item, target);
-      one.next = restage(
-        one.next,
-        one.facts.current,
-        one.shown === null ? { kind: 'remove' } : { kind: 'set', value: one.shown },
+      one.next = edited({ draft: one.next, current: one.facts.current }, one.shown, {
         // In a list, other items may have changed, too: which of them the translator saw is not known.
-        segment.item === null ? seen : undefined,
-      );
+        seen: segment.item === null ? seen : undefined,
+      });
     }
     return restaging.apply((count) => label ?? this.#label(written, count), [...wanted.values()]);
   }

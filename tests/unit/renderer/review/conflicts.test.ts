@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '#shared/domain/cell.ts';
-import { draftFromChange, effectiveValue, rebase } from '#shared/domain/patch.ts';
+import { draftFor, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import {
   decidedMessage,
@@ -71,10 +71,7 @@ describe('the three-way view of a conflict', () => {
     fc.assert(
       fc.property(value, value, fc.oneof(value, added), (base, theirs, next) => {
         const wanted = Array.isArray(base) && Array.isArray(next) ? [...base, ...next] : next;
-        const draft = draftFromChange(
-          base,
-          wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted },
-        );
+        const draft = draftFor(base, wanted);
         if (!draft) return;
         const kept = rebase(draft, theirs);
         const { intent } = draft;

@@ -1,0 +1,61 @@
+import type { ListIntent } from './cell.ts';
+import { type Draft, draftFor, effectiveValue, keepingIntent, sentAs } from './patch.ts';
+import { type CellValue, sameValue } from './value.ts';
+
+/** A cell for which somebody proposes a value. */
+export interface ProposedCell {
+  /** What the service holds. */
+  current: CellValue;
+  /** What the cell shows. */
+  shown: CellValue;
+  /** Whether what it shows is a staged edit. */
+  isStaged: boolean;
+}
+
+export interface Proposal {
+  value: CellValue;
+  /** Whether its author saw what the cell shows, or something else. */
+  saw: 'shown' | 'other' | 'unknown';
+  /** What the service held when it was made; left out if that is not known. */
+  base?: CellValue;
+  /** Whether somebody has to confirm that it still means what its author meant. */
+  held?: boolean;
+}
+
+/**
+ * What becomes of a proposal. `same`: the cell shows the value already. `held`: the proposal has to be confirmed. `clashes`: it
+ * would replace an edit, or a text, that its author may not have seen. `conflicts`: the service's value has changed since.
+ * `stages`: none of these.
+ */
+export type Judgement = 'same' | 'held' | 'clashes' | 'conflicts' | 'stages';
+
+export function judge({ current, shown, isStaged }: ProposedCell, proposal: Proposal): Judgement {
+  const { value, saw, base = current, held = false } = proposal;
+  if (sameValue(value, shown)) return 'same';
+  if (held) return 'held';
+  if (saw === 'other' || (saw === 'unknown' && isStaged)) return 'clashes';
+  return isConflict(base, value, current) ? 'conflicts' : 'stages';
+}
+
+/** Whether the service's value is no longer `base`, and not the wanted one either (promise 8). */
+export const isConflict = (base: CellValue, wanted: CellValue, current: CellValue): boolean =>
+  !sameValue(current, base) && !sameValue(current, wanted);
+
+/**
+ * The draft that makes a cell show `wanted`; the one it has if it shows that. Its base is the value that was first seen: that of
+ * the earlier draft, or `seen`, by default what the service holds. Wanting what the service holds now stages nothing
+ * (promise 3); wanting the first-seen value back while the service holds another is an edit of its own, and a conflict. `as`:
+ * how a list is sent, if it can be sent that way.
+ */
+export function edited(
+  { draft, current }: { draft: Draft | null; current: CellValue },
+  wanted: CellValue,
+  { seen = current, as }: { seen?: CellValue | undefined; as?: ListIntent | undefined } = {},
+): Draft | null {
+  if (draft && sameValue(effectiveValue(draft), wanted)) return draft;
+  if (sameValue(current, wanted)) return null;
+  const base = draft ? draft.base : seen;
+  const made = draftFor(base, wanted) ?? { intent: wanted === null ? 'remove' : 'set', value: wanted, base };
+  const next = draft ? keepingIntent(draft, made) : made;
+  return (as && sentAs(next, as)) ?? next;
+}
