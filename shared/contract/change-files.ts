@@ -27,7 +27,7 @@ const changeFileCheck = z.object({
   unknownProducts: z.object({ count: z.int(), changes: z.int(), first: z.array(z.string()) }),
   /** Changes in languages that this connection does not have. */
   unknownLocales: z.object({ changes: z.int(), locales: z.array(z.string()) }),
-  /** The service already holds the requested value. */
+  /** The service already holds the requested value, and no other edit is staged here. */
   alreadyThere: z.int(),
   /** The same change is already staged here. */
   alreadyStaged: z.int(),

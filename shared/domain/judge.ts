@@ -18,21 +18,17 @@ export interface Proposal {
   saw: 'shown' | 'other' | 'unknown';
   /** What the service held when it was made; left out if that is not known. */
   base?: CellValue;
-  /** Whether somebody has to confirm that it still means what its author meant. */
-  held?: boolean;
 }
 
 /**
- * What becomes of a proposal. `same`: the cell shows the value already. `held`: the proposal has to be confirmed. `clashes`: it
- * would replace an edit, or a text, that its author may not have seen. `conflicts`: the service's value has changed since.
- * `stages`: none of these.
+ * What becomes of a proposal. `same`: the cell shows the value already. `clashes`: it would replace what its author may not have
+ * seen. `conflicts`: the service's value has changed since. `stages`: none of these.
  */
-export type Judgement = 'same' | 'held' | 'clashes' | 'conflicts' | 'stages';
+export type Judgement = 'same' | 'clashes' | 'conflicts' | 'stages';
 
 export function judge({ current, shown, isStaged }: ProposedCell, proposal: Proposal): Judgement {
-  const { value, saw, base = current, held = false } = proposal;
+  const { value, saw, base = current } = proposal;
   if (sameValue(value, shown)) return 'same';
-  if (held) return 'held';
   if (saw === 'other' || (saw === 'unknown' && isStaged)) return 'clashes';
   return isConflict(base, value, current) ? 'conflicts' : 'stages';
 }

@@ -174,6 +174,22 @@ describe('Changes from a file', () => {
     ]);
   });
 
+  test('clash with another edit staged here even where the service has their value; replacing it leaves nothing to send', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('mine') });
+    const changes = [change({ value: 'Pan', base: 'Pot' })];
+    const clashing = [{ identifier: 'A', property: 'title', locale: 'en', here: 'mine', inFile: 'Pan' }];
+    expect(await catalog.checkFileChanges(changes)).toEqual({ ...NOTHING, clashes: 1, clashing });
+    expect(await catalog.stageFileChanges('Keep', changes, false)).toMatchObject({ staged: 0 });
+    expect((await shown(catalog, 'A title/en')).value).toBe('mine');
+    expect(await catalog.stageFileChanges('Replace', changes, true)).toMatchObject({ staged: 1 });
+    expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Pan', state: null });
+    expect(await staged(catalog)).toEqual([]);
+    await catalog.undo();
+    expect((await shown(catalog, 'A title/en')).value).toBe('mine');
+  });
+
   test('keep or replace an edit staged here, and undo restores a replaced one', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);

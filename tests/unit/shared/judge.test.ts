@@ -22,8 +22,7 @@ describe('A proposal', () => {
   const STAGED = { current: 'a', shown: 'b', isStaged: true };
 
   test.each<[string, typeof FREE, Proposal, Judgement]>([
-    ['for what the cell shows', STAGED, { value: 'b', saw: 'other', held: true }, 'same'],
-    ['that has to be confirmed', STAGED, { value: 'c', saw: 'unknown', held: true }, 'held'],
+    ['for what the cell shows', STAGED, { value: 'b', saw: 'other' }, 'same'],
     ['over nothing staged', FREE, { value: 'c', saw: 'unknown' }, 'stages'],
     ['over a staged edit that its author saw', STAGED, { value: 'c', saw: 'shown' }, 'stages'],
     ['over one that its author may not have seen', STAGED, { value: 'c', saw: 'unknown' }, 'clashes'],

@@ -1,11 +1,12 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Intent } from '#shared/domain/cell.ts';
-import { applyIntent, type Draft, effectiveValue, sameIntent } from '#shared/domain/patch.ts';
+import { type Judgement, judge } from '#shared/domain/judge.ts';
+import { type Draft, effectiveValue, sameIntent } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { sameValue } from '#shared/domain/value.ts';
 
 import type { Database } from '../../database.ts';
-import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
@@ -25,9 +26,6 @@ export interface FileChange {
   value: CellValue;
   base: CellValue;
 }
-
-/** What a change from a file means here. */
-type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';
 
 /** At most this many unknown products, and this many clashing cells, are named. */
 const NAMED = 20;
@@ -73,10 +71,10 @@ export class FileChanges {
       known.map(({ cell }) => cell),
     );
     known.forEach(({ change }, i) => {
-      const fate = fateOf(change, facts[i]!);
-      counts[fate]++;
+      const judged = judgeChange(change, facts[i]!);
       const { draft } = facts[i]!;
-      if (fate === 'clashes' && draft && counts.clashing.length < NAMED)
+      counts[judged === 'same' ? (draft ? 'alreadyStaged' : 'alreadyThere') : judged]++;
+      if (judged === 'clashes' && draft && counts.clashing.length < NAMED)
         counts.clashing.push(clashOf(change, draft));
     });
     return counts;
@@ -106,9 +104,13 @@ export class FileChanges {
         known.map(({ cell }) => cell),
       );
       const wanted = known.flatMap(({ change }, i) => {
-        const fate = fateOf(change, facts[i]!);
-        const stages = fate === 'stages' || fate === 'conflicts' || (fate === 'clashes' && replaceStaged);
-        return stages ? { facts: facts[i]!, next: toDraft(change) } : [];
+        const here = facts[i]!;
+        const judged = judgeChange(change, here);
+        if (judged === 'same' || (judged === 'clashes' && !replaceStaged)) return [];
+        return {
+          facts: here,
+          next: sameValue(here.current, effectiveValue(change)) ? null : toDraft(change),
+        };
       });
       return { cells: this.#parts.restaging.apply(() => label, wanted), staged: wanted.length };
     });
@@ -141,21 +143,19 @@ export class FileChanges {
 
 const NOWHERE = -1;
 
-const clashOf = (
-  { identifier, property, locale, base, intent, value }: FileChange,
-  draft: Draft,
-): FileChangeCounts['clashing'][number] => ({
-  identifier,
-  property,
-  locale,
+const clashOf = (change: FileChange, draft: Draft): FileChangeCounts['clashing'][number] => ({
+  identifier: change.identifier,
+  property: change.property,
+  locale: change.locale,
   here: effectiveValue(draft),
-  inFile: applyIntent(base, intent, value),
+  inFile: effectiveValue(change),
 });
 
 const toDraft = ({ intent, value, base }: FileChange): Draft => ({ intent, value, base });
 
-function fateOf(change: FileChange, { draft, current }: CellFacts): Fate {
-  if (sameValue(current, applyIntent(change.base, change.intent, change.value))) return 'alreadyThere';
-  if (draft) return sameIntent(draft, toDraft(change)) ? 'alreadyStaged' : 'clashes';
-  return sameValue(current, change.base) ? 'stages' : 'conflicts';
+function judgeChange(change: FileChange, facts: CellFacts): Judgement {
+  const { current, draft } = facts;
+  if (sameIntent(draft, change)) return 'same';
+  const here = { current, shown: shownValue(facts), isStaged: draft !== null };
+  return judge(here, { value: effectiveValue(change), saw: 'unknown', base: change.base });
 }
