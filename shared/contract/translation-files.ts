@@ -29,8 +29,8 @@ const translationFileCheck = z.object({
   same: z.int(),
   /** The source here differs from that in the file; `text` is the current one. */
   stale: z.object({ count: z.int(), first: z.array(reported) }),
-  /** The translation was changed here since the file was exported; `text` is the current one. */
-  conflicts: z.object({ count: z.int(), first: z.array(reported) }),
+  /** The translation was changed here since the file was exported, or may have been; `text` is the current one. */
+  clashes: z.object({ count: z.int(), first: z.array(reported) }),
   /** Staged without asking. */
   stages: z.int(),
   /** The first few units that could not be read. */
@@ -77,10 +77,10 @@ export const translationFileOperations = [
   }),
   /** Checks the file; nothing is staged. Throws like `languages`. */
   defineOperation({ name: 'translationfiles.check', input: read, output: translationFileCheck }),
-  /** Stages the translations as one undo step; stale ones and conflicts only if requested. */
+  /** Stages the translations as one undo step; stale ones and clashes only if requested. */
   defineOperation({
     name: 'translationfiles.stage',
-    input: read.extend({ stale: z.boolean(), conflicts: z.boolean() }),
+    input: read.extend({ stale: z.boolean(), clashes: z.boolean() }),
     output: editResult.omit({ cells: true }).extend({ staged: z.int() }),
   }),
   defineOperation({ name: 'translationfiles.discard', input: onUpload, output: z.object({}) }),

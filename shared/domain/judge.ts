@@ -16,8 +16,6 @@ export interface Proposal {
   value: CellValue;
   /** Whether its author saw what the cell shows, or something else. */
   saw: 'shown' | 'other' | 'unknown';
-  /** What the service held when it was made; left out if that is not known. */
-  base?: CellValue;
 }
 
 /**
@@ -26,8 +24,14 @@ export interface Proposal {
  */
 export type Judgement = 'same' | 'clashes' | 'conflicts' | 'stages';
 
-export function judge({ current, shown, isStaged }: ProposedCell, proposal: Proposal): Judgement {
-  const { value, saw, base = current } = proposal;
+/** `base`: what the service held when the proposal was made, if that is known. */
+export function judge(cell: ProposedCell, proposal: Proposal): Exclude<Judgement, 'conflicts'>;
+export function judge(cell: ProposedCell, proposal: Proposal, base: CellValue): Judgement;
+export function judge(
+  { current, shown, isStaged }: ProposedCell,
+  { value, saw }: Proposal,
+  base = current,
+): Judgement {
   if (sameValue(value, shown)) return 'same';
   if (saw === 'other' || (saw === 'unknown' && isStaged)) return 'clashes';
   return isConflict(base, value, current) ? 'conflicts' : 'stages';

@@ -42,10 +42,10 @@ export function translationFileHandlers(
       checkTranslations(workspace, uploads.read(connectionId, upload), { source, target }),
     ),
     'translationfiles.stage': change(
-      async ({ store }, { connectionId, upload, source, target, stale, conflicts }) => {
+      async ({ store }, { connectionId, upload, source, target, stale, clashes }) => {
         const verdicts: ImportVerdict[] = ['stages'];
         if (stale) verdicts.push('stale');
-        if (conflicts) verdicts.push('conflict');
+        if (clashes) verdicts.push('clashes');
         const { staged, ...outcome } = await store.stageImport(
           t`Import ${uploads.name(connectionId, upload)}`,
           { source, target },

@@ -130,7 +130,7 @@ export async function checkTranslations(
     empty: units.filter(({ target }) => isEmpty(target)).length,
     same: 0,
     stale: { count: 0, first: [] },
-    conflicts: { count: 0, first: [] },
+    clashes: { count: 0, first: [] },
     stages: 0,
     problems: { count: problems.length, first: problems.slice(0, FIRST) },
   };
@@ -161,8 +161,8 @@ function count(
       check.stages++;
       return;
     case 'stale':
-    case 'conflict': {
-      const counted = verdict === 'stale' ? check.stale : check.conflicts;
+    case 'clashes': {
+      const counted = check[verdict];
       counted.count++;
       if (counted.first.length < FIRST) counted.first.push(report);
     }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import type { Value } from '#shared/domain/value.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -66,8 +67,14 @@ async function upload(text: string) {
   return { connectionId, upload: id, source: 'en', target: 'de' };
 }
 const check = async (text: string) => app.call('translationfiles.check', await upload(text));
-const stage = async (text: string, more: { stale?: boolean; conflicts?: boolean } = {}) =>
-  app.call('translationfiles.stage', { ...(await upload(text)), stale: false, conflicts: false, ...more });
+const stage = async (text: string, more: { stale?: boolean; clashes?: boolean } = {}) =>
+  app.call('translationfiles.stage', { ...(await upload(text)), stale: false, clashes: false, ...more });
+const edit = (property: string, value: Value) =>
+  app.call('drafts.edit', {
+    connectionId,
+    label: 'Edit',
+    edits: [{ product: 1, property, locale: 'de', change: { kind: 'set', value } }],
+  });
 const staged = async () => {
   const scope = { filter: 'all' as const };
   const { rows } = await app.call('drafts.list', { connectionId, scope, offset: 0, limit: 10 });
@@ -118,18 +125,44 @@ describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
     expect(await stage(file, { stale: true })).toMatchObject({ staged: 1 });
   });
 
-  it('whose translation was edited here meanwhile is a conflict, and staged only on request', async () => {
+  it('whose translation was edited here meanwhile clashes, and is staged only on request', async () => {
     const file = await write(format);
     const other = file.replace('Kessel', 'Kocher');
-    expect(await check(other)).toMatchObject({ stages: 1, conflicts: { count: 0 } });
+    expect(await check(other)).toMatchObject({ stages: 1, clashes: { count: 0 } });
     const product = { identifier: 'K 1/ä', property: 'title', text: 'Kanne' };
-    await app.call('drafts.edit', {
-      connectionId,
-      label: 'Edit',
-      edits: [{ product: 1, property: 'title', locale: 'de', change: { kind: 'set', value: 'Kanne' } }],
-    });
-    expect(await check(other)).toMatchObject({ stages: 0, conflicts: { count: 1, first: [product] } });
-    expect(await stage(other, { conflicts: true })).toMatchObject({ staged: 1 });
+    await edit('title', 'Kanne');
+    expect(await check(other)).toMatchObject({ stages: 0, clashes: { count: 1, first: [product] } });
+    expect(await stage(other, { clashes: true })).toMatchObject({ staged: 1 });
+  });
+
+  it('exported with what is staged replaces that without asking', async () => {
+    await edit('title', 'Kanne');
+    const file = (await write(format)).replace('Kanne', 'Krug');
+    expect(await check(file)).toMatchObject({ stages: 1, clashes: { count: 0 } });
+  });
+
+  it('of a program that leaves out what was exported clashes with staged translations, and no others', async () => {
+    const file = translated((await write(format)).replace('Kessel', 'Kocher'), {
+      Pan: 'Pfanne',
+      Steel: 'Eisen',
+      Round: 'Rund',
+    }).replaceAll(/ extradata="[^"]*"|<mda:metadata>.*?<\/mda:metadata>/gs, '');
+    expect(await check(file)).toMatchObject({ stages: 4, clashes: { count: 0 } });
+    await edit('title', 'Kanne');
+    await edit('tags', ['Stahl']);
+    expect(await check(file)).toMatchObject({ stages: 2, clashes: { count: 2 } });
+    expect(await stage(file)).toMatchObject({ staged: 2 });
+    expect(await staged()).toEqual([
+      ['K 1/ä', 'title', 'Kanne'],
+      ['K 1/ä', 'tags', ['Stahl', 'Rund']],
+      ['K2', 'title', 'Pfanne'],
+    ]);
+    expect(await stage(file, { clashes: true })).toMatchObject({ staged: 2 });
+    expect(await staged()).toEqual([
+      ['K 1/ä', 'title', 'Kocher {size}'],
+      ['K 1/ä', 'tags', ['Eisen', 'Rund']],
+      ['K2', 'title', 'Pfanne'],
+    ]);
   });
 
   it('with unknown ids reports them, and stages nothing for them', async () => {
@@ -169,7 +202,7 @@ it('a spreadsheet of one language can be exported and imported', async () => {
   expect(file).toContain('source (en),translation (ar)');
   const done = file.replace(',Pan,,', ',Pan,مقلاة,');
   expect(await check(file)).toMatchObject({ units: 4, empty: 4, targetLocale: 'ar' });
-  const wanted = { ...(await upload(done)), target: 'ar', stale: false, conflicts: false };
+  const wanted = { ...(await upload(done)), target: 'ar', stale: false, clashes: false };
   expect(await app.call('translationfiles.stage', wanted)).toMatchObject({ staged: 1 });
   expect(await staged()).toEqual([['K2', 'title', 'مقلاة']]);
 });

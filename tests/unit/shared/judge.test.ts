@@ -28,17 +28,18 @@ describe('A proposal', () => {
     ['over one that its author may not have seen', STAGED, { value: 'c', saw: 'unknown' }, 'clashes'],
     ['for what the service holds, over a staged edit', STAGED, { value: 'a', saw: 'unknown' }, 'clashes'],
     ['by somebody who saw something else', FREE, { value: 'c', saw: 'other' }, 'clashes'],
-    ['made over another value', FREE, { value: 'c', saw: 'unknown', base: 'z' }, 'conflicts'],
-    ['made over no value', FREE, { value: 'c', saw: 'unknown', base: null }, 'conflicts'],
-    ['made over the same value', FREE, { value: 'c', saw: 'unknown', base: 'a' }, 'stages'],
-    [
-      'for the service’s value over one’s own edit',
-      STAGED,
-      { value: 'a', saw: 'shown', base: 'z' },
-      'stages',
-    ],
   ])('%s', (_, here, proposal, judgement) => {
     expect(judge(here, proposal)).toBe(judgement);
+  });
+
+  test.each<[string, Proposal, CellValue, Judgement]>([
+    ['over another value', { value: 'c', saw: 'unknown' }, 'z', 'clashes'],
+    ['over another value, on an edit that its author saw', { value: 'c', saw: 'shown' }, 'z', 'conflicts'],
+    ['over no value', { value: 'c', saw: 'shown' }, null, 'conflicts'],
+    ['over the same value', { value: 'c', saw: 'shown' }, 'a', 'stages'],
+    ['for what the service holds', { value: 'a', saw: 'shown' }, 'z', 'stages'],
+  ])('made %s', (_, proposal, base, judgement) => {
+    expect(judge(STAGED, proposal, base)).toBe(judgement);
   });
 
   it('is staged so that the cell shows it, on the value that was first seen', () => {
@@ -62,7 +63,8 @@ describe('A proposal', () => {
         const free = { current: here.current, draft: null };
         const proposed = judge(
           { ...free, shown: here.current, isStaged: false },
-          { value, saw: 'shown', base },
+          { value, saw: 'shown' },
+          base,
         );
         const next = edited(free, value, { seen: base });
         expect(proposed === 'conflicts').toBe(

@@ -157,5 +157,5 @@ function judgeChange(change: FileChange, facts: CellFacts): Judgement {
   const { current, draft } = facts;
   if (sameIntent(draft, change)) return 'same';
   const here = { current, shown: shownValue(facts), isStaged: draft !== null };
-  return judge(here, { value: effectiveValue(change), saw: 'unknown', base: change.base });
+  return judge(here, { value: effectiveValue(change), saw: 'unknown' }, change.base);
 }

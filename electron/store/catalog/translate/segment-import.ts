@@ -1,4 +1,5 @@
 import type { ReviewMark } from '#shared/contract/translate.ts';
+import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { textMark } from '#shared/domain/text-hash.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
@@ -22,11 +23,8 @@ export interface ImportedUnit {
   exported: string | null;
 }
 
-/**
- * The verdict on a unit. `unknown`: there is no such text here; `same`: the translation is already here; `stale`: the source
- * has changed; `conflict`: the translation has changed.
- */
-export type ImportVerdict = 'unknown' | 'same' | 'stale' | 'conflict' | 'stages';
+/** What becomes of a unit. `unknown`: there is no such text here; `stale`: the source has changed. */
+export type ImportVerdict = Exclude<Judgement, 'conflicts'> | 'unknown' | 'stale';
 
 export interface Languages {
   source: string;
@@ -124,10 +122,11 @@ export class SegmentImport {
 }
 
 function verdictOn(unit: ImportedUnit, segment: ReadSegment): ImportVerdict {
-  if (unit.target === segment.target) return 'same';
-  if (unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(segment.source)) return 'stale';
-  if (unit.exported !== null && unit.exported !== textMark(segment.target)) return 'conflict';
-  return 'stages';
+  const { target: shown, held: current } = segment;
+  const saw = unit.exported === null ? 'unknown' : unit.exported === textMark(shown) ? 'shown' : 'other';
+  const judged = judge({ current, shown, isStaged: shown !== current }, { value: unit.target, saw });
+  const isStale = unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(segment.source);
+  return isStale && judged !== 'same' ? 'stale' : judged;
 }
 
 /** Other programs have their own line endings. */

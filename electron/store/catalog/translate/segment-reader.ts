@@ -18,6 +18,8 @@ export interface ScopeIds {
 export interface ReadSegment extends SegmentKey {
   source: string;
   target: string | null;
+  /** What the service holds of the target. */
+  held: string | null;
   references: (string | null)[];
   isEdited: boolean;
   record: SegmentRecord | null;
@@ -27,6 +29,8 @@ interface Shown {
   flags: number;
   stored: Stored;
   isEdited: boolean;
+  /** Under a staged edit: what the service holds. */
+  held: Shown | undefined;
 }
 
 type Cells = Map<number, Shown>;
@@ -86,10 +90,12 @@ export class SegmentReader {
       targets.map((locale): ReadSegment => {
         const cell = at(locale);
         const key = { product, property, locale, item };
+        const target = textAt(cell, item);
         return {
           ...key,
           source: text,
-          target: textAt(cell, item),
+          target,
+          held: cell?.isEdited ? textAt(cell.held, item) : target,
           references: references.map((reference) => textAt(at(reference), item)),
           isEdited: cell?.isEdited ?? false,
           record: records.get(segmentText(key)) ?? null,
@@ -109,7 +115,9 @@ export class SegmentReader {
           own = new Map();
           cells.set(product, own);
         }
-        own.set(columnNumber(property, locale), { flags, stored, isEdited: layer > 0 });
+        const number = columnNumber(property, locale);
+        const isEdited = layer > 0;
+        own.set(number, { flags, stored, isEdited, held: isEdited ? own.get(number) : undefined });
       }
     });
     return cells;

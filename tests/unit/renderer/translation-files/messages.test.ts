@@ -16,22 +16,22 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
   empty: 0,
   same: 0,
   stale: { count: 0, first: [] },
-  conflicts: { count: 0, first: [] },
+  clashes: { count: 0, first: [] },
   stages: 0,
   problems: { count: 0, first: [] },
   ...found,
 });
 
 describe('the report on a translation file', () => {
-  const found = check({ stages: 28, stale: { count: 3, first: [] }, conflicts: { count: 2, first: [] } });
+  const found = check({ stages: 28, stale: { count: 3, first: [] }, clashes: { count: 2, first: [] } });
 
   it.each([
     [false, false, 28],
     [true, false, 31],
     [false, true, 30],
     [true, true, 33],
-  ])('counts what it would stage, with stale ones %s and conflicts %s: %i', (stale, conflicts, staged) => {
-    expect(stagedCount(found, { stale, conflicts })).toBe(staged);
+  ])('counts what it would stage, with stale ones %s and clashes %s: %i', (stale, clashes, staged) => {
+    expect(stagedCount(found, { stale, clashes })).toBe(staged);
   });
 
   it('lists translations that are here already and segments without one', () => {
@@ -45,7 +45,7 @@ describe('the report on a translation file', () => {
   it('summarises in one line what is listed below', () => {
     const list = (count: number) => ({ count, first: [] });
     expect(
-      reportLines(check({ stale: list(1), conflicts: list(2), unknown: list(1100), problems: list(1) })).map(
+      reportLines(check({ stale: list(1), clashes: list(2), unknown: list(1100), problems: list(1) })).map(
         ({ text }) => text,
       ),
     ).toEqual([

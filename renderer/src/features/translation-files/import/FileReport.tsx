@@ -19,7 +19,7 @@ export interface FileReportProps {
 
 /** What a file of translations would do here, and what has to be decided first. */
 export function FileReport({ check, source, target, too, onToo }: FileReportProps) {
-  const { stale, conflicts, unknown, problems } = check;
+  const { stale, clashes, unknown, problems } = check;
   const stages = stagedCount(check, too);
   return (
     <>
@@ -46,24 +46,24 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
           </Checkbox>
         </div>
       ) : null}
-      {conflicts.count > 0 ? (
+      {clashes.count > 0 ? (
         <div className={styles.part}>
           <p>
-            {plural(conflicts.count, {
-              one: '# translation was changed here since the file was exported. Yours stays unless you replace it.',
+            {plural(clashes.count, {
+              one: '# translation was changed here since the file was exported, or may have been. Yours stays unless you replace it.',
               other:
-                '# translations were changed here since the file was exported. Yours stay unless you replace them.',
+                '# translations were changed here since the file was exported, or may have been. Yours stay unless you replace them.',
             })}
           </p>
           <Reported
-            reported={conflicts}
+            reported={clashes}
             about={t`Here now`}
             label={t`Translations changed here`}
             locale={target}
           />
           <Checkbox
-            checked={too.conflicts}
-            onChange={(checked) => onToo({ ...too, conflicts: checked })}
+            checked={too.clashes}
+            onChange={(checked) => onToo({ ...too, clashes: checked })}
           >{t`Replace what is here`}</Checkbox>
         </div>
       ) : null}

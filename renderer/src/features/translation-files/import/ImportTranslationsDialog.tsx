@@ -20,7 +20,7 @@ import { stagedCount, stageLabel } from './messages.ts';
 import { type OpenedFile, type StageToo, useImport } from './use-import.ts';
 
 const MEGABYTE = 1_000_000;
-const NOTHING_TOO: StageToo = { stale: false, conflicts: false };
+const NOTHING_TOO: StageToo = { stale: false, clashes: false };
 
 export interface ImportTranslationsDialogProps {
   connection: Connection;

@@ -6,8 +6,8 @@ import type { FileLanguage, FileLanguages } from './file-languages.ts';
 import type { StageToo } from './use-import.ts';
 
 /** The number of translations of a checked file that are staged. */
-export const stagedCount = ({ stages, stale, conflicts }: TranslationFileCheck, too: StageToo): number =>
-  stages + (too.stale ? stale.count : 0) + (too.conflicts ? conflicts.count : 0);
+export const stagedCount = ({ stages, stale, clashes }: TranslationFileCheck, too: StageToo): number =>
+  stages + (too.stale ? stale.count : 0) + (too.clashes ? clashes.count : 0);
 
 export const stageLabel = (translations: number): string =>
   translations === 0
@@ -32,11 +32,11 @@ export function reportLines(check: TranslationFileCheck): ReportLine[] {
   return lines.filter((line) => line !== false);
 }
 
-function partsBelow({ stale, conflicts, unknown, problems }: TranslationFileCheck): string {
+function partsBelow({ stale, clashes, unknown, problems }: TranslationFileCheck): string {
   const parts = [
     stale.count > 0 && plural(stale.count, { one: '# changed source', other: '# changed sources' }),
-    conflicts.count > 0 &&
-      plural(conflicts.count, { one: '# translation changed here', other: '# translations changed here' }),
+    clashes.count > 0 &&
+      plural(clashes.count, { one: '# translation changed here', other: '# translations changed here' }),
     unknown.count > 0 && plural(unknown.count, { one: '# unknown segment', other: '# unknown segments' }),
     problems.count > 0 &&
       plural(problems.count, { one: '# unreadable entry', other: '# unreadable entries' }),

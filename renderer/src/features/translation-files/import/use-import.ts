@@ -33,7 +33,7 @@ export type ImportStep =
 /** What else to stage: translations of a different source, and those that replace translations changed here. */
 export interface StageToo {
   stale: boolean;
-  conflicts: boolean;
+  clashes: boolean;
 }
 
 export interface Import {
