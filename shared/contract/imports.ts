@@ -103,16 +103,16 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
-/** The outcome for a cell of the file. */
+/** The outcome for a cell of the file: how it is staged, or why it is not. */
 export const cellVerdict = z.enum([
   'set',
-  'removed',
-  'appended',
-  'unchanged',
+  'remove',
+  'append',
+  'same',
   /** Empty, and not changed. */
   'left',
   /** Something else is staged for the cell: `overStaged` decides. */
-  'clash',
+  'clashes',
   'invalid',
 ]);
 export type CellVerdict = z.infer<typeof cellVerdict>;

@@ -2,13 +2,9 @@ import type { ListIntent } from './cell.ts';
 import { type Draft, draftFor, effectiveValue, keepingIntent, sentAs } from './patch.ts';
 import { type CellValue, sameValue } from './value.ts';
 
-/** A cell for which somebody proposes a value. */
+/** What a cell shows for which somebody proposes a value, and whether that is a staged edit. */
 export interface ProposedCell {
-  /** What the service holds. */
-  current: CellValue;
-  /** What the cell shows. */
   shown: CellValue;
-  /** Whether what it shows is a staged edit. */
   isStaged: boolean;
 }
 
@@ -24,17 +20,21 @@ export interface Proposal {
  */
 export type Judgement = 'same' | 'clashes' | 'conflicts' | 'stages';
 
-/** `base`: what the service held when the proposal was made, if that is known. */
+/** `service`: what it holds, and what it held when the proposal was made (`base`), if that is known. */
 export function judge(cell: ProposedCell, proposal: Proposal): Exclude<Judgement, 'conflicts'>;
-export function judge(cell: ProposedCell, proposal: Proposal, base: CellValue): Judgement;
 export function judge(
-  { current, shown, isStaged }: ProposedCell,
+  cell: ProposedCell,
+  proposal: Proposal,
+  service: { current: CellValue; base: CellValue },
+): Judgement;
+export function judge(
+  { shown, isStaged }: ProposedCell,
   { value, saw }: Proposal,
-  base = current,
+  service?: { current: CellValue; base: CellValue },
 ): Judgement {
   if (sameValue(value, shown)) return 'same';
   if (saw === 'other' || (saw === 'unknown' && isStaged)) return 'clashes';
-  return isConflict(base, value, current) ? 'conflicts' : 'stages';
+  return service && isConflict(service.base, value, service.current) ? 'conflicts' : 'stages';
 }
 
 /** Whether the service's value is no longer `base`, and not the wanted one either (promise 8). */

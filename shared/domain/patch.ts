@@ -31,7 +31,10 @@ export const sameIntent = (a: Draft | null, b: Draft | null): boolean =>
  * The draft that turns `base` into `wanted`, or `null` if they are the same (promise 3). A list that only grew at its end becomes
  * an append, so that what others added meanwhile is kept (4.2).
  */
-export function draftFor(base: CellValue, wanted: CellValue): Draft | null {
+export function draftFor(
+  base: CellValue,
+  wanted: CellValue,
+): (Draft & { intent: 'set' | 'remove' | 'append' }) | null {
   if (sameValue(base, wanted)) return null;
   if (wanted === null) return { intent: 'remove', value: null, base };
   const added = isEmptyCell(base) ? null : appendedItems(base, wanted);

@@ -100,7 +100,7 @@ export class CheckedImport {
   /** Whether any part of the row is not staged. */
   isLeftOut(place: number): boolean {
     if (isProblemRow(this.#verdicts.of(place)) || this.#verdicts.has(place, 'invalid')) return true;
-    return this.plan.overStaged === 'keep' && this.#verdicts.has(place, 'clash');
+    return this.plan.overStaged === 'keep' && this.#verdicts.has(place, 'clashes');
   }
 
   #count({ byCell, replaced }: JudgedRows, sign: 1 | -1): void {

@@ -101,7 +101,7 @@ const ROW_RESULTS: Record<RowVerdict, MessageDescriptor> = {
 
 function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue[][] {
   const cells = row.cells.filter(
-    ({ verdict }) => verdict === 'invalid' || (verdict === 'clash' && plan.overStaged === 'keep'),
+    ({ verdict }) => verdict === 'invalid' || (verdict === 'clashes' && plan.overStaged === 'keep'),
   );
   const isWhole = row.message !== null && cells.length === 0;
   if (isWhole) return [[row.row, row.identifier, '', i18n._(ROW_RESULTS[row.verdict]), row.message, '']];

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { CellVerdict } from '../../contract/imports.ts';
-import { type CellValue, sameValue } from '../value.ts';
+import { judge } from '../judge.ts';
+import { draftFor } from '../patch.ts';
+import type { CellValue } from '../value.ts';
 import type { CellContent } from './cell-content.ts';
 import { type CellRules, readCell, type TargetCell } from './read-cell.ts';
 
@@ -9,6 +11,7 @@ export interface JudgedCell {
   verdict: CellVerdict;
   /** The value that the cell would show. */
   after: CellValue;
+  /** A list that is sent as an append wherever it can be. */
   appends: boolean;
   message: string | null;
 }
@@ -24,9 +27,17 @@ export function judgeCell(
   if (read.is === 'nothing') return { verdict: 'left', ...stays, message: null };
   if (read.is === 'problem') return { verdict: 'invalid', ...stays, message: read.message };
   const { value, appends } = read;
-  if (sameValue(value, cell.value)) return { verdict: 'unchanged', ...stays, message: null };
-  if (cell.isStaged)
-    return { verdict: 'clash', after: value, appends, message: t`Another value is staged for this cell.` };
-  const verdict = value === null ? 'removed' : appends ? 'appended' : 'set';
-  return { verdict, after: value, appends, message: null };
+  const becomes = { after: value, appends };
+  switch (judge({ shown: cell.value, isStaged: cell.isStaged }, { value, saw: 'unknown' })) {
+    case 'same':
+      return { verdict: 'same', ...stays, message: null };
+    case 'clashes':
+      return { verdict: 'clashes', ...becomes, message: t`Another value is staged for this cell.` };
+    case 'stages':
+      return {
+        verdict: appends ? 'append' : draftFor(cell.value, value)!.intent,
+        ...becomes,
+        message: null,
+      };
+  }
 }

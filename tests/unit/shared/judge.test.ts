@@ -18,8 +18,8 @@ const draft = fc
 const cell = fc.record({ current: cellValue, draft: fc.option(draft) });
 
 describe('A proposal', () => {
-  const FREE = { current: 'a', shown: 'a', isStaged: false };
-  const STAGED = { current: 'a', shown: 'b', isStaged: true };
+  const FREE = { shown: 'a', isStaged: false };
+  const STAGED = { shown: 'b', isStaged: true };
 
   test.each<[string, typeof FREE, Proposal, Judgement]>([
     ['for what the cell shows', STAGED, { value: 'b', saw: 'other' }, 'same'],
@@ -39,7 +39,7 @@ describe('A proposal', () => {
     ['over the same value', { value: 'c', saw: 'shown' }, 'a', 'stages'],
     ['for what the service holds', { value: 'a', saw: 'shown' }, 'z', 'stages'],
   ])('made %s', (_, proposal, base, judgement) => {
-    expect(judge(STAGED, proposal, base)).toBe(judgement);
+    expect(judge(STAGED, proposal, { current: 'a', base })).toBe(judgement);
   });
 
   it('is staged so that the cell shows it, on the value that was first seen', () => {
@@ -58,13 +58,13 @@ describe('A proposal', () => {
       fc.property(cell, cellValue, cellValue, (here, value, base) => {
         const shown = here.draft ? effectiveValue(here.draft) : here.current;
         const isStaged = here.draft !== null;
-        const found = judge({ current: here.current, shown, isStaged }, { value, saw: 'shown' });
+        const found = judge({ shown, isStaged }, { value, saw: 'shown' });
         expect(found === 'same').toBe(edited(here, value) === here.draft);
         const free = { current: here.current, draft: null };
         const proposed = judge(
-          { ...free, shown: here.current, isStaged: false },
+          { shown: here.current, isStaged: false },
           { value, saw: 'shown' },
-          base,
+          { current: here.current, base },
         );
         const next = edited(free, value, { seen: base });
         expect(proposed === 'conflicts').toBe(

@@ -86,8 +86,8 @@ export class JudgedChunk {
 
   /** Whether a cell changes what is staged. */
   isStaged({ verdict }: Pick<JudgedCell, 'verdict'>): boolean {
-    if (verdict === 'clash') return this.#rules.overStaged === 'replace';
-    return verdict === 'set' || verdict === 'removed' || verdict === 'appended';
+    if (verdict === 'clashes') return this.#rules.overStaged === 'replace';
+    return verdict === 'set' || verdict === 'remove' || verdict === 'append';
   }
 
   #isUpdated(found: FoundProduct): boolean {
@@ -110,7 +110,7 @@ export class JudgedChunk {
         isStaged,
       };
       const judged = judgeCell(content, target, this.#rules);
-      const asks = judged.verdict !== 'left' && judged.verdict !== 'unchanged';
+      const asks = judged.verdict !== 'left' && judged.verdict !== 'same';
       const about = { column, current, shown, isStaged };
       return column.problem !== null && asks
         ? { ...about, verdict: 'invalid', after: shown, appends: false, message: column.problem }

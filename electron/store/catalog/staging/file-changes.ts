@@ -154,8 +154,7 @@ const clashOf = (change: FileChange, draft: Draft): FileChangeCounts['clashing']
 const toDraft = ({ intent, value, base }: FileChange): Draft => ({ intent, value, base });
 
 function judgeChange(change: FileChange, facts: CellFacts): Judgement {
-  const { current, draft } = facts;
-  if (sameIntent(draft, change)) return 'same';
-  const here = { current, shown: shownValue(facts), isStaged: draft !== null };
-  return judge(here, { value: effectiveValue(change), saw: 'unknown' }, change.base);
+  if (sameIntent(facts.draft, change)) return 'same';
+  const here = { shown: shownValue(facts), isStaged: facts.draft !== null };
+  return judge(here, { value: effectiveValue(change), saw: 'unknown' }, { ...facts, base: change.base });
 }

@@ -122,9 +122,9 @@ export class SegmentImport {
 }
 
 function verdictOn(unit: ImportedUnit, segment: ReadSegment): ImportVerdict {
-  const { target: shown, held: current } = segment;
+  const { target: shown, held } = segment;
   const saw = unit.exported === null ? 'unknown' : unit.exported === textMark(shown) ? 'shown' : 'other';
-  const judged = judge({ current, shown, isStaged: shown !== current }, { value: unit.target, saw });
+  const judged = judge({ shown, isStaged: shown !== held }, { value: unit.target, saw });
   const isStale = unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(segment.source);
   return isStale && judged !== 'same' ? 'stale' : judged;
 }

@@ -39,7 +39,7 @@ describe('A spreadsheet', () => {
       rows: 2,
       products: 2,
       byRow: { changes: 2, unchanged: 0 },
-      byCell: { set: 6, unchanged: 2, left: 4 },
+      byCell: { set: 6, same: 2, left: 4 },
       problems: 0,
     });
     expect(await files.stage()).toMatchObject({
@@ -156,7 +156,7 @@ describe('A spreadsheet', () => {
     await files.stage();
     const other = csv('sku,title', '004504,Jug', 'B-2,Skillet');
     await files.check(other);
-    expect(await files.rows({ cell: 'clash' })).toMatchObject([
+    expect(await files.rows({ cell: 'clashes' })).toMatchObject([
       { row: 2, cells: [{ before: 'Kettle', staged: 'Pot', after: 'Jug' }] },
     ]);
     expect((await files.stage()).message).toBe(
@@ -189,7 +189,7 @@ describe('A spreadsheet', () => {
 
   test('appends the items that lists lack, when asked to', async () => {
     await files.check(csv('sku,tags', '004504,steel | red'), { lists: 'append' });
-    expect(await files.report()).toMatchObject({ byCell: { appended: 1 } });
+    expect(await files.report()).toMatchObject({ byCell: { append: 1 } });
     await files.stage();
     expect(await staged()).toEqual({ '004504 tags/en': ['append', ['kitchen', 'steel', 'red']] });
   });

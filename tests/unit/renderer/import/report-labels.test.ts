@@ -38,7 +38,7 @@ const report = (
     broken: 0,
     ...byRow,
   },
-  byCell: { set: 0, removed: 0, appended: 0, unchanged: 0, left: 0, clash: 0, invalid: 0, ...byCell },
+  byCell: { set: 0, remove: 0, append: 0, same: 0, left: 0, clashes: 0, invalid: 0, ...byCell },
   replaced: { products: 0, values: 0, lost: 0 },
   unknownColumns: [],
   problems,
@@ -59,21 +59,21 @@ describe('the import report', () => {
 
   it.each([
     [report({ changes: 1 }, { set: 1 }), 'Stage 1 change'],
-    [report({ changes: 3 }, { set: 1200, removed: 30, appended: 4 }), 'Stage 1,234 changes'],
+    [report({ changes: 3 }, { set: 1200, remove: 30, append: 4 }), 'Stage 1,234 changes'],
     [report({ creates: 20 }, { set: 60 }), 'Stage 60 changes with 20 new products'],
     [report({ changes: 1, creates: 1 }, { set: 2 }), 'Stage 2 changes with 1 new product'],
     [
       { ...report({ changes: 1 }, { set: 2 }), replaced: { products: 1, values: 2, lost: 33 } },
       'Stage 35 changes',
     ],
-    [report({ changes: 1 }, { set: 2, clash: 5 }), 'Stage 2 changes'],
+    [report({ changes: 1 }, { set: 2, clashes: 5 }), 'Stage 2 changes'],
   ])('says what it would stage: case %#', (found, label) => {
     expect(stageLabel(found, plan)).toBe(label);
     expect(hasSomethingToStage(found, plan)).toBe(true);
   });
 
   it('counts already staged cells only if the file replaces them', () => {
-    const found = report({ changes: 1 }, { clash: 5 });
+    const found = report({ changes: 1 }, { clashes: 5 });
     expect(hasSomethingToStage(found, plan)).toBe(false);
     expect(stageLabel(found, { ...plan, overStaged: 'replace' })).toBe('Stage 5 changes');
   });

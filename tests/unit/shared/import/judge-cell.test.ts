@@ -33,13 +33,13 @@ describe('A cell of a file', () => {
     ['keeps leading zeros, blanks and dates as text', ' 007 ', 'a', 'set', ' 007 '],
     ['keeps the digits of a number in a text', number('4504'), 'a', 'set', '4504'],
     ['keeps a date as text', { is: 'date', text: '2026-11-23' }, 'a', 'set', '2026-11-23'],
-    ['is the same text', 'a', 'a', 'unchanged', 'a'],
-    ['is the same text with other line ends', 'a\nb', 'a\r\nb', 'unchanged', 'a\r\nb'],
+    ['is the same text', 'a', 'a', 'same', 'a'],
+    ['is the same text with other line ends', 'a\nb', 'a\r\nb', 'same', 'a\r\nb'],
     ['keeps characters that are not seen', 'a\u0000\u200b', 'a', 'set', 'a\u0000\u200b'],
     ['reads a number', '1.5', 1, 'set', 1.5],
     ['reads a number with a decimal comma', '1.234,5', 1, 'set', 1234.5, { rules: { decimal: ',' } }],
     ['reads numbers of workbooks with a point', number('1.5'), 1, 'set', 1.5, { rules: { decimal: ',' } }],
-    ['is the same number, written otherwise', '1.50', 1.5, 'unchanged', 1.5],
+    ['is the same number, written otherwise', '1.50', 1.5, 'same', 1.5],
     [
       'keeps every digit of a long number',
       '12345678901234567890',
@@ -51,42 +51,43 @@ describe('A cell of a file', () => {
     ['is a date and no number', { is: 'date', text: '2026-11-23' }, 1, 'invalid', 1],
     ['reads yes and no', 'nein', true, 'set', false],
     ['is neither yes nor no', 'maybe', true, 'invalid', true],
-    ['takes a list apart', 'a | b', ['a'], 'set', ['a', 'b']],
+    ['takes a list apart', 'b | a', ['a'], 'set', ['b', 'a']],
+    ['takes a list apart that grew', 'a | b', ['a'], 'append', ['a', 'b']],
     ['takes a list as one item', 'a | b', ['a'], 'set', ['a | b'], { rules: { listSeparator: null } }],
     ['reads a list out of JSON', '["a | b","c"]', ['a'], 'set', ['a | b', 'c']],
     [
       'is the same list, whatever the separator',
       'a | b',
       ['a', 'b'],
-      'unchanged',
+      'same',
       ['a', 'b'],
       { rules: { listSeparator: ';' } },
     ],
     ['keeps items that are numbers', '1 | 3', [1, 2], 'set', [1, 3]],
-    ['adds to a list', 'b | c', ['a', 'b'], 'appended', ['a', 'b', 'c'], { rules: { lists: 'append' } }],
-    ['adds nothing that is there', 'b', ['a', 'b'], 'unchanged', ['a', 'b'], { rules: { lists: 'append' } }],
+    ['adds to a list', 'b | c', ['a', 'b'], 'append', ['a', 'b', 'c'], { rules: { lists: 'append' } }],
+    ['adds nothing that is there', 'b', ['a', 'b'], 'same', ['a', 'b'], { rules: { lists: 'append' } }],
     ['adds to lists only', { value: ['b'] }, 'a', 'invalid', 'a', { rules: { lists: 'append' } }],
     ['reads a structure', '{"a":1}', { a: 2 }, 'set', { a: 1 }],
-    ['is the same structure', '{"b":1,"a":2}', { a: 2, b: 1 }, 'unchanged', { a: 2, b: 1 }],
+    ['is the same structure', '{"b":1,"a":2}', { a: 2, b: 1 }, 'same', { a: 2, b: 1 }],
     ['is no structure', 'a', { a: 1 }, 'invalid', { a: 1 }],
     [
       'is several entries',
       '{"$entries":["a","b"]}',
       { $entries: ['b', 'a'] },
-      'unchanged',
+      'same',
       { $entries: ['b', 'a'] },
     ],
     ['is an error', { is: 'error', text: '#REF!' }, 'a', 'invalid', 'a'],
     ['is an error saved as text', '#N/A', 'a', 'invalid', 'a'],
-    ['is no error where the catalog holds that very text', '#N/A', '#N/A', 'unchanged', '#N/A'],
+    ['is no error where the catalog holds that very text', '#N/A', '#N/A', 'same', '#N/A'],
     ['is empty, and left alone', '', 'a', 'left', 'a'],
-    ['is empty, and removes', '', 'a', 'removed', null, { rules: { emptyCells: 'remove' } }],
-    ['is empty, with nothing to remove', '', null, 'unchanged', null, { rules: { emptyCells: 'remove' } }],
+    ['is empty, and removes', '', 'a', 'remove', null, { rules: { emptyCells: 'remove' } }],
+    ['is empty, with nothing to remove', '', null, 'same', null, { rules: { emptyCells: 'remove' } }],
     ['is empty, and empties a text', '', 'a', 'set', '', { rules: { emptyCells: 'set_empty' } }],
     ['is empty, and empties a list', '', ['a'], 'set', [], { rules: { emptyCells: 'set_empty' } }],
     ['cannot empty a number', '', 1, 'invalid', 1, { rules: { emptyCells: 'set_empty' } }],
-    ['asks for something else than is staged', 'b', 'a', 'clash', 'b', { isStaged: true }],
-    ['asks for what is staged', 'a', 'a', 'unchanged', 'a', { isStaged: true }],
+    ['asks for something else than is staged', 'b', 'a', 'clashes', 'b', { isStaged: true }],
+    ['asks for what is staged', 'a', 'a', 'same', 'a', { isStaged: true }],
     ['is a value out of JSON', { value: { a: [1] } }, 'a', 'set', { a: [1] }],
     ['names a parent', 'P-1', null, 'set', 'P-1', { property: STRUCTURE.parent }],
     [
@@ -111,7 +112,7 @@ describe('A cell of a file', () => {
   ])('%s', (_, content, value, verdict, after, given) => {
     const { message, appends, ...found } = judged(content, value, given);
     expect(found).toEqual({ verdict, after });
-    expect(message === null).toBe(verdict !== 'invalid' && verdict !== 'clash');
-    expect(appends).toBe(verdict === 'appended');
+    expect(message === null).toBe(verdict !== 'invalid' && verdict !== 'clashes');
+    expect(appends).toBe(verdict === 'append' && given?.rules?.lists === 'append');
   });
 });

@@ -70,7 +70,7 @@ function CellValue({ cell }: { cell: ReportedCell }) {
         <span className={styles.problem}>{message}</span>
       </>
     );
-  if (verdict === 'unchanged' || verdict === 'left')
+  if (verdict === 'same' || verdict === 'left')
     return <ValueText value={verdict === 'left' ? before : after} locale={locale} wrap />;
   return (
     <>

@@ -50,15 +50,15 @@ function Result({ row: { verdict, message } }: { row: ReportedRow }) {
 /** Sorts the cells of a row by interest: those with a problem first, then those that change. */
 const RANK: Record<ReportedCell['verdict'], number> = {
   invalid: 0,
-  clash: 1,
+  clashes: 1,
   set: 2,
-  removed: 2,
-  appended: 2,
-  unchanged: 3,
+  remove: 2,
+  append: 2,
+  same: 3,
   left: 4,
 };
 
-const isOfInterest = ({ verdict }: ReportedCell): boolean => verdict !== 'unchanged' && verdict !== 'left';
+const isOfInterest = ({ verdict }: ReportedCell): boolean => verdict !== 'same' && verdict !== 'left';
 
 function Changes({ row: { cells }, overStaged }: { row: ReportedRow; overStaged: OverStaged }) {
   useCurrentColumnNames();
@@ -85,13 +85,15 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
         {message}
       </span>
     );
-  if (verdict === 'clash' && overStaged === 'keep')
+  if (verdict === 'clashes' && overStaged === 'keep')
     return (
       <span className={own.kept}>
         {t`staged already, kept:`} <ValueText value={staged ?? null} locale={locale} />
       </span>
     );
-  return <InlineChange old={verdict === 'clash' ? (staged ?? null) : before} next={after} locale={locale} />;
+  return (
+    <InlineChange old={verdict === 'clashes' ? (staged ?? null) : before} next={after} locale={locale} />
+  );
 }
 
 /** Returns the columns of the report. Call once per check, because the grid needs the same array throughout. */

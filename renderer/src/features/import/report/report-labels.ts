@@ -30,11 +30,11 @@ export const ROW_LOOKS: Record<RowVerdict, VerdictLook> = {
 
 export const CELL_LABELS: Record<CellVerdict, string> = {
   set: t`set`,
-  removed: t`removed`,
-  appended: t`appended`,
-  clash: t`staged already`,
+  remove: t`removed`,
+  append: t`appended`,
+  clashes: t`staged already`,
   invalid: t`invalid`,
-  unchanged: t`unchanged`,
+  same: t`unchanged`,
   left: t`left alone`,
 };
 
@@ -58,10 +58,10 @@ const ROW_ORDER: readonly RowVerdict[] = [
 ];
 /** Labels of cells, if they say more than the row's. */
 const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
-  { cell: 'clash', label: t`Staged already` },
+  { cell: 'clashes', label: t`Staged already` },
   { cell: 'invalid', label: t`Invalid values` },
-  { cell: 'removed', label: t`Values removed` },
-  { cell: 'appended', label: t`Values appended` },
+  { cell: 'remove', label: t`Values removed` },
+  { cell: 'append', label: t`Values appended` },
 ];
 
 export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
@@ -89,9 +89,9 @@ export function reportChips({ rows, byRow, byCell, problems }: ImportReport): Re
 
 /** The number of cells that the report would stage, including those that a full update removes. */
 export const cellsToStage = (
-  { byCell: { set, removed, appended, clash }, replaced: { lost } }: ImportReport,
+  { byCell: { set, remove, append, clashes }, replaced: { lost } }: ImportReport,
   { overStaged }: ImportPlan,
-): number => set + removed + appended + lost + (overStaged === 'replace' ? clash : 0);
+): number => set + remove + append + lost + (overStaged === 'replace' ? clashes : 0);
 
 /** "Stage 500 changes", "Stage 60 changes with 20 new products". */
 export function stageLabel(report: ImportReport, plan: ImportPlan): string {
