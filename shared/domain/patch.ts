@@ -234,14 +234,19 @@ export function settle(intent: Intent, base: CellValue, value: CellValue, now: C
 /** What a re-read value says about a change that is about to be sent. */
 export type Check = 'unchanged' | 'already_there' | 'conflict';
 
-/** Compares the value that the service holds now with the one the user saw (`base`) and the wanted one (promise 8). */
+/**
+ * Compares the value that the service holds now with the one the user saw (`base`) and the wanted one (promise 8). Another form of the
+ * wanted value is that value, unless its form is all that the user changed.
+ */
 export function checkBeforeSending(
   { intent, base, value }: { intent: Intent; base: CellValue; value: CellValue },
   now: CellValue,
 ): Check {
   if (sameValue(now, base)) return 'unchanged';
   if (intent === 'remove_items') return lacksItems(now, value) ? 'already_there' : 'conflict';
-  return isKeptAs(applyIntent(base, intent, value), now) ? 'already_there' : 'conflict';
+  const wanted = applyIntent(base, intent, value);
+  const isThere = sameValue(wanted, now) || (isKeptAs(wanted, now) && !isKeptAs(wanted, base));
+  return isThere ? 'already_there' : 'conflict';
 }
 
 /** The change that undoes an applied one, for a cell that still holds what it wrote (the inverse's base). */

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { checkBeforeSending } from '#shared/domain/patch.ts';
+import { applyIntent, checkBeforeSending } from '#shared/domain/patch.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
+import { keptAs } from './settle-unknown.ts';
 
 /** Items that may be sent, and the outcomes of those that need no request (promise 8). */
 interface Checked {
@@ -37,9 +38,17 @@ export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Che
       case 'unchanged':
         toSend.push(change);
         break;
-      case 'already_there':
-        outcomes.push({ item, state: 'applied', now, message: t`The service already had this value` });
+      case 'already_there': {
+        const { base, intent, value } = change;
+        const kept = intent === 'remove_items' ? null : keptAs(applyIntent(base, intent, value), now);
+        outcomes.push({
+          item,
+          state: 'applied',
+          now,
+          message: kept ?? t`The service already had this value`,
+        });
         break;
+      }
       case 'conflict':
         outcomes.push({ item, state: 'conflict', found: now });
     }

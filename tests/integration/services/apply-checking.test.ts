@@ -65,6 +65,16 @@ describe('checking a few products just before sending', () => {
     expect(await applying.store.stagedSummary()).toMatchObject({ conflicts: 1 });
   });
 
+  it('says in which form the service already has a value', async () => {
+    const changeSet = await applying.freeze([retitle(a)]);
+    title(a, `MINE ${a}`);
+    await applying.start(changeSet).ended;
+    expect(sent()).toEqual([]);
+    expect(await applying.items(changeSet)).toMatchObject([
+      { state: 'applied', message: `The service keeps it as “MINE ${a}”.` },
+    ]);
+  });
+
   it('checks each cell by itself: a conflict in one does not hold back the others of the product', async () => {
     const changeSet = await applying.freeze([retitle(a), { identifier: a, property: 'note', value: 'New' }]);
     title(a, 'Theirs');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKeptAs } from '#shared/domain/kept-as.ts';
 import { checkBeforeSending, settle } from '#shared/domain/patch.ts';
+import type { Value } from '#shared/domain/value.ts';
 
 describe('what a service makes of a value', () => {
   it.each([
@@ -37,4 +38,12 @@ it('a change of nothing but the form has not arrived while the service holds wha
   expect(settle('set', 'steel', 'Steel', 'steel')).toBe('not_applied');
   expect(settle('append', ['a'], ['a'], ['a'])).toBe('not_applied');
   expect(checkBeforeSending({ intent: 'set', base: 'steel', value: 'Steel' }, 'steel')).toBe('unchanged');
+});
+
+it('a change of nothing but the form is not there because the service holds a third form by now', () => {
+  const check = (base: Value, value: Value, now: Value) =>
+    checkBeforeSending({ intent: 'set', base, value }, now);
+  expect(check('steel', 'Steel', 'STEEL')).toBe('conflict');
+  expect(check(['a', 'b', 'c'], ['c', 'b', 'a'], ['b', 'a', 'c'])).toBe('conflict');
+  expect(check('steel', 'Steel', 'Steel')).toBe('already_there');
 });
