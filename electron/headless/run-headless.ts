@@ -15,7 +15,6 @@ import { importFile } from './commands/import.ts';
 import { pull } from './commands/pull.ts';
 import { status } from './commands/status.ts';
 import { FolderInUse } from './exit-codes.ts';
-import { memoryKeychain } from './memory-keychain.ts';
 import { Session } from './session.ts';
 
 const COMMANDS: Record<CommandName, Command> = {
@@ -107,4 +106,21 @@ function takeFolder(dataDir: string): DirectoryLock {
 function progressOf({ title, done, total, unit, rate }: Job): string {
   const count = total === null ? `${done}` : `${done} of ${total}`;
   return `${title}: ${count} ${unit}${rate === null ? '' : `, ${Math.round(rate)} a second`}`;
+}
+
+/** A keychain in memory: entries last as long as the process, and are never written anywhere. */
+export function memoryKeychain(keychain: Keychain, logger: Logger): Keychain {
+  const memory = new Map<string, string>();
+  return {
+    status: () => keychain.status(),
+    get: async (account) => memory.get(account) ?? keychain.get(account),
+    set: async (account, secret) => {
+      logger.addSecret(secret);
+      memory.set(account, secret);
+      return 'memory';
+    },
+    delete: async (account) => {
+      memory.delete(account);
+    },
+  };
 }

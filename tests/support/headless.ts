@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { main } from '#electron/headless/main.ts';
-import { memoryKeychain } from '#electron/headless/memory-keychain.ts';
+import { memoryKeychain } from '#electron/headless/run-headless.ts';
 import type { Keychain } from '#electron/services/ports.ts';
 import { appNode } from '../e2e/harness/child.ts';
 import { NO_KEYRING } from '../e2e/harness/keyring.ts';

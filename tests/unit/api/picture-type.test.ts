@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pictureType } from '#electron/api/picture-type.ts';
+import { pictureType } from '#electron/api/picture.ts';
 
 const avif = (brand: string, more = '') =>
   `\x00\x00\x00${String.fromCharCode(16 + more.length)}ftyp${brand}\x00\x00\x00\x00${more}\x00\x00`;

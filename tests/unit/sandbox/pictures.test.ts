@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureType } from '#electron/api/picture-type.ts';
+import { pictureType } from '#electron/api/picture.ts';
 import { createCatalog } from '#electron/sandbox/catalog/catalog.ts';
 import { servePicture } from '#electron/sandbox/pictures/pictures.ts';
 
