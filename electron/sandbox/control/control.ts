@@ -4,14 +4,17 @@ import {
   refusalRule,
   webhookTargets,
   webhookType,
+  writtenValue,
 } from '#shared/contract/sample.ts';
 import type { Access } from '../http/access.ts';
 import { json } from '../http/reply.ts';
 import type { Route } from '../http/router.ts';
 import type { Service } from '../service.ts';
-import { enrich, enrichment } from './enrich.ts';
+import { advanceEnrichment } from '../state/enrichment.ts';
+import type { LeaveMode } from '../state/events.ts';
+import type { RemovalRequest } from '../state/removal-log.ts';
+import { RequestError } from '../wire/errors.ts';
 import { readInput } from './json-input.ts';
-import { removalsReport } from './removals.ts';
 
 /** All control endpoints are below this path. */
 export const CONTROL = '/_control/';
@@ -91,3 +94,48 @@ export function controlRoutes(
 const latency = z.strictObject({ ms: conditionsDocument.shape.latencyMs });
 const nothing = z.strictObject({});
 const webhookTest = z.strictObject({ type: webhookType });
+
+/** What the integration does not show: the products that it no longer lists, and the requests that removed them. */
+export interface RemovalsReport {
+  /** Still in the service, so that an upsert links the same product again (4.4). */
+  unlinked: LeftProduct[];
+  /** Gone for good: an upsert of the same identifier creates another product. */
+  deleted: LeftProduct[];
+  /** In order, since the sandbox was started. */
+  requests: readonly RemovalRequest[];
+}
+
+interface LeftProduct {
+  product_id: string;
+  identifier: string;
+}
+
+function removalsReport({ state, removals }: Service): RemovalsReport {
+  const left = state.products.left();
+  const named = (mode: LeaveMode) =>
+    left
+      .filter((product) => product.mode === mode)
+      .map(({ productId, identifier }) => ({ product_id: productId, identifier }));
+  return { unlinked: named('unlinked'), deleted: named('deleted'), requests: removals.requests };
+}
+
+/** `{products: n}`: fill gaps of the next n products; `{values: […]}`: write exactly these. */
+const enrichment = z.union([
+  z.strictObject({ values: z.array(writtenValue) }),
+  z.strictObject({ products: z.int().nonnegative() }),
+]);
+
+/** Enriches products and returns their number. Throws `RequestError` 404 for a product that does not exist. */
+function enrich({ state }: Service, what: z.output<typeof enrichment>): number {
+  if ('products' in what) return advanceEnrichment(state, what.products);
+  const byProduct = [...Map.groupBy(what.values, ({ identifier }) => identifier)].map(
+    ([identifier, same]) => {
+      const product = state.products.byIdentifier(identifier);
+      if (!product) throw new RequestError(404, 'product_not_found', `There is no product "${identifier}"`);
+      const cells = same.map(({ property, locale, value }) => ({ property, locale, values: [value] }));
+      return { product, cells };
+    },
+  );
+  for (const { product, cells } of byProduct) state.enrich(product, cells);
+  return byProduct.length;
+}

@@ -1,12 +1,11 @@
 import type { FaultKind } from '#shared/contract/sample.ts';
+import { at, type Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { RoutedCall } from '../http/middleware.ts';
 import type { Outcome, Reply } from '../http/reply.ts';
 import { RequestError } from '../wire/errors.ts';
 import { writeRequestError } from '../wire/results.ts';
 import type { FaultBehaviour } from './behaviour.ts';
-import { RepeatedPage } from './repeated-page.ts';
-import { omitted, reordered, withResults } from './spoilt-results.ts';
 
 /** The behavior of each kind of fault, for a service that uses `profile` (docs/decisions/012). */
 export function faultBehaviours(profile: ServiceProfile): Record<FaultKind, FaultBehaviour> {
@@ -64,3 +63,61 @@ const BAD_GATEWAY: Reply = {
   body: '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
 };
+
+/**
+ * Returns the last page of the product list again, whichever page is requested: in a list by cursor with the same cursor, so
+ * that the client never makes progress. The first page has to be sent before it can be repeated.
+ */
+class RepeatedPage implements FaultBehaviour {
+  readonly before = true;
+  readonly #list: ServiceProfile['list'];
+  #last: { list: string; reply: Reply } | null = null;
+
+  constructor(list: ServiceProfile['list']) {
+    this.#list = list;
+  }
+
+  strike(request: RoutedCall): Reply | null {
+    return this.#last && this.#last.list === this.#listOf(request) ? this.#last.reply : null;
+  }
+
+  saw(request: RoutedCall, reply: Reply): void {
+    const list = this.#listOf(request);
+    if (list !== null && reply.status === 200) this.#last = { list, reply };
+  }
+
+  /** Identifies the list, whatever the page; null for a request that is not for a page of a list. */
+  #listOf({ route, call }: RoutedCall): string | null {
+    const { paging, identifier_param } = this.#list;
+    const asked = new URLSearchParams(call.url.searchParams);
+    if (route.name !== 'list' || paging.kind === 'none' || asked.has(identifier_param)) return null;
+    asked.delete(paging.cursor_param);
+    asked.sort();
+    return asked.toString();
+  }
+}
+
+/** Changes the per-item results of a batch; null leaves them unchanged. */
+type Spoil = (results: readonly Json[]) => Json[] | null;
+
+const BATCHES: ReadonlySet<string> = new Set(['patch', 'upsert']);
+
+/** Changes the results in the answer to a batch; other answers, and results that cannot be changed, are not affected. */
+const withResults =
+  (path: string, spoil: Spoil) =>
+  (reply: Reply, { route }: RoutedCall): Reply | null => {
+    if (!BATCHES.has(route.name)) return null;
+    const body = JSON.parse(String(reply.body)) as Json;
+    const results = at(body, path);
+    const spoilt = Array.isArray(results) ? spoil(results) : null;
+    if (!Array.isArray(results) || spoilt === null) return null;
+    results.splice(0, results.length, ...spoilt);
+    return { ...reply, body: JSON.stringify(body) };
+  };
+
+/** The last one first. Each result keeps its index, which identifies its item. */
+const reordered: Spoil = (results) => (results.length < 2 ? null : results.toReversed());
+
+/** Leaves out the first of every three. */
+const omitted: Spoil = (results) =>
+  results.length < 1 ? null : results.filter((_, index) => index % 3 !== 0);
