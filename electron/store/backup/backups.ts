@@ -8,8 +8,6 @@ import { Meta } from '../catalog/meta.ts';
 import { Database } from '../database.ts';
 import { migrate, newestVersion, schemaVersion } from '../migrations.ts';
 import { isDamage } from '../storage-error.ts';
-import { hasCatalogSchema } from './has-catalog-schema.ts';
-import { pauseOpenChangeSets } from './pause-open-change-sets.ts';
 
 /** The name of the manifest among the catalog's own facts (`Meta`). */
 const MANIFEST = 'backup';
@@ -122,5 +120,65 @@ function writing(file: string, write: (db: Database) => void): void {
     db.all('PRAGMA journal_mode = DELETE');
   } finally {
     db.close();
+  }
+}
+
+interface SchemaPart {
+  type: string;
+  name: string;
+  sql: string;
+}
+
+/**
+ * Whether a file has exactly the tables and indexes of a catalog of this version. A file from elsewhere could bring triggers,
+ * views or conditions that run while the catalog is used.
+ */
+function hasCatalogSchema(db: Database, version: number): boolean {
+  const wanted = new Database(':memory:');
+  try {
+    for (const step of catalogSchema.steps.slice(0, version - catalogSchema.first + 1)) step(wanted);
+    return describeSchema(db) === describeSchema(wanted);
+  } finally {
+    wanted.close();
+  }
+}
+
+/** SQLite versions differ in the quotes and spaces of the SQL that they rewrite when a table is altered. */
+const describeSchema = (db: Database): string =>
+  db
+    .all<SchemaPart>(
+      "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
+    )
+    .map(
+      ({ type, name, sql }) =>
+        `${type} ${name} ${sql.replaceAll(/["\s]+/g, ' ').replaceAll(/ (?=[,)])/g, '')}`,
+    )
+    .join('\n');
+
+const RESTORED = msg`Restored from a backup. It may have been sent since the backup was made.`;
+
+/**
+ * Items that were still to be sent may have been sent since the backup was made, from the computer where it was made. They
+ * become unknown, so that they are looked up in the service before anything is sent; nothing starts until the user resumes it.
+ * Must be called inside a transaction.
+ */
+function pauseOpenChangeSets(db: Database, states: ItemStates): void {
+  const open = db.arrays<[number]>(
+    "SELECT change_set FROM change_set WHERE state IN ('queued', 'running', 'paused')",
+  );
+  for (const [changeSet] of open) {
+    for (const table of ['item', 'product_item']) {
+      const { changes } = db.run(
+        `UPDATE ${table} SET state = 'in_flight' WHERE change_set = ? AND state = 'pending'`,
+        changeSet,
+      );
+      states.move(changeSet, 'pending', 'in_flight', changes);
+    }
+    states.interrupt(changeSet, i18n._(RESTORED));
+    db.run(
+      "UPDATE change_set SET state = 'paused', message = ?, waits_for_token = 0 WHERE change_set = ?",
+      i18n._(RESTORED),
+      changeSet,
+    );
   }
 }

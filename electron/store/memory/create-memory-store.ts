@@ -1,6 +1,5 @@
 import type { MemoryMatch, MemoryUnit } from '#shared/contract/memory.ts';
 import type { Database } from '../database.ts';
-import { clearTranslation } from './exact.ts';
 import { PairIndexes } from './pair-indexes.ts';
 import { type LanguagePair, Pairs } from './pairs.ts';
 import { type Query, Suggestions } from './suggest.ts';
@@ -87,4 +86,12 @@ export function createMemoryStore(db: Database) {
       return id === null ? [] : units.page(id, after, limit);
     },
   };
+}
+
+/** Of the translations of one text, the one used at least twice as often as all others together; null if there is none. */
+function clearTranslation(units: readonly StoredUnit[]): string | null {
+  const [first, ...others] = units.toSorted((a, b) => b.uses - a.uses);
+  if (!first) return null;
+  const otherUses = others.reduce((sum, { uses }) => sum + uses, 0);
+  return first.uses >= 2 * otherUses ? first.target : null;
 }

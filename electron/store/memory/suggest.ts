@@ -1,5 +1,5 @@
-import { MAX_UNIT_TEXT, type MemoryMatch } from '#shared/contract/memory.ts';
-import { changesTo } from './changes.ts';
+import { diffArrays } from 'diff';
+import { MAX_UNIT_TEXT, type MatchChange, type MemoryMatch } from '#shared/contract/memory.ts';
 import { patternOf } from './normalise.ts';
 import type { PairIndex } from './pair-index.ts';
 import { type ComparedText, comparedText, penaltiesOf } from './penalties.ts';
@@ -66,3 +66,26 @@ export class Suggestions {
 
 const isOf = (property: string | null, match: Scored): number =>
   property !== null && match.property === property ? 1 : 0;
+
+/** Beyond this many differences, the whole text counts as different. */
+const MOST_EDITS = 300;
+
+/** How `source` differs from `text`, word by word: without the added parts it is `source`, without the removed ones `text`. */
+function changesTo(text: string, source: string): MatchChange[] {
+  const changes = diffArrays(piecesOf(source), piecesOf(text), { maxEditLength: MOST_EDITS });
+  if (!changes)
+    return [
+      { kind: 'removed', text: source },
+      { kind: 'added', text },
+    ];
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
+}
+
+/** Words, numbers and spaces; in scripts without spaces, each character. */
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}\p{N}]+|\s+|./gsu;
+
+const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];

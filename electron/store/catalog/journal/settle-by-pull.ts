@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
-import { settledCreations } from '../creations/settle-by-pull.ts';
 import { fromText } from '../encoding.ts';
 import type { CurrentValues } from '../products/current-values.ts';
 import { settledRemovals, type UnknownItems } from '../removals/settle-by-pull.ts';
@@ -69,3 +68,23 @@ function missing(
 
 const ARRIVED = msg`A later pull shows that it arrived.`;
 const DID_NOT_ARRIVE = msg`A later pull shows that it did not arrive.`;
+
+/**
+ * New products of unknown outcome, by whether the pull lists them. One that it does not list but the service may still create
+ * is left alone; so is every full update, because the service's values alone do not show whether it arrived: resuming compares
+ * them.
+ */
+const settledCreations = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
+  db
+    .arrays<[item: number, listed: number]>(
+      `SELECT i.item, p.seen = l.pull AND p.gone = 0 FROM product_item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
+       WHERE i.change_set = ? AND i.state = 'unknown' AND i.action = 'add' AND i.at <= l.started_at
+         AND ((p.seen = l.pull AND p.gone = 0) OR i.was_unknown <> ${MAY_STILL_COME})`,
+      pull,
+      changeSet,
+    )
+    .map(([item, listed]): ItemOutcome => {
+      if (listed) return { item, state: 'applied', message: t`A later pull lists it.` };
+      if (!ended) return { item, state: 'pending' };
+      return { item, state: 'failed', code: 'not_kept', message: t`A later pull does not list it.` };
+    });

@@ -3,8 +3,8 @@ import type { NamedProduct } from '#shared/contract/removals.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
-import { namedProducts } from '../removals/named-products.ts';
 import { forgetRepair, readRepair } from '../salvage/kept-repair.ts';
 import { FamilyReader } from './family.ts';
 import type { PullMoment } from './own-writes.ts';
@@ -142,3 +142,10 @@ export function createProducts(core: Core, pull: Pull) {
     }),
   };
 }
+
+/** Products by name, in their order. */
+const namedProducts = (db: Database, products: readonly number[]): NamedProduct[] =>
+  db.all(
+    `SELECT p.product, p.identifier, p.title FROM json_each(?) k CROSS JOIN product p ON p.product = k.value ORDER BY k.key`,
+    JSON.stringify(products),
+  );

@@ -1,26 +1,28 @@
 import type { GridLayout, OpenedView, ProductDetails, Row } from '#shared/contract/catalog.ts';
-import type {
-  CategoryNode,
-  FacetValue,
-  KeptIdentifiers,
-  LastView,
-  SavedView,
+import {
+  type CategoryNode,
+  type FacetValue,
+  type KeptIdentifiers,
+  type LastView,
+  lastView,
+  type SavedView,
 } from '#shared/contract/views.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import type { GridColumn, ViewQuery } from '#shared/domain/query.ts';
-import { listsIn, type ViewFile } from '#shared/exchange/view-file.ts';
+import { freeName, listsIn, type ViewFile, withLists } from '#shared/exchange/view-file.ts';
 import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
+import type { Meta } from '../meta.ts';
+import { cellText, type Names } from '../names.ts';
 import { ProductReader } from '../products/product-reader.ts';
 import type { Pull } from '../products/pull.ts';
 import { keptFindings } from '../translate/cell-findings.ts';
 import { categories } from './categories.ts';
 import { facets } from './facets.ts';
 import { filledColumns } from './filled-columns.ts';
-import { importViews } from './import-views.ts';
-import { keepLastView, readLastView } from './last-view.ts';
+import type { IdentifierLists } from './identifier-lists.ts';
 import { matchingProducts } from './matching-products.ts';
-import { layFindings, withFindings } from './row-findings.ts';
 import { WindowReader } from './row-window.ts';
 import { SavedViews } from './saved-views.ts';
 
@@ -134,3 +136,69 @@ export function createViews(core: Core, pull: Pull) {
   };
   return { methods, readsOf };
 }
+
+/** Imports the views of a file with the lists they filter by: all of them, or none. A name that is taken gets a number. */
+const importViews = (
+  db: Database,
+  { savedViews, lists }: { savedViews: SavedViews; lists: IdentifierLists },
+  file: Pick<ViewFile, 'views' | 'lists'>,
+): SavedView[] =>
+  db.transaction('durable', () => {
+    const numbers = new Map(file.lists.map(({ list, texts }) => [list, lists.write(texts)]));
+    const taken = savedViews.all().map(({ name }) => name);
+    return file.views.map((view) => {
+      const name = freeName(view.name, taken);
+      taken.push(name);
+      const filters = withLists(view.query.filters, (list) => numbers.get(list) ?? list);
+      return savedViews.write({ ...view, id: null, name, query: { ...view.query, filters } });
+    });
+  });
+
+const LAST_VIEW = 'last_view';
+
+/**
+ * What the catalog showed last. Null if there is none, or if this version cannot read it: then the whole catalog is shown.
+ */
+function readLastView(meta: Meta): LastView | null {
+  const text = meta.get(LAST_VIEW);
+  return text === null ? null : (lastView.safeParse(JSON.parse(text)).data ?? null);
+}
+
+const keepLastView = (meta: Meta, last: LastView): void => meta.set(LAST_VIEW, JSON.stringify(last));
+
+/** Adds findings, by cell, to rows that were read with these columns. */
+function layFindings(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  found: ReadonlyMap<string, CellFinding[]>,
+  names: Names,
+): void {
+  if (found.size === 0) return;
+  const ids = columns.map((column) => ({
+    property: names.properties.find(column.property) ?? -1,
+    locale: names.locales.find(column.locale) ?? -1,
+  }));
+  for (const row of rows) {
+    const own = ids.flatMap((id, position): [number, CellFinding[]][] => {
+      const findings = found.get(cellText({ product: row.product, ...id }));
+      return findings ? [[position, findings]] : [];
+    });
+    if (own.length > 0) row.findings = Object.fromEntries(own);
+  }
+}
+
+/** A product with the findings in its cells. */
+const withFindings = (
+  details: ProductDetails,
+  found: ReadonlyMap<string, CellFinding[]>,
+  names: Names,
+): ProductDetails =>
+  found.size === 0
+    ? details
+    : {
+        ...details,
+        cells: details.cells.map((cell) => {
+          const findings = found.get(cellText(names.key({ product: details.product, ...cell })));
+          return findings ? { ...cell, findings } : cell;
+        }),
+      };

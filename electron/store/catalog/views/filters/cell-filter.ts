@@ -2,8 +2,8 @@ import type { Column } from '#shared/domain/cell.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { CellTest, GridColumn } from '#shared/domain/query.ts';
 import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
+import { MOST_LEVELS } from '../inherited.ts';
 import type { QueryIds } from '../query-ids.ts';
-import { orInherited } from './inherited-filter.ts';
 import { type StateTest, type ValueTest, valueTest } from './value-tests.ts';
 
 /** Whether a cell of product `p`, including its staged edit, meets a condition. Throws `invalid_input` at `field`. */
@@ -133,4 +133,33 @@ function anyLocale(name: string, test: PlainTest, ids: QueryIds): Fragment {
   const locales = translatable ? ids.locales.map((code) => ids.locale(code)) : [ids.primaryLocale];
   const cells = locales.map((locale) => shownFilter({ name, property, locale }, test));
   return sql`(${or([present, ...cells])})`;
+}
+
+const ABSENT = -1;
+
+/**
+ * Whether a cell of product `p`, or the value that it inherits if it is absent, meets a condition. It inherits from the
+ * nearest parent with a value, unless a parent before that one leaves the property to its variants (2.2). `shown`: 1 or 0 for
+ * a product's own cell (alias of its row), or the given number for an absent one. `ofAbsent`: the result if nothing is
+ * inherited.
+ */
+function orInherited(
+  property: string,
+  ofAbsent: boolean,
+  shown: (product: string, absent: number) => Fragment,
+): Fragment {
+  const nothing = Number(ofAbsent);
+  const isBound = sql`u.child_bound IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(u.child_bound) b WHERE b.value = ${property})`;
+  return sql`CASE ${shown('p', ABSENT)} WHEN 1 THEN 1 WHEN 0 THEN 0 ELSE
+    CASE WHEN p.parent_identifier IS NULL THEN ${nothing} ELSE coalesce((
+    WITH RECURSIVE above (level, product, parent_identifier, child_bound) AS (
+      SELECT 0, p.product, p.parent_identifier, NULL
+      UNION ALL
+      SELECT a.level + 1, o.product, o.parent_identifier, o.child_bound
+        FROM above a JOIN product o ON o.identifier = a.parent_identifier
+        WHERE a.level < ${raw(String(MOST_LEVELS))} AND o.product <> p.product AND o.product <> a.product)
+    SELECT found FROM (
+      SELECT u.level, u.product, CASE WHEN ${isBound} THEN ${nothing} ELSE ${shown('u', ABSENT)} END AS found
+        FROM above u WHERE u.level > 0)
+    WHERE found <> ${ABSENT} ORDER BY level, product LIMIT 1), ${nothing}) END END`;
 }

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
+import { EMPTY } from '../../encoding.ts';
 import { isHereSql } from '../../products/shown-products.ts';
+import { IS_VALID_SQL } from '../../translate/cell-findings.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { categoryFilter } from './category-filter.ts';
 import { cellFilter } from './cell-filter.ts';
 import { classificationFilter } from './classification-filter.ts';
 import { missingFilter, shareFilter } from './completeness-filter.ts';
-import { findingsFilter } from './findings-filter.ts';
-import { gapFilter } from './gaps.ts';
 
 /**
  * In SQL: whether product `p` matches a filter, as 1 or 0. Throws `invalid_input` at `field`, the filter's place in the
@@ -89,3 +89,49 @@ const hasTest = (filter: ViewFilter, isWanted: (test: CellTest) => boolean): boo
   filter.kind === 'group'
     ? filter.filters.some((part) => hasTest(part, isWanted))
     : filter.kind === 'cell' && isWanted(filter.test);
+
+/** Whether checks found something in product `p`: those that are turned off do not count. */
+function findingsFilter(
+  { check, locale, property }: Extract<ViewFilter, { kind: 'checkFindings' }>,
+  ids: QueryIds,
+): Fragment {
+  const checks = ids.checks().filter((name) => check === undefined || check === name);
+  const where = [
+    or(checks.map((name) => sql`f.findings -> ${name} IS NOT NULL`)),
+    ...(locale === undefined ? [] : [sql`f.locale = ${ids.locale(locale)}`]),
+    ...(property === undefined ? [] : [sql`f.property = ${ids.property(property)}`]),
+    raw(IS_VALID_SQL),
+  ];
+  return sql`EXISTS (SELECT 1 FROM cell_finding f WHERE f.product = p.product AND ${and(where)})`;
+}
+
+/** Products with a gap in a locale: in a property, or (null) in any that is translatable and filled in the primary locale. */
+const gapFilter = (property: string | null, locale: string, ids: QueryIds): Fragment =>
+  property === null
+    ? anyGap(ids.locale(locale), ids)
+    : sql`NOT ${filledSql(sql`${ids.property(property)}`, ids.locale(locale))}`;
+
+const filled = (alias: string, column: string) =>
+  `(${alias}.${column} IS NOT NULL AND NOT ${alias}.flags & ${EMPTY})`;
+
+/** Whether a cell of product `p` shows something that is not blank. */
+const filledSql = (property: Fragment, locale: number | null): Fragment => sql`coalesce(
+    (SELECT ${raw(filled('fd', 'shown'))} FROM draft fd
+      WHERE fd.product = p.product AND fd.property = ${property} AND fd.locale = ${locale}),
+    (SELECT ${raw(filled('fv', 'value'))} FROM value fv
+      WHERE fv.product = p.product AND fv.property = ${property} AND fv.locale = ${locale}),
+    0)`;
+
+function anyGap(locale: number | null, ids: QueryIds): Fragment {
+  const primary = ids.primaryLocale;
+  const translatable = raw(ids.translatable.join(', '));
+  const gap = (alias: string): Fragment => sql`NOT ${filledSql(raw(`${alias}.property`), locale)}`;
+  return sql`
+    EXISTS (SELECT 1 FROM value pv WHERE pv.product = p.product AND pv.locale = ${primary}
+      AND pv.property IN (${translatable}) AND ${raw(filled('pv', 'value'))}
+      AND NOT EXISTS (SELECT 1 FROM draft od
+        WHERE od.product = pv.product AND od.property = pv.property AND od.locale = pv.locale)
+      AND ${gap('pv')})
+    OR EXISTS (SELECT 1 FROM draft pd WHERE pd.product = p.product AND pd.locale = ${primary}
+      AND pd.property IN (${translatable}) AND ${raw(filled('pd', 'shown'))} AND ${gap('pd')})`;
+}
