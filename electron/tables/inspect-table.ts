@@ -1,13 +1,11 @@
-import { t } from '@lingui/core/macro';
-import type { InspectedFile } from '#shared/contract/imports.ts';
-import { MAX_IMPORT_COLUMNS } from '#shared/contract/imports.ts';
+import { plural, t } from '@lingui/core/macro';
+import { type FileNotice, type InspectedFile, MAX_IMPORT_COLUMNS } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { TableReading } from '#shared/domain/table-format.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { quoted } from '#shared/domain/quoted.ts';
+import type { DecimalMark, TableReading } from '#shared/domain/table-format.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';
-import { guessDecimal } from './guess-decimal.ts';
-import { guessHeaderRow } from './guess-header-row.ts';
-import { headerNotices } from './header-notices.ts';
 import { allRows, filledUp } from './read-table.ts';
 import type { TableRow } from './table.ts';
 import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
@@ -79,3 +77,57 @@ const jsonFile = (fileName: string): InspectedTable => ({
   notices: [],
   guarded: false,
 });
+
+/** The decimal separator of numbers written as text: a comma only if more cells can be read with it than with a point. */
+function guessDecimal(rows: readonly TableRow[]): DecimalMark {
+  let commas = 0;
+  let points = 0;
+  for (const { cells, typed } of rows) {
+    cells.forEach((cell, at) => {
+      if (typed?.has(at)) return;
+      if (/^\s*-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*$/.test(cell)) commas++;
+      if (/^\s*-?(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+\s*$/.test(cell)) points++;
+    });
+  }
+  return commas > points ? ',' : '.';
+}
+
+/** The header row: the first one with several filled cells, so that a title above it is skipped. */
+function guessHeaderRow(rows: readonly TableRow[]): number {
+  const named = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  return (named ?? rows[0])?.row ?? 1;
+}
+
+/** Reports problems of the column names, and a file without rows below them. */
+function headerNotices(columns: readonly string[], rows: number): FileNotice[] {
+  const notices: FileNotice[] = [];
+  const named = columns.filter((name) => name.trim() !== '');
+  const twice = [...new Set(named.filter((name, at) => named.indexOf(name) !== at))];
+  if (twice.length > 0)
+    notices.push({
+      kind: 'duplicate_headers',
+      message: plural(twice.length, {
+        one: `Several columns are named ${firstOf(twice)}. Check what each of them is imported as.`,
+        other: `Columns share names: ${firstOf(twice)}. Check what each of them is imported as.`,
+      }),
+      row: null,
+    });
+  const unnamed = columns.length - named.length;
+  if (unnamed > 0)
+    notices.push({
+      kind: 'unnamed_columns',
+      message: plural(unnamed, { one: '# column has no name.', other: '# columns have no name.' }),
+      row: null,
+    });
+  if (rows === 0)
+    notices.push({ kind: 'no_rows', message: t`There are no rows below the header.`, row: null });
+  return notices;
+}
+
+const LISTED = 5;
+
+const firstOf = (names: string[]): string => {
+  const shown = listed(names.slice(0, LISTED).map(quoted));
+  const more = names.length - LISTED;
+  return more > 0 ? t`${shown} and ${more} more` : shown;
+};

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import Papa from 'papaparse';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { TableReading } from '#shared/domain/table-format.ts';
+import { type CsvDelimiter, csvDelimiter, type TableReading } from '#shared/domain/table-format.ts';
 import type { InspectedSource } from '../inspected-source.ts';
 import type { FoundEncoding } from '../table.ts';
-import { csvChunks } from './csv-chunks.ts';
+import { csvChunks, separatorLine } from './csv-chunks.ts';
 import { findEncoding } from './find-encoding.ts';
-import { guessDelimiter } from './guess-delimiter.ts';
 import { type ScannedRecords, scanRecords } from './scan-records.ts';
 import { textChunks } from './text-chunks.ts';
 
@@ -80,3 +80,18 @@ const quoteNotices = ({ brokenQuotes }: ScannedRecords): FileNotice[] =>
         },
       ]
     : [];
+
+const GUESSED_ROWS = 50;
+
+/** Guesses the delimiter from the first part of a text; null if there is none, so that each row is one cell. */
+function guessDelimiter(head: Buffer): CsvDelimiter | null {
+  const line = separatorLine(head);
+  if (line?.delimiter) return line.delimiter;
+  const { meta, errors } = Papa.parse(head.subarray(line?.length ?? 0).toString(), {
+    preview: GUESSED_ROWS,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: csvDelimiter.options,
+  });
+  if (errors.some(({ code }) => code === 'UndetectableDelimiter')) return null;
+  return csvDelimiter.parse(meta.delimiter);
+}

@@ -5,7 +5,7 @@ import { FileOutput } from '../file-output.ts';
 import { refusedCell } from '../refused-cell.ts';
 import type { TableColumn, TableValue } from '../table.ts';
 import type { TableWriter } from '../table-writer.ts';
-import { encodeText } from './encode-text.ts';
+import { encodeWindows1252 } from './windows-1252.ts';
 
 type CsvFormat = Extract<TableFormat, { kind: 'csv' }>;
 
@@ -87,4 +87,13 @@ function unwritable(
     ? t`Windows-1252 cannot hold all characters of this text. Choose UTF-8 as the encoding.`
     : t`The text has half a character, which .csv cannot hold. Export as .xlsx instead.`;
   return refusedCell(before + at + 1, columns[column]?.header ?? '', problem);
+}
+
+type Encoding = Extract<TableFormat, { kind: 'csv' }>['encoding'];
+
+/** Returns the bytes of a text; null if the encoding cannot represent all of it. */
+function encodeText(text: string, encoding: Encoding): Buffer | null {
+  if (!text.isWellFormed()) return null;
+  if (encoding === 'windows-1252') return encodeWindows1252(text);
+  return encoding === 'utf-8' ? Buffer.from(text) : Buffer.from(text, 'utf16le');
 }

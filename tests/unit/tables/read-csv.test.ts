@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvRecords } from '#electron/tables/csv/csv-records.ts';
+import { csvRecords } from '#electron/tables/csv/read-csv.ts';
 import { scanRecords } from '#electron/tables/csv/scan-records.ts';
 import { readTable } from '#electron/tables/read-table.ts';
 import type { TableReading, TextEncoding } from '#shared/domain/table-format.ts';
