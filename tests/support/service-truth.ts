@@ -1,4 +1,4 @@
-import type { RemovalsReport } from '#electron/sandbox/control/removals.ts';
+import type { RemovalsReport } from '#electron/sandbox/control/control.ts';
 import type { Sandbox } from '#electron/sandbox/server.ts';
 import type { ListedRecord } from './listed-record.ts';
 

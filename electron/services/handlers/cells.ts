@@ -1,13 +1,16 @@
+import type { SelectionStats } from '#shared/contract/cells.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { NumberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
 import { BlockStaging } from '../cells/block-staging.ts';
-import { planProgress } from '../cells/plan-progress.ts';
 import { planBlock, plannedCells } from '../cells/planning.ts';
-import { copySelected, countSelected } from '../cells/selected.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
+import { RateMeter } from '../rate-meter.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -53,4 +56,62 @@ async function withBlock<T>(
   } finally {
     await store.closeBlock(opened.block);
   }
+}
+
+type Store = Workspace['store'];
+
+const CELLS_PER_CHUNK = 10_000;
+
+/** Counts the selected cells chunk by chunk, so that windows can be read in between. */
+async function countSelected(store: Store, selection: CellSelection): Promise<SelectionStats> {
+  const count = await store.openCount(selection);
+  for (;;) {
+    const stats = await store.countChunk(count);
+    if (stats) return stats;
+  }
+}
+
+/** Copies the selected cells, also chunk by chunk. */
+async function copySelected(
+  store: Store,
+  selection: CellSelection,
+  numbers: NumberFormat,
+): Promise<{ texts: string[][]; values: CellValue[][] }> {
+  const texts: string[][] = [];
+  const values: CellValue[][] = [];
+  let from: number | null = 0;
+  while (from !== null) {
+    const chunk: Awaited<ReturnType<Store['copyCells']>> = await store.copyCells(
+      selection,
+      numbers,
+      from,
+      CELLS_PER_CHUNK,
+    );
+    for (const row of chunk.texts) texts.push(row);
+    for (const row of chunk.values) values.push(row);
+    from = chunk.next;
+  }
+  return { texts, values };
+}
+
+/** A plan that finishes sooner needs no progress. */
+const FIRST_AFTER_MS = 500;
+const REPORT_EVERY_MS = 200;
+
+export interface Looked {
+  done: number;
+  total: number;
+  /** Cells per second. */
+  rate: number | null;
+  secondsLeft: number | null;
+}
+
+/** Reports the progress of a plan over very many cells. Returns a function to call with the number of cells examined so far. */
+export function planProgress(total: number, report: (looked: Looked) => void): (done: number) => void {
+  const isDue = atMostEvery(REPORT_EVERY_MS, FIRST_AFTER_MS);
+  const rate = new RateMeter();
+  rate.measure(0, total);
+  return (done) => {
+    if (isDue()) report({ done, total, ...rate.measure(done, total) });
+  };
 }

@@ -1,9 +1,12 @@
+import type { CreationPlan } from '#shared/contract/creations.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import { upsertRequest } from '../../api/upsert-products.ts';
 import type { CreationOutcome } from '../../store/catalog/creations/create-creations.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
-import { creationPlan } from '../creations/creation-plan.ts';
+import { productsPerRequest } from '../removals/upserts.ts';
+import { shownRequest } from '../shown-request.ts';
 import { lookForBlocked } from '../translate/look-for-blocked.ts';
-import type { Workspaces } from '../workspaces.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 /** Staging products that are created or sent whole (4.1), and sending them. */
@@ -42,5 +45,31 @@ export function creationHandlers(workspaces: Workspaces, queue: ChangeSetQueue):
         await lookForBlocked(store);
         return store.freezeCreations({ confirmed, losing });
       }),
+  };
+}
+
+/** Returns what sending the staged products would do, with the first `limit` requests as they would be sent (4.1). */
+async function creationPlan(workspace: Workspace, limit: number): Promise<CreationPlan> {
+  const { store, client, connection } = workspace;
+  await lookForBlocked(store);
+  const perRequest = productsPerRequest(connection.profile.upsert.max_products);
+  const { levels, first, ...plan } = await store.creationPlan(limit * perRequest);
+  const requests: (typeof first)[] = [];
+  let total = 0;
+  let at = 0;
+  // Variants are sent after their parents: no request has both.
+  for (const products of levels) {
+    total += Math.ceil(products / perRequest);
+    for (let sent = 0; sent < products; sent += perRequest)
+      requests.push(first.slice(at + sent, at + Math.min(sent + perRequest, products)));
+    at += products;
+  }
+  return {
+    ...plan,
+    requests: total,
+    first: requests
+      .filter((products) => products.length > 0)
+      .slice(0, limit)
+      .map((products) => shownRequest(upsertRequest(client, products), connection)),
   };
 }

@@ -1,6 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
+import type { TableFormat } from '#shared/domain/table-format.ts';
+import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
+import { openTableWriter } from '../../tables/write-table.ts';
 import type { SavedFiles } from '../saved-files.ts';
-import { saveTicketReport } from '../ticket-report.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -16,3 +20,42 @@ export function ticketHandlers(workspaces: Workspaces, saved: SavedFiles): Handl
     })),
   };
 }
+
+const reportColumns = () => [
+  { header: t`line`, width: 8 },
+  { header: t`pasted`, width: 40 },
+  { header: t`identifier`, width: 20 },
+  { header: t`title`, width: 40 },
+  { header: t`outcome`, width: 24 },
+  { header: t`reason`, width: 50 },
+  { header: t`time`, width: 24 },
+];
+
+/** Saves a report where the user chooses; null: not saved. Identifiers stay text in spreadsheets. */
+async function saveTicketReport(
+  saved: SavedFiles,
+  rows: readonly TicketRow[],
+  { format, fileName }: { format: TableFormat; fileName: string },
+): Promise<string | null> {
+  const file = await saved.choose(fileName);
+  if (file === null) return null;
+  await file.finish(async (part) => {
+    const writer = await openTableWriter(part, format, reportColumns());
+    await writer.write(
+      rows.map(({ line, pasted, text, identifier, title, outcome, why, at }) => [
+        line,
+        pasted,
+        identifier ?? text,
+        title,
+        labelOf(outcome),
+        why,
+        at,
+      ]),
+    );
+    await writer.end();
+  });
+  return file.target;
+}
+
+const labelOf = (outcome: TicketOutcome | null): string =>
+  outcome === null ? t`no identifier` : ticketOutcomeLabel(outcome);

@@ -1,17 +1,17 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
 import type { LearnedText } from '../../store/catalog/translate/learned-texts.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Emit } from '../event-bus.ts';
-import type { Jobs } from '../jobs.ts';
+import type { JobHandle, Jobs } from '../jobs.ts';
 import type { TranslationMemory } from '../memory.ts';
 import type { Logger } from '../ports.ts';
-import { checkSegments } from '../translate/check-segments.ts';
 import { compareSegments } from '../translate/compare-segments.ts';
 import { exactMatches, filledSentence } from '../translate/fill-exact.ts';
-import { keepSources } from '../translate/keep-sources.ts';
-import { openSegments } from '../translate/open-segments.ts';
-import type { Workspaces } from '../workspaces.ts';
+import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 interface TranslateOptions {
@@ -123,4 +123,45 @@ export function translateHandlers({
       return {};
     }),
   };
+}
+
+/** Checks all segments of a list. Returns a sentence about what was found. Throws `cancelled`. */
+async function checkSegments(store: Workspace['store'], list: number, handle: JobHandle): Promise<string> {
+  await compareSegments(store, list);
+  let from: number | null = 0;
+  let warnings = 0;
+  while (from !== null) {
+    if (handle.signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
+    const chunk: { next: number | null; total: number; warnings: number } = await store.checkSegments(
+      list,
+      from,
+    );
+    warnings += chunk.warnings;
+    from = chunk.next;
+    handle.report({ done: from ?? chunk.total, total: chunk.total });
+  }
+  return warnings === 0
+    ? t`No warnings.`
+    : t`${plural(warnings, { one: '# translation', other: '# translations' })} with warnings.`;
+}
+
+/** Saves the source texts of existing translations, chunk by chunk, so that a later change of the source shows. */
+async function keepSources(store: Workspace['store'], list: number): Promise<void> {
+  let from: number | null = 0;
+  while (from !== null) from = await store.keepSources(list, from);
+}
+
+/** Lists the segments of a scope that a filter shows, chunk by chunk, so that other reads can run in between. */
+async function openSegments(
+  store: Workspace['store'],
+  scope: TranslateScope,
+  filter: SegmentFilter,
+): Promise<OpenedSegments> {
+  await lookAgainAtFindings(store, scope.query);
+  await readFigures(store, figuresIn(scope.query));
+  const list = await store.beginSegments(scope);
+  while (await store.readSegments(list));
+  await store.narrowSegments(list, filter);
+  while (await store.searchSegments(list));
+  return { list, ...(await store.openedSegments(list)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RemovalsReport } from '#electron/sandbox/control/removals.ts';
+import type { RemovalsReport } from '#electron/sandbox/control/control.ts';
 import type { Conditions, Fault } from '#shared/contract/sample.ts';
 import { type Client, runSandbox } from './client.ts';
 import { exchange } from './socket-client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Looked, planProgress } from '#electron/services/cells/plan-progress.ts';
+import { type Looked, planProgress } from '#electron/services/handlers/cells.ts';
 
 describe('the progress of a plan over many cells', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
