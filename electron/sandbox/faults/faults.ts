@@ -2,8 +2,7 @@ import type { Fault, FaultKind } from '#shared/contract/sample.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { RoutedCall } from '../http/middleware.ts';
 import type { Outcome, Reply } from '../http/reply.ts';
-import type { FaultBehaviour } from './behaviour.ts';
-import { faultBehaviours } from './behaviours.ts';
+import { type FaultBehaviour, faultBehaviours } from './behaviours.ts';
 
 /** An active fault. */
 interface SetFault extends Fault {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalog, createCatalog } from '#electron/sandbox/catalog/catalog.ts';
+import { GROUPS, MATERIALS, TYPES } from '#electron/sandbox/catalog/vocabulary/vocabulary.ts';
 import type { Product } from '#electron/sandbox/product.ts';
 
 const LOCALES = ['en', 'de', 'fr', 'ja', 'ar'];
@@ -14,6 +15,14 @@ const valuesOf = (product: Product, property: string) =>
   product.values.filter((value) => value.property === property);
 
 describe('the generated catalog', () => {
+  it('has types of known groups and materials, each in at least four sizes', () => {
+    for (const { group, materials, sizes } of TYPES) {
+      expect(Object.keys(GROUPS)).toContain(group);
+      expect(Object.keys(MATERIALS)).toEqual(expect.arrayContaining([...materials]));
+      expect(sizes.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
   it('is the same for the same seed, in whatever order products are read', () => {
     const again = createCatalog({ products: 2000, locales: LOCALES, seed: 7 });
     for (const index of [1999, 0, 733, 12, 1048]) expect(again.productAt(index)).toEqual(products[index]);

@@ -3,14 +3,22 @@ import { msg, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { settle } from '#shared/domain/patch.ts';
+import { CANNOT_TELL, MODE_UNCONFIRMED } from '#shared/domain/removal-effect.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import type { CurrentValues } from '../products/current-values.ts';
-import { settledRemovals, type UnknownItems } from '../removals/settle-by-pull.ts';
 import type { ItemOutcome } from './item-states.ts';
 import type { Journal } from './journal.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, MAY_STILL_COME, WITHDRAWN } from './journal-items.ts';
+
+/** A change set with items of unknown outcome, and the pull that may settle them. */
+interface UnknownItems {
+  changeSet: number;
+  pull: number;
+  /** Nothing in it is sent again unless the user asks for it. */
+  ended: boolean;
+}
 
 /**
  * Settles items of unknown outcome by a pull that read their products after they were sent (promise 5); a running change set is
@@ -87,4 +95,29 @@ const settledCreations = (db: Database, { changeSet, pull, ended }: UnknownItems
       if (listed) return { item, state: 'applied', message: t`A later pull lists it.` };
       if (!ended) return { item, state: 'pending' };
       return { item, state: 'failed', code: 'not_kept', message: t`A later pull does not list it.` };
+    });
+
+/**
+ * Settles items by whether the pull lists their products. One that is listed but may still be removed by the service is left
+ * alone.
+ */
+const settledRemovals = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
+  db
+    .arrays<[item: number, listed: number]>(
+      `SELECT i.item, p.seen = l.pull FROM product_item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
+       WHERE i.change_set = ? AND i.state = 'unknown' AND i.action IN ('unlink', 'delete') AND i.at <= l.started_at
+         AND (p.seen <> l.pull OR i.was_unknown <> ${MAY_STILL_COME})`,
+      pull,
+      changeSet,
+    )
+    .map(([item, listed]): ItemOutcome => {
+      if (!listed)
+        return {
+          item,
+          state: 'applied',
+          code: MODE_UNCONFIRMED,
+          message: `${t`A later pull no longer lists it.`} ${i18n._(CANNOT_TELL)}`,
+        };
+      if (!ended) return { item, state: 'pending' };
+      return { item, state: 'failed', code: 'still_listed', message: t`A later pull still lists it.` };
     });
