@@ -326,18 +326,19 @@ type Cell = Pick<SendableChange, 'property' | 'locale'>;
 
 /** The values and the variant structure that differ between two records, without the value of one cell. */
 function differencesOf(before: ProductRecord, now: ProductRecord, except: Cell | null): Difference[] {
-  const cells = new Map(
-    [...before.values, ...now.values].map((held) => [JSON.stringify([held.property, held.locale]), held]),
-  );
-  const values = [...cells.values()].flatMap(({ property, locale }): Difference[] => {
+  const [was, is] = [cellsIn(before), cellsIn(now)];
+  const values = [...new Map([...was, ...is])].flatMap(([key, { property, locale }]): Difference[] => {
     if (property === except?.property && locale === except.locale) return [];
+    const [old, next] = [was.get(key)?.value ?? null, is.get(key)?.value ?? null];
     const cell = { property, locale };
-    const [was, is] = [cellIn(before, cell), cellIn(now, cell)];
-    return sameValue(was, is) ? [] : [{ cell, what: `${property} · ${locale}`, before: was, now: is }];
+    return sameValue(old, next) ? [] : [{ cell, what: `${property} · ${locale}`, before: old, now: next }];
   });
   const structure = recordDifferences(structureOf(before), structureOf(now));
   return [...values, ...structure.map((one) => ({ ...one, cell: null }))];
 }
+
+const cellsIn = ({ values }: ProductRecord) =>
+  new Map(values.map((held) => [JSON.stringify([held.property, held.locale]), held]));
 
 const structureOf = (record: ProductRecord): ProductRecord => ({
   ...record,

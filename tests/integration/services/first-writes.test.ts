@@ -169,6 +169,17 @@ describe('A service that does what it is asked', () => {
     expect(service.patches).toHaveLength(1);
   });
 
+  it('may have a product with very many values', { tags: ['long'], timeout: 30_000 }, async () => {
+    const values = Array.from({ length: 40_000 }, (_, n) => ({ name: `attribute ${n}`, value: `v${n}` }));
+    service = await startScriptedService({ P0: values });
+    const applying = await startApplying(service, {}, { proven: false });
+    const edit = { identifier: 'P0', property: 'attribute 5', value: 'new' };
+    expect((await applying.apply([edit])).changeSet).toMatchObject({
+      state: 'finished',
+      counts: { applied: 1 },
+    });
+  });
+
   it('may keep values in another form: that is applied, and said', async () => {
     const applying = await start((entries, { properties }) =>
       put(
