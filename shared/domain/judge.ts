@@ -3,7 +3,7 @@ import { type Draft, draftFor, effectiveValue, keepingIntent, sentAs } from './p
 import { type CellValue, sameValue } from './value.ts';
 
 /** What a cell shows for which somebody proposes a value, and whether that is a staged edit. */
-export interface ProposedCell {
+interface ProposedCell {
   shown: CellValue;
   isStaged: boolean;
 }
