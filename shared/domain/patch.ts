@@ -1,6 +1,6 @@
 import type { CellRef, Intent, ListIntent } from './cell.ts';
 import { isKeptAs, isMadeOf } from './kept-as.ts';
-import { type CellValue, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
+import { type CellValue, canonicalJson, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
 
 /**
  * A staged edit: what it asks for and the value that the user saw. `value` is the whole new value, or the items for `append`
@@ -64,7 +64,8 @@ export function removedItems(base: CellValue, next: CellValue): Value[] | null {
     if (kept < next.length && sameValue(item, next[kept]!)) kept++;
     else removed.push(item);
   }
-  const isClear = removed.every((item) => base.filter((other) => sameValue(other, item)).length === 1);
+  const same = Map.groupBy(base, canonicalJson);
+  const isClear = removed.every((item) => same.get(canonicalJson(item))?.length === 1);
   return kept === next.length && isClear ? removed : null;
 }
 
@@ -207,7 +208,7 @@ export function applyIntent(current: CellValue, intent: Intent, value: CellValue
     case 'append':
       return [...asList(current), ...asList(value)];
     case 'remove_items':
-      return Array.isArray(current) ? current.filter((item) => !includes(value, item)) : current;
+      return Array.isArray(current) ? current.filter(notAmong(value)) : current;
   }
 }
 
@@ -260,10 +261,12 @@ export function inverse({ intent, base, value }: Draft): Draft {
  * told.
  */
 const lacksItems = (now: CellValue, items: CellValue): boolean =>
-  now === null || (Array.isArray(now) && !now.some((item) => includes(items, item)));
+  now === null || (Array.isArray(now) && now.every(notAmong(items)));
 
-const includes = (items: CellValue, item: Value): boolean =>
-  asList(items).some((other) => sameValue(other, item));
+function notAmong(items: CellValue): (item: Value) => boolean {
+  const all = new Set(asList(items).map(canonicalJson));
+  return (item) => !all.has(canonicalJson(item));
+}
 
 /** A cell as a list: no value is the empty list, a single value a list of one. */
 function asList(value: CellValue): Value[] {

@@ -40,7 +40,7 @@ export function appendHabitIn(base: CellValue, items: CellValue, now: CellValue)
 export function entriesHabitIn(base: CellValue, value: CellValue, now: CellValue): EntriesHabit | null {
   if (value === null || now === null || isMadeOf(value, base, now)) return null;
   const sent = entriesOf(value);
-  if (sent.length > 1 && sent.some((entry) => isKeptAs(entry, now))) return 'keeps_one';
+  if (sent.length > 1 && !isRepeated(now) && sent.some((entry) => isKeptAs(entry, now))) return 'keeps_one';
   const left = entriesTakenOut(base, value);
   return left.length > 0 && isKeptAs(ofEntries([...left, ...sent]), now) ? 'leaves_entries' : null;
 }

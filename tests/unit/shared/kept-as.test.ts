@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isKeptAs } from '#shared/domain/kept-as.ts';
-import { checkBeforeSending, settle } from '#shared/domain/patch.ts';
+import { checkBeforeSending, removedItems, settle } from '#shared/domain/patch.ts';
 import type { Value } from '#shared/domain/value.ts';
+import { entriesHabitIn } from '#shared/domain/write-habits.ts';
 
 describe('what a service makes of a value', () => {
   it.each([
@@ -46,4 +47,13 @@ it('a change of nothing but the form is not there because the service holds a th
   expect(check('steel', 'Steel', 'STEEL')).toBe('conflict');
   expect(check(['a', 'b', 'c'], ['c', 'b', 'a'], ['b', 'a', 'c'])).toBe('conflict');
   expect(check('steel', 'Steel', 'Steel')).toBe('already_there');
+});
+
+it('very long lists and very many entries are compared in linear time', { timeout: 20_000 }, () => {
+  const all = Array.from({ length: 20_000 }, (_, n) => `item ${n}`);
+  const half = all.slice(10_000);
+  expect(removedItems(all, half)).toHaveLength(10_000);
+  expect(settle('remove_items', all, all.slice(0, 10_000), half)).toBe('applied');
+  const more = { $entries: [...all, 'another'] };
+  expect(entriesHabitIn({ $entries: all }, { $entries: half }, more)).toBeNull();
 });
