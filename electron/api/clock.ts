@@ -15,5 +15,8 @@ const { random } = Math;
 /** The system clock, in milliseconds since 1970. Users may change it. */
 export const wallClock: Clock = { now: Date.now, wait, random };
 
+/** Milliseconds since 1970 too, but steady: changing the system time while the app runs does not affect it. */
+export const steadyClock: Clock = { now: () => performance.timeOrigin + performance.now(), wait, random };
+
 /** A monotonic clock: changing the system time does not affect it. */
 export const monotonicClock: Clock = { now: () => performance.now(), wait, random };

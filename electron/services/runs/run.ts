@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import PQueue from 'p-queue';
 import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
-import { type Clock, wallClock } from '../../api/clock.ts';
+import { type Clock, steadyClock } from '../../api/clock.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -93,7 +93,10 @@ export class Run<One extends Wanted> {
   readonly #halt = new AbortController();
   readonly #strategy: Strategy<One>;
 
-  constructor({ handle, clock = wallClock, ...parts }: RunParts, strategy: (run: Run<One>) => Strategy<One>) {
+  constructor(
+    { handle, clock = steadyClock, ...parts }: RunParts,
+    strategy: (run: Run<One>) => Strategy<One>,
+  ) {
     const { workspace } = parts;
     this.workspace = workspace;
     this.handle = handle;
