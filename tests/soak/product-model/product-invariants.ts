@@ -103,11 +103,20 @@ function noMarkLost(world: ProductWorld, items: ProductItem[]): string[] {
   });
 }
 
-/** Staged products stay staged until they are created. Forgets those that are. */
+/**
+ * Staged products stay staged until they are created, or a pull found them as they were to be: somebody may have changed them since.
+ * Forgets those that are.
+ */
 function noNewcomerLost(world: ProductWorld, items: ProductItem[]): string[] {
   const now = world.staged();
+  const wasListed = (identifier: string, title: string) =>
+    world.service.holdings.statesSince(identifier, 0).some((state) => state?.title === title);
   return [...world.newcomers].flatMap(([identifier, title]) => {
     if (now.get(identifier) === title) return [];
+    if (wasListed(identifier, title)) {
+      world.newcomers.delete(identifier);
+      return [];
+    }
     const isCreated = items.some(
       (item) =>
         item.identifier === identifier &&
