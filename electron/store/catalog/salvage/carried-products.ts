@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
+import { isNameOfOther } from './damaged-names.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
 
@@ -68,7 +69,11 @@ export class CarriedProducts {
         .fromBothEnds<{ identifier: string; product: number }>(IDENTIFIERS_SQL, `${IDENTIFIERS_SQL} DESC`)
         .map(({ identifier, product }) => [product, identifier]),
     );
-    return this.#identifiers.get(damaged) ?? null;
+    const identifier: unknown = this.#identifiers.get(damaged);
+    // A page of another index may be in the place of this one's.
+    const isOurs =
+      typeof identifier === 'string' && !isNameOfOther(this.#file, 'product', damaged, identifier);
+    return isOurs ? identifier : null;
   }
 
   #findOrAdd(wanted: CarriedProduct): number {

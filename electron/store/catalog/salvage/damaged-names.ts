@@ -43,7 +43,7 @@ const NAMES = [
  * Whether another table gives this name to this number: then a page of that table, or of its index, may have been written in the
  * place of this one's.
  */
-const isNameOfOther = (file: DamagedFile, table: string, key: number, name: string): boolean =>
+export const isNameOfOther = (file: DamagedFile, table: string, key: number, name: string): boolean =>
   NAMES.some(([other, column]) => {
     if (other === table) return false;
     const named = `WHERE ${other} = ? AND ${column} = ?`;
