@@ -9,9 +9,6 @@ import { Database } from '../database.ts';
 import { migrate, newestVersion, schemaVersion } from '../migrations.ts';
 import { isDamage } from '../storage-error.ts';
 
-/** The name of the manifest among the catalog's own facts (`Meta`). */
-const MANIFEST = 'backup';
-
 const TOO_NEW = msg`This backup was made by a newer version of Catalog Desk. Update the app, then restore the backup.`;
 
 const notABackup = () =>
@@ -37,7 +34,9 @@ export function createBackups() {
     },
 
     writeManifest: (file: string, manifest: string): void =>
-      writing(file, (copy) => copy.transaction('durable', () => new Meta(copy).set(MANIFEST, manifest))),
+      writing(file, (copy) =>
+        copy.transaction('durable', () => new Meta(copy).set('backup', JSON.parse(manifest))),
+      ),
 
     /** The manifest of a backup. Throws `invalid_input` for a file that is no backup, is damaged, or is from a newer version. */
     readManifest: (file: string): string => readingBackup(file, readManifest),
@@ -55,7 +54,7 @@ export function createBackups() {
       writing(copy, (catalog) => {
         migrate(catalog, catalogSchema);
         catalog.transaction('durable', () => {
-          new Meta(catalog).delete(MANIFEST);
+          new Meta(catalog).set('backup', null);
           pauseOpenChangeSets(catalog, new ItemStates(catalog));
         });
       });
@@ -68,11 +67,11 @@ function readManifest(backup: Database): string {
   const version = schemaVersion(backup);
   const hasFacts = backup.firstArray("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'");
   if (version === 0 || !hasFacts) throw notABackup();
-  const manifest = new Meta(backup).get(MANIFEST);
+  const manifest = new Meta(backup).get('backup');
   if (manifest === null) throw notABackup();
   if (version > newestVersion(catalogSchema)) throw new AppError('invalid_input', i18n._(TOO_NEW));
   if (!hasCatalogSchema(backup, version)) throw notABackup();
-  return manifest;
+  return JSON.stringify(manifest);
 }
 
 function contents(catalog: Database): LocalData {

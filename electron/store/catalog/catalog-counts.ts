@@ -1,6 +1,6 @@
 import type { CatalogHoldings, CatalogSettings } from '#shared/contract/catalog.ts';
 import type { Database } from '../database.ts';
-import { CHOICES } from './choices.ts';
+import { CHOICES } from './meta.ts';
 import type { Marks } from './removals/marks.ts';
 import type { Drafts } from './staging/drafts.ts';
 

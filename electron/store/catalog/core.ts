@@ -1,5 +1,6 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
+import { checksInForce } from '#shared/domain/checks/check.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
 import { EntryBits } from './completeness/entry-bits.ts';
@@ -18,8 +19,6 @@ import { NewChangeSets } from './journal/new-change-sets.ts';
 import { Withdrawals } from './journal/withdrawals.ts';
 import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
-import { AddedPropertyList } from './products/added-properties.ts';
-import { AttributeMapping } from './products/attribute-properties.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { GoneProducts } from './products/gone-products.ts';
 import { Languages } from './products/languages.ts';
@@ -27,11 +26,9 @@ import { NewProductRows } from './products/new-product-rows.ts';
 import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
-import { GivenPropertyNames } from './products/property-names.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
-import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
 import { ValueTypes } from './products/value-types.ts';
 import { ValueWriter } from './products/value-writer.ts';
@@ -44,7 +41,6 @@ import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
 import { BlockedEdits } from './translate/blocked-edits.ts';
 import { CellFindings } from './translate/cell-findings.ts';
-import { checksInForce, readCheckSettings } from './translate/check-settings.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
 import { defineCompletenessFunctions } from './views/filters/completeness-filter.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
@@ -79,11 +75,7 @@ export function createCore(
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
-  const translatable = new TranslatableProperties(meta);
-  const givenNames = new GivenPropertyNames(meta);
-  const added = new AddedPropertyList(db, names);
-  const mapping = new AttributeMapping(meta);
-  const counts = new ValueCounts(db, names);
+  const counts = new ValueCounts(db, names, meta);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
   const languages = new Languages({ db, names, meta, listed: locales });
@@ -146,11 +138,11 @@ export function createCore(
     hasList: (list) => lists.has(list),
     primaryLocale: primaryLocale(),
     translatable: counts.translatable(),
-    checks: () => checksInForce(readCheckSettings(meta)),
+    checks: () => checksInForce(meta.get('check_settings')),
   });
   defineViewFunctions(db);
   const requiredLists = new RequiredLists(db);
-  const holding = new HoldingProperties({ names, counts, mapping });
+  const holding = new HoldingProperties({ names, counts, meta });
   const requirements = new Requirements({ db, lists: requiredLists, holding });
   const entryBits = new EntryBits({ lists: requiredLists, holding, primaryLocale });
   const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, entryBits });
@@ -192,10 +184,6 @@ export function createCore(
     names,
     meta,
     revisions,
-    translatable,
-    givenNames,
-    added,
-    mapping,
     languages,
     counts,
     own,

@@ -17,7 +17,7 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     saved_view: { json: ['query', 'layout'], texts: ['name'] },
     identifier_list: { json: ['texts'] },
     ticket: { json: ['lines'], texts: ['note', 'kept_at'] },
-    meta: { texts: ['value'] },
+    meta: { json: ['value'], texts: ['value'] },
     product: { texts: ['identifier', 'title'] },
     property: { texts: ['name'] },
     locale: { texts: ['code'] },

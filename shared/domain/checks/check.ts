@@ -82,3 +82,7 @@ export interface CheckedText {
   /** The property that both are values of: it may have a length limit. */
   property: string;
 }
+
+/** The checks that are not turned off. */
+export const checksInForce = ({ checks }: CheckSettings): CheckName[] =>
+  checkName.options.filter((name) => checks[name] !== 'off');

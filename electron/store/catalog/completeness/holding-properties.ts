@@ -1,8 +1,8 @@
 import type { AttributeProperties } from '#shared/contract/properties.ts';
 import { byName } from '#shared/domain/by-name.ts';
 import { heldBy } from '#shared/domain/held-by.ts';
+import type { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
-import type { AttributeMapping } from '../products/attribute-properties.ts';
 import type { ValueCounts } from '../products/value-counts.ts';
 import type { RequiredEntry, RequiredList } from './required-lists.ts';
 
@@ -16,7 +16,7 @@ interface Holder {
 interface Parts {
   names: Names;
   counts: ValueCounts;
-  mapping: AttributeMapping;
+  meta: Meta;
 }
 
 /** Which properties hold required attributes, as far as is known: chosen by the user, otherwise by name. */
@@ -39,9 +39,9 @@ export class HoldingProperties {
 
   /** Reads the catalog again. */
   refresh(): void {
-    const { names, counts, mapping } = this.#parts;
+    const { names, counts, meta } = this.#parts;
     const properties = counts.properties().map(({ name, translatable }) => ({ name, translatable }));
-    const chosen = mapping.read();
+    const chosen = meta.get('attribute_properties');
     const state = JSON.stringify([properties, chosen]);
     if (state === this.#state) return;
     this.#state = state;

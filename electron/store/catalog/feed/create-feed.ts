@@ -2,7 +2,7 @@ import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } fr
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import type { ReadMoment } from '../products/taken-products.ts';
-import { Announced, type AnnouncedName } from './announced.ts';
+import { type AnnouncedName, announce, forgetAnnounced } from './announced.ts';
 import { ChangeList } from './change-list.ts';
 import type { FeedNames, ReceivedPage } from './feed.ts';
 import { SeenMarks } from './seen-marks.ts';
@@ -20,11 +20,10 @@ export interface ReadProducts {
 
 /** What the service's changes endpoint returned (4.5), and what was found to be different in the service. */
 export function createFeed(core: Core) {
-  const { db, feed, changes, taken, gone, own, views, rows, shared } = core;
+  const { db, meta, feed, changes, taken, gone, own, views, rows, shared } = core;
   const list = new ChangeList(core);
   const unread = new UnreadProducts(core);
   const seen = new SeenMarks(core);
-  const announced = new Announced(core.meta);
 
   return {
     /** Where reading the changes endpoint of this service and integration continues; null: from the beginning. */
@@ -58,12 +57,13 @@ export function createFeed(core: Core) {
      */
     namedProducts: (names: FeedNames[]): UnreadProduct[][] => names.map((name) => unread.named(name)),
     /** Products that webhooks named and that were not read since. */
-    announced: (): AnnouncedName[] => announced.list(),
+    announced: (): AnnouncedName[] => meta.get('announced').names,
     /** Saves that a webhook named a product; null if too many are waiting. */
     noteAnnounced: (names: FeedNames): AnnouncedName | null =>
-      db.transaction('durable', () => announced.add(names)),
+      db.transaction('durable', () => announce(meta, names)),
     /** Forgets products that were read, by number. */
-    announcedRead: (numbers: number[]): void => db.transaction('durable', () => announced.remove(numbers)),
+    announcedRead: (numbers: number[]): void =>
+      db.transaction('durable', () => forgetAnnounced(meta, numbers)),
     /** The identifier of a product that the service should list, and that the feed does not name; null for none. */
     listedProduct: (): string | null => unread.listedOne(),
     /** Must be taken before products are requested, and passed to `takeRead`. */

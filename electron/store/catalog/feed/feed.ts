@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SummaryState } from '#shared/service/feed-entry.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
@@ -6,9 +5,6 @@ import { Meta } from '../meta.ts';
 
 /** The clocks inside the service, of what answers and of what dates changes, may differ by this much. */
 const CLOCKS_DIFFER_MS = 600_000;
-/** What time it was for the service when the last pull began, in `meta`. */
-const PULL_TIME = 'pull_time';
-const pullTime = z.object({ pull: z.int(), at: z.number() });
 
 /** A change as stored. */
 export interface ReceivedEntry {
@@ -168,7 +164,7 @@ export class Feed {
    * a change was made. Must be called inside a transaction.
    */
   pullAnswered(pull: number, at: number): void {
-    if (this.#pullTime()?.pull !== pull) this.#meta.set(PULL_TIME, JSON.stringify({ pull, at }));
+    if (this.#meta.get('pull_time')?.pull !== pull) this.#meta.set('pull_time', { pull, at });
   }
 
   /**
@@ -263,7 +259,7 @@ export class Feed {
    * product before.
    */
   #reading(): (entry: ReceivedEntry, known: Known | null) => number | null {
-    const began = this.#pullTime();
+    const began = this.#meta.get('pull_time');
     const [last = 0, open = 0] =
       this.#db.firstArray<[number, number]>(
         'SELECT coalesce(max(pull), 0), coalesce(max(pull) FILTER (WHERE ended_at IS NULL), 0) FROM pull',
@@ -274,11 +270,6 @@ export class Feed {
       if (time !== null && began?.pull === read && time < began.at - CLOCKS_DIFFER_MS) return null;
       return Math.max(read, open);
     };
-  }
-
-  /** Null if the service did not say it. */
-  #pullTime(): z.infer<typeof pullTime> | null {
-    return pullTime.nullable().parse(JSON.parse(this.#meta.get(PULL_TIME) ?? 'null'));
   }
 
   #hasEntries(): boolean {

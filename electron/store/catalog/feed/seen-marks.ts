@@ -1,11 +1,5 @@
-import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
-
-const ALL_SEEN = 'changes_seen';
-
-/** The last time that nothing was left unseen: the marking that caused it, and the time before that one. */
-const allSeen = z.object({ marking: z.int(), at: z.string(), before: z.string().nullable() });
 
 /**
  * Which changes of the service the user marked as seen. Each marking has its own number, the time in milliseconds, stored with
@@ -32,10 +26,7 @@ export class SeenMarks {
       JSON.stringify(which),
     );
     if (seen && changes > 0 && this.#isAllSeen())
-      this.#meta.set(
-        ALL_SEEN,
-        JSON.stringify({ marking, at: new Date().toISOString(), before: this.since() }),
-      );
+      this.#meta.set('changes_seen', { marking, at: new Date().toISOString(), before: this.since() });
     return { changes, marking };
   }
 
@@ -45,22 +36,18 @@ export class SeenMarks {
       'UPDATE service_change SET seen = 0 WHERE seen = ? AND seen > 0',
       marking,
     );
-    const last = this.#lastAllSeen();
-    if (changes > 0 && last?.marking === marking) {
-      if (last.before === null) this.#meta.delete(ALL_SEEN);
-      else this.#meta.set(ALL_SEEN, JSON.stringify({ marking: 0, at: last.before, before: null }));
-    }
+    const last = this.#meta.get('changes_seen');
+    if (changes > 0 && last?.marking === marking)
+      this.#meta.set(
+        'changes_seen',
+        last.before === null ? null : { marking: 0, at: last.before, before: null },
+      );
     return changes;
   }
 
   /** The last time that the user left nothing unseen, ISO 8601; null: never. */
   since(): string | null {
-    return this.#lastAllSeen()?.at ?? null;
-  }
-
-  #lastAllSeen(): z.infer<typeof allSeen> | null {
-    const kept = this.#meta.get(ALL_SEEN);
-    return kept === null ? null : allSeen.parse(JSON.parse(kept));
+    return this.#meta.get('changes_seen')?.at ?? null;
   }
 
   #isAllSeen(): boolean {

@@ -6,7 +6,6 @@ import { type ValueChange, withoutOwn } from './own-changes.ts';
 /** The maximum number of changes kept; beyond it, `PRUNED` at a time are deleted. */
 const MOST_KEPT = 500_000;
 const PRUNED = 25_000;
-const DROPPED = 'changes_dropped';
 
 interface Change {
   kind: 'value' | 'new' | 'gone';
@@ -60,7 +59,7 @@ export class ServiceChanges {
 
   /** The number of older changes that are no longer kept. */
   dropped(): number {
-    return Number(this.#parts.meta.get(DROPPED) ?? 0);
+    return this.#parts.meta.get('changes_dropped');
   }
 
   value(change: ValueChange): void {
@@ -136,7 +135,7 @@ export class ServiceChanges {
       ).changes;
     }
     this.#kept = this.#count() - dropped;
-    meta.set(DROPPED, String(this.dropped() + dropped));
+    meta.set('changes_dropped', this.dropped() + dropped);
   }
 }
 

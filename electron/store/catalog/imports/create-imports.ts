@@ -3,7 +3,7 @@ import { CellReader } from '../blocks/cell-reader.ts';
 import type { Core } from '../core.ts';
 import { WholeStaging } from '../creations/whole-staging.ts';
 import type { ImportChunk, ImportRules, JudgedRows, ShownRow } from './import-rows.ts';
-import { ImportMappings } from './mappings.ts';
+import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { RowImports, type StagedRows } from './row-imports.ts';
 
 /** Imports of rows of spreadsheets and JSON files. `locales`: those of the connection. */
@@ -11,7 +11,6 @@ export function createImports(core: Core, locales: readonly string[]) {
   const { db, meta } = core;
   const reader = new CellReader(db, core.names, core.titleCell);
   const rows = new RowImports({ ...core, reader, locales, whole: new WholeStaging(core) });
-  const mappings = new ImportMappings(db, meta);
 
   return {
     /** Prepares an import, until `closeImport`; `manyIds`: very many rows name their product by product id. */
@@ -25,8 +24,8 @@ export function createImports(core: Core, locales: readonly string[]) {
     stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows =>
       rows.stage(number, action, chunk),
     /** How columns with these headers were understood before, the newest first. */
-    rememberedMappings: (headers: string[]): RememberedMapping[] => mappings.of(headers),
+    rememberedMappings: (headers: string[]): RememberedMapping[] => rememberedMappings(meta, headers),
     rememberMapping: (fileName: string, headers: string[], roles: ColumnRole[]): void =>
-      mappings.remember(fileName, headers, roles),
+      db.transaction('durable', () => rememberMapping(meta, fileName, headers, roles)),
   };
 }

@@ -1,45 +1,23 @@
-import { type ColumnRole, type RememberedMapping, rememberedMapping } from '#shared/contract/imports.ts';
-import type { Database } from '../../database.ts';
+import type { ColumnRole, RememberedMapping } from '#shared/contract/imports.ts';
 import type { Meta } from '../meta.ts';
 
-const NAME = 'import_mappings';
 /** The number of newest mappings that are kept. */
 const KEPT = 20;
 
-interface KeptMapping extends RememberedMapping {
-  headers: string[];
-}
+/** How files with the same columns in the same order were understood before, the newest first. */
+export const rememberedMappings = (meta: Meta, headers: readonly string[]): RememberedMapping[] => {
+  const text = JSON.stringify(headers);
+  return meta
+    .get('import_mappings')
+    .flatMap(({ headers: known, ...mapping }) => (JSON.stringify(known) === text ? [mapping] : []));
+};
 
-/** How columns of files were understood before, by their headers. */
-export class ImportMappings {
-  readonly #db: Database;
-  readonly #meta: Meta;
-
-  constructor(db: Database, meta: Meta) {
-    this.#db = db;
-    this.#meta = meta;
-  }
-
-  /** The mappings of files with the same columns in the same order, the newest first. */
-  of(headers: readonly string[]): RememberedMapping[] {
-    const text = JSON.stringify(headers);
-    return this.#all().flatMap((mapping) =>
-      JSON.stringify(mapping.headers) === text ? [rememberedMapping.parse(mapping)] : [],
-    );
-  }
-
-  remember(fileName: string, headers: string[], roles: ColumnRole[]): void {
-    this.#db.transaction('durable', () => {
-      const before = this.#all();
-      const same = JSON.stringify([headers, roles]);
-      const others = before.filter((mapping) => JSON.stringify([mapping.headers, mapping.roles]) !== same);
-      const id = before.reduce((highest, mapping) => Math.max(highest, mapping.id), 0) + 1;
-      const mapping: KeptMapping = { id, fileName, usedAt: new Date().toISOString(), roles, headers };
-      this.#meta.set(NAME, JSON.stringify([mapping, ...others].slice(0, KEPT)));
-    });
-  }
-
-  #all(): KeptMapping[] {
-    return JSON.parse(this.#meta.get(NAME) ?? '[]') as KeptMapping[];
-  }
+/** Only inside a transaction. */
+export function rememberMapping(meta: Meta, fileName: string, headers: string[], roles: ColumnRole[]): void {
+  const before = meta.get('import_mappings');
+  const same = JSON.stringify([headers, roles]);
+  const others = before.filter((mapping) => JSON.stringify([mapping.headers, mapping.roles]) !== same);
+  const id = before.reduce((highest, mapping) => Math.max(highest, mapping.id), 0) + 1;
+  const mapping = { id, fileName, usedAt: new Date().toISOString(), roles, headers };
+  meta.set('import_mappings', [mapping, ...others].slice(0, KEPT));
 }

@@ -26,7 +26,6 @@ import type { CreationPlans } from '../creations/creation-plans.ts';
 import { ProductOutcomes } from '../removals/product-outcomes.ts';
 import { refuseWholeProducts } from '../removals/whole-products.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
-import { KeptApplyOptions } from './apply-options.ts';
 import type { UnknownAppend } from './change-sets.ts';
 import { Deciding } from './deciding.ts';
 import { growBySets } from './grow-by-sets.ts';
@@ -42,13 +41,10 @@ import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
 import { WriteProofs } from './write-proofs.ts';
 
-const LONGEST_ARRIVAL = 'longest_arrival_ms';
-
 /** Change sets: what is sent, its outcome, and how edits are decided and undone. */
 export function createJournal(core: Core, plans: CreationPlans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
   const { touch, views } = core;
-  const options = new KeptApplyOptions(db, meta);
   const proofs = new WriteProofs(db, meta);
   const effects = new OutcomeEffects(core);
   const products = new ProductOutcomes({ ...core, creations: new CreationOutcomes(core) });
@@ -80,15 +76,16 @@ export function createJournal(core: Core, plans: CreationPlans) {
     sendable: (): { changes: SendableChange[]; heldBack: HeldBack } =>
       unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     /** How change sets are sent from now on. */
-    applyOptions: (): ApplyOptions => options.get(),
-    setApplyOptions: (wanted: ApplyOptions): void => options.set(wanted),
+    applyOptions: (): ApplyOptions => meta.get('apply_options'),
+    setApplyOptions: (options: ApplyOptions): void =>
+      db.transaction('durable', () => meta.set('apply_options', options)),
     writeProofs: (request: string): WriteProof[] => proofs.all(request),
     keepWriteProof: (request: string, proof: WriteProof): void => proofs.keep(request, proof),
     forgetWriteProof: (request: string, way: WriteWay): void => proofs.forget(request, way),
     /** The longest that a late append took to arrive on this connection, as far as was seen, in milliseconds. */
-    longestArrival: (): number => Number(meta.get(LONGEST_ARRIVAL) ?? 0),
+    longestArrival: (): number => meta.get('longest_arrival_ms'),
     keepLongestArrival: (ms: number): void =>
-      db.transaction('durable', () => meta.set(LONGEST_ARRIVAL, String(ms))),
+      db.transaction('durable', () => meta.set('longest_arrival_ms', ms)),
     /** The first pending item of each way of writing cells, other than those of the variant structure. */
     firstOfWays: (changeSet: number): { way: WriteWay; item: number }[] =>
       changeSets.firstOfWays(changeSet, spelling(), structureColumns(names)),
@@ -97,7 +94,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
     /** Copies what is sendable into a new, queued change set of pending items, to be sent with the current options. */
     freeze: (): { changeSet: ChangeSet; heldBack: HeldBack } => {
       history.refuseWhileOpen();
-      const frozen = journal.freeze(options.get());
+      const frozen = journal.freeze(meta.get('apply_options'));
       return { changeSet: changeSets.get(frozen.changeSet), heldBack: frozen.heldBack };
     },
     changeSets: (): ChangeSet[] => changeSets.all(),
@@ -204,7 +201,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
       undoing.plan(changeSetOfEdits(changeSet), which, limit),
     /** Creates a queued change set with the inverse of applied items. Throws `invalid_input` if nothing can be undone. */
     freezeUndo: (changeSet: number, which: ItemSelection): ChangeSet =>
-      changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, options.get())),
+      changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, meta.get('apply_options'))),
     /**
      * Stops a running change set for the user; that is on disk when this returns. It ends with its run, even if the run is
      * killed. One that paused meanwhile has ended when this returns. Throws `not_found`.

@@ -1,10 +1,6 @@
-import { z } from 'zod';
-import { type WriteProof, type WriteWay, writeProof } from '#shared/contract/writing.ts';
+import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
 import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
-
-const NAME = 'write_proofs';
-const kept = z.object({ request: z.string(), proofs: z.array(writeProof) });
 
 /** What the first writes of each kind showed. `request`: a fingerprint of all that decides what requests look like. */
 export class WriteProofs {
@@ -18,9 +14,8 @@ export class WriteProofs {
 
   /** Those of requests that look like this. */
   all(request: string): WriteProof[] {
-    const text = this.#meta.get(NAME);
-    const { data } = kept.safeParse(text === null ? null : JSON.parse(text));
-    return data?.request === request ? data.proofs : [];
+    const kept = this.#meta.get('write_proofs');
+    return kept?.request === request ? kept.proofs : [];
   }
 
   /** Replaces what was known of this way; proofs of requests that look otherwise are dropped. */
@@ -37,6 +32,6 @@ export class WriteProofs {
   }
 
   #write(request: string, proofs: WriteProof[]): void {
-    this.#db.transaction('durable', () => this.#meta.set(NAME, JSON.stringify({ request, proofs })));
+    this.#db.transaction('durable', () => this.#meta.set('write_proofs', { request, proofs }));
   }
 }

@@ -1,11 +1,12 @@
 import type { CatalogSummary, FamilyMember } from '#shared/contract/catalog.ts';
 import type { NamedProduct } from '#shared/contract/removals.ts';
+import { withNamed } from '#shared/domain/by-name.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
-import { forgetRepair, readRepair } from '../salvage/kept-repair.ts';
+import { addProperty, removeProperty } from './added-properties.ts';
 import { FamilyReader } from './family.ts';
 import type { PullMoment } from './own-writes.ts';
 import type { Pull, PullOutcome, PullState, UnseenProduct } from './pull.ts';
@@ -26,38 +27,45 @@ export function createProducts(core: Core, pull: Pull) {
       ...pull.counts(),
       ...pull.state(),
       properties: counts.properties(),
-      attributeProperties: core.mapping.read(),
-      propertyNames: core.givenNames.read(),
+      attributeProperties: meta.get('attribute_properties'),
+      propertyNames: meta.get('property_names'),
       unlisted: core.languages.unlisted(),
       spelled: core.languages.spelled(),
       checked: core.findings.areKept,
-      repair: readRepair(meta),
+      repair: meta.get('repair'),
     }),
     /** Decides whether a property is translatable, overriding any guess. */
     setTranslatable: (property: string, translatable: boolean): void =>
-      shownOtherwise(() => core.translatable.set(property, translatable)),
+      shownOtherwise(() =>
+        meta.set('translatable', withNamed(meta.get('translatable'), property, translatable)),
+      ),
     /** Adds a property that no product has a value for. Throws `invalid_input` if a property of that name exists. */
     addProperty: (property: string, kind: ValueKind, translatable: boolean): void =>
       shownOtherwise(() => {
-        core.added.add(property, kind);
-        core.translatable.set(property, translatable);
+        addProperty(core, property, kind);
+        meta.set('translatable', withNamed(meta.get('translatable'), property, translatable));
       }),
     /** Removes an added property. Throws `invalid_input` if products have values or staged edits for it. */
-    removeProperty: (property: string): void => shownOtherwise(() => core.added.remove(property)),
+    removeProperty: (property: string): void => shownOtherwise(() => removeProperty(core, property)),
     /** Sets the label of a property; null restores its own name. Rows and views do not change. */
     renameProperty: (property: string, label: string | null): void =>
-      db.transaction('durable', () => core.givenNames.set(property, label)),
+      db.transaction('durable', () =>
+        meta.set('property_names', withNamed(meta.get('property_names'), property, label ?? undefined)),
+      ),
     /** Sets which property holds a required attribute; null: no longer known. */
     mapAttribute: (attribute: string, property: string | null): void =>
       shownOtherwise(() => {
-        core.mapping.set(attribute, property);
+        meta.set(
+          'attribute_properties',
+          withNamed(meta.get('attribute_properties'), attribute, property ?? undefined),
+        );
         core.requirements.holdAgain(attribute);
       }),
     /** Removes a language that the connection does not list from the summary. */
     dismissLanguage: (locale: string): void =>
       db.transaction('durable', () => core.languages.dismiss(locale)),
     /** Removes the report of how the catalog was repaired from the summary. */
-    forgetRepair: (): void => db.transaction('durable', () => forgetRepair(meta)),
+    forgetRepair: (): void => db.transaction('durable', () => meta.set('repair', null)),
     /** Treats the last pull as made with the current settings, so that no new pull is proposed. */
     dismissPull: (): void => pull.keepSettings(),
     /** Continues an unfinished pull, or begins a new one, also if the unfinished one was begun with other settings. */

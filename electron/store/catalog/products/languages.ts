@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { byNameOf } from '#shared/contract/by-name.ts';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import { byName, namedEntries, namedValue, withNamed } from '#shared/domain/by-name.ts';
 import { isSameLanguage } from '#shared/service/language-codes.ts';
@@ -16,11 +14,6 @@ interface Parts {
   listed: readonly string[];
 }
 
-const NAME = 'unlisted_languages';
-/** The primary language at the last pull. */
-const PRIMARY = 'pulled_primary';
-const kept = byNameOf(z.object({ products: z.int(), dismissed: z.boolean() }));
-
 /** The languages in which there are values, besides those of the connection. */
 export class Languages {
   readonly #parts: Parts;
@@ -35,12 +28,12 @@ export class Languages {
    */
   get isPrimaryOfPull(): boolean {
     const [primary = ''] = this.#parts.listed;
-    return isSameLanguage(this.#parts.meta.get(PRIMARY) ?? primary, primary);
+    return isSameLanguage(this.#parts.meta.get('pulled_primary') ?? primary, primary);
   }
 
   /** When the catalog is opened for the first time, and with every pull. Only inside a transaction. */
   keepPrimary(): void {
-    this.#parts.meta.set(PRIMARY, this.#parts.listed[0] ?? '');
+    this.#parts.meta.set('pulled_primary', this.#parts.listed[0] ?? '');
   }
 
   /**
@@ -49,7 +42,7 @@ export class Languages {
    */
   callAsListed(): void {
     const { db, names, meta, listed } = this.#parts;
-    if (meta.get(PRIMARY) === null) db.transaction('durable', () => this.keepPrimary());
+    if (meta.get('pulled_primary') === null) db.transaction('durable', () => this.keepPrimary());
     for (const code of listed) {
       const spelled = names.locales
         .all()
@@ -82,7 +75,7 @@ export class Languages {
    */
   count(): void {
     const { db, names, meta } = this.#parts;
-    const before = this.#read();
+    const before = meta.get('unlisted_languages');
     const ids = db
       .arrays<[number]>('SELECT DISTINCT locale FROM value_count WHERE cells > 0')
       .flatMap(([locale]) => (this.#isListed(names.locales.name(locale)) ? [] : [locale]));
@@ -97,12 +90,12 @@ export class Languages {
       const code = names.locales.name(locale);
       return [code, { products, dismissed: namedValue(before, code)?.dismissed ?? false }] as const;
     });
-    meta.set(NAME, JSON.stringify(byName(now)));
+    meta.set('unlisted_languages', byName(now));
   }
 
   /** As of the last pull, without those that were dismissed, the one in the most products first. */
   unlisted(): CatalogSummary['unlisted'] {
-    return namedEntries(this.#read())
+    return namedEntries(this.#parts.meta.get('unlisted_languages'))
       .flatMap(([locale, { products, dismissed }]) =>
         dismissed || this.#isListed(locale) ? [] : [{ locale, products }],
       )
@@ -111,13 +104,11 @@ export class Languages {
 
   /** Stops reporting the language to the user. */
   dismiss(locale: string): void {
-    const languages = this.#read();
+    const { meta } = this.#parts;
+    const languages = meta.get('unlisted_languages');
     const language = namedValue(languages, locale);
     if (language)
-      this.#parts.meta.set(
-        NAME,
-        JSON.stringify(withNamed(languages, locale, { ...language, dismissed: true })),
-      );
+      meta.set('unlisted_languages', withNamed(languages, locale, { ...language, dismissed: true }));
   }
 
   /** The service's own codes for languages that the connection spells differently. */
@@ -136,9 +127,5 @@ export class Languages {
 
   #isListed(code: string): boolean {
     return this.#parts.listed.includes(code);
-  }
-
-  #read(): z.infer<typeof kept> {
-    return kept.parse(JSON.parse(this.#parts.meta.get(NAME) ?? '{}'));
   }
 }

@@ -5,10 +5,8 @@ import type { Meta } from '../meta.ts';
 import type { KnownProduct, ListedRow, ProductRows } from './product-rows.ts';
 import type { ValueWriter } from './value-writer.ts';
 
-const META = 'shared_identifiers';
-
 /** In SQL: the products that share their identifier with another one that is listed. */
-export const SHARING_SQL = `(SELECT value FROM json_each((SELECT value FROM meta WHERE name = '${META}')))`;
+export const SHARING_SQL = `(SELECT value FROM json_each((SELECT value FROM meta WHERE name = 'shared_identifiers')))`;
 
 interface Parts {
   db: Database;
@@ -89,8 +87,7 @@ export class SharedIdentifiers {
       sharing.push(...products);
       example ??= identifier;
     }
-    if (sharing.length === 0) this.#parts.meta.delete(META);
-    else this.#parts.meta.set(META, JSON.stringify(sharing));
+    this.#parts.meta.set('shared_identifiers', sharing);
     return { products: sharing.length, identifier: example };
   }
 

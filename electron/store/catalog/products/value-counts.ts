@@ -12,10 +12,8 @@ import {
   LOCALELESS,
   SPELLING_MASK,
 } from '../encoding.ts';
-import { Meta } from '../meta.ts';
+import type { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
-import { AddedPropertyList } from './added-properties.ts';
-import { TranslatableProperties } from './translatable-properties.ts';
 
 /**
  * The number of cells per property, locale and flags; updated with every write, because counting millions of values for a
@@ -24,16 +22,14 @@ import { TranslatableProperties } from './translatable-properties.ts';
 export class ValueCounts {
   readonly #db: Database;
   readonly #names: Names;
-  readonly #translatable: TranslatableProperties;
-  readonly #added: AddedPropertyList;
+  readonly #meta: Meta;
   readonly #cells = new Map<number, number>();
   readonly #products = new Map<number, number>();
 
-  constructor(db: Database, names: Names) {
+  constructor(db: Database, names: Names, meta: Meta) {
     this.#db = db;
     this.#names = names;
-    this.#translatable = new TranslatableProperties(new Meta(db));
-    this.#added = new AddedPropertyList(db, names);
+    this.#meta = meta;
     db.onRollback(() => {
       this.#cells.clear();
       this.#products.clear();
@@ -132,8 +128,8 @@ export class ValueCounts {
       const vote = flags & EMPTY ? 0 : isTranslatableFlags(flags) ? cells : -cells;
       counted.set(property, { locales, kinds, words: words + vote });
     }
-    const chosen = this.#translatable.read();
-    const added = this.#added.read();
+    const chosen = this.#meta.get('translatable');
+    const added = this.#meta.get('added_properties');
     return new Map(
       this.#db
         .arrays<[number, number]>(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
+import { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
 import { CurrentValues, NO_VALUE } from '../products/current-values.ts';
 import { OwnWrites } from '../products/own-writes.ts';
@@ -30,7 +31,7 @@ export function carryEdits(
   db: Database,
   { names, cells }: { names: Names; cells: CarriedCells },
 ): { complete: boolean; lastRevision: number } {
-  const current = new CurrentValues(db, new ValueCounts(db, names), new OwnWrites());
+  const current = new CurrentValues(db, new ValueCounts(db, names, new Meta(db)), new OwnWrites());
   let lastRevision = 0;
   let complete = true;
   const lost = () => {

@@ -18,11 +18,11 @@ import { Revisions } from '../staging/revisions.ts';
 import { CarriedCells } from './carried-cells.ts';
 import { CarriedProducts } from './carried-products.ts';
 import { CarriedChangeSets } from './change-sets.ts';
+import { damagedFact } from './damaged-fact.ts';
 import { DamagedNames } from './damaged-names.ts';
 import { DamagedTables } from './damaged-tables.ts';
 import { carryEdits } from './edits.ts';
 import { carryItems } from './items.ts';
-import { keepRepair, readUnread } from './kept-repair.ts';
 import { carryMarks, carryRemovals } from './removals.ts';
 import { carryServiceChanges } from './service-changes.ts';
 import { carryTranslations } from './translations.ts';
@@ -38,7 +38,7 @@ import { carryViews } from './views.ts';
 export function salvage(damaged: Damaged, fresh: Database): Salvaged {
   return fresh.transaction('durable', () => {
     const repair = tell(damaged, carryAll(damaged.file, fresh));
-    keepRepair(new Meta(fresh), repair);
+    new Meta(fresh).set('repair', repair);
     return repair;
   });
 }
@@ -80,7 +80,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
     holdings: new CatalogCounts({ db, drafts: new Drafts(db), marks: new Marks(db) }).count(),
     lostChanges,
     allRead: file.isReadable && edits.complete && items.complete && lostChanges === 0,
-    unread: readUnread(file),
+    unread: damagedFact(file, 'repair') ?? null,
   };
 }
 

@@ -4,12 +4,10 @@ import { namesOf } from '#shared/domain/by-name.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
-import { CHOICES } from '../choices.ts';
-import { Meta } from '../meta.ts';
+import { CHOICES, Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
-import { AddedPropertyList } from '../products/added-properties.ts';
+import { damagedFact } from './damaged-fact.ts';
 import type { DamagedTables } from './damaged-tables.ts';
-import { jsonText } from './json-text.ts';
 
 const texts = z.array(z.string());
 
@@ -18,8 +16,9 @@ const texts = z.array(z.string());
  * properties, columns and sending.
  */
 export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database, names: Names): void {
-  carryChoices(file, new Meta(db));
-  for (const name of namesOf(new AddedPropertyList(db, names).read())) names.properties.id(name);
+  const meta = new Meta(db);
+  for (const name of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) carryChoice(file, meta, name);
+  for (const name of namesOf(meta.get('added_properties'))) names.properties.id(name);
   const lists = carryLists(tables);
   for (const row of tables.rows('ticket', { ticket: z.int(), lines: z.string() }))
     tables.insert('ticket', row);
@@ -43,11 +42,7 @@ function carryLists(tables: DamagedTables): ReadonlySet<number> {
   return carried;
 }
 
-function carryChoices(file: DamagedFile, meta: Meta): void {
-  for (const [name, schema] of Object.entries(CHOICES)) {
-    const { data: kept } = jsonText.safeParse(
-      file.row<{ value: unknown }>('SELECT value FROM meta WHERE name = ?', name)?.value,
-    );
-    if (kept !== undefined && schema.safeParse(JSON.parse(kept)).success) meta.set(name, kept);
-  }
+function carryChoice(file: DamagedFile, meta: Meta, name: keyof typeof CHOICES): void {
+  const chosen = damagedFact(file, name);
+  if (chosen !== undefined) meta.set(name, chosen);
 }

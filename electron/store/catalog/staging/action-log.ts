@@ -20,9 +20,6 @@ export type Direction = 'undo' | 'redo';
  */
 const AHEAD = 2 ** 20;
 
-/** In `meta`. */
-const LAST = 'action';
-
 const CELLS_AT_A_TIME = 5_000;
 
 /** The tables of the edit log: actions in the order of their numbers, each with its cells. */
@@ -45,7 +42,7 @@ export class ActionLog {
       new Date().toISOString(),
       Number(open),
     );
-    if (!open) this.#meta.set(LAST, String(action));
+    if (!open) this.#meta.set('action', action);
     return action;
   }
 
@@ -139,7 +136,7 @@ export class ActionLog {
 
   close(action: number): void {
     this.#db.run('UPDATE action SET open = 0 WHERE action = ?', action);
-    this.#meta.set(LAST, String(action));
+    this.#meta.set('action', action);
   }
 
   markUndone(action: number, undone: boolean): void {
@@ -205,8 +202,8 @@ export class ActionLog {
    * is assigned twice.
    */
   #last(): number {
-    const kept = this.#meta.get(LAST);
-    if (kept !== null) return Number(kept);
+    const kept = this.#meta.get('action');
+    if (kept !== null) return kept;
     const highest = this.#db.firstArray<[number | null]>('SELECT max(action) FROM action WHERE open = 0');
     return highest?.[0] ?? 0;
   }

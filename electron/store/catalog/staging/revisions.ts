@@ -10,13 +10,13 @@ export class Revisions {
 
   /** Only inside a transaction. */
   next(): number {
-    const next = Number(this.#meta.get('revision') ?? 0) + 1;
-    this.#meta.set('revision', String(next));
+    const next = this.#meta.get('revision') + 1;
+    this.#meta.set('revision', next);
     return next;
   }
 
   /** Numbers up to this one are already assigned. Only inside a transaction. */
   neverBelow(given: number): void {
-    this.#meta.set('revision', String(Math.max(given, Number(this.#meta.get('revision') ?? 0))));
+    this.#meta.set('revision', Math.max(given, this.#meta.get('revision')));
   }
 }

@@ -2,7 +2,6 @@ import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import type { Database, Param } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 import { type CheckParts, checkSegment } from './check-segment.ts';
-import { readCheckSettings } from './check-settings.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import { SegmentRecords } from './segment-records.ts';
 
@@ -50,7 +49,7 @@ export class BlockedEdits {
       this.#hasChanged = false;
       db.exec('DELETE FROM blocked_edit');
     }
-    const settings = blockingOnly(readCheckSettings(meta));
+    const settings = blockingOnly(meta.get('check_settings'));
     const source = this.#parts.source();
     if (!settings || source === null) return null;
     const columns = db.arrays<[product: number, property: number, locale: number]>(

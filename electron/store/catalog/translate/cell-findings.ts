@@ -5,7 +5,6 @@ import type { Database } from '../../database.ts';
 import { Meta } from '../meta.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
 import { type CheckParts, checkSegment } from './check-segment.ts';
-import { readCheckSettings } from './check-settings.ts';
 import { CheckedColumns } from './checked-columns.ts';
 import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader.ts';
 import { SegmentRecords } from './segment-records.ts';
@@ -85,7 +84,7 @@ export class CellFindings {
     if (unseen.length > 0)
       for (const [product, found] of this.#check(unseen)) this.#changed.set(product, found);
     const found = products.flatMap((product) => this.#changed.get(product) ?? []);
-    return shownByCell([...readFound(db, unchanged), ...found], readCheckSettings(meta));
+    return shownByCell([...readFound(db, unchanged), ...found], meta.get('check_settings'));
   }
 
   /** Keeps the findings in the next changed products, for filters; false once all are kept. */
@@ -121,7 +120,7 @@ export class CellFindings {
    */
   #check(products: readonly number[]): Map<number, Found[]> {
     const { db, meta } = this.#parts;
-    const settings = readCheckSettings(meta);
+    const settings = meta.get('check_settings');
     const found = new Map<string, Found>();
     for (const one of readFound(db, products)) {
       const { inconsistent } = one.messages;
@@ -211,7 +210,7 @@ function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Fou
  * checked again.
  */
 export const keptFindings = (db: Database, products: readonly number[]): Map<string, CellFinding[]> =>
-  shownByCell(readFound(db, products), readCheckSettings(new Meta(db)));
+  shownByCell(readFound(db, products), new Meta(db).get('check_settings'));
 
 function shownByCell(found: readonly Found[], settings: CheckSettings): Map<string, CellFinding[]> {
   return new Map(

@@ -1,16 +1,8 @@
-import type { Meta } from '../meta.ts';
+import type { FactOf, Meta } from '../meta.ts';
 import { columnNumber } from '../names.ts';
 import type { ScopeIds } from './segment-reader.ts';
 
-const NAME = 'checked_columns';
-
-/** A column whose translations were checked: from which language, and whether numbers and yes/no were included. By ids. */
-interface CheckedColumn {
-  property: number;
-  locale: number;
-  source: number;
-  everything: boolean;
-}
+type CheckedColumn = FactOf<'checked_columns'>[number];
 
 /** Columns that were checked in the same way. */
 interface CheckedScope extends ScopeIds {
@@ -27,7 +19,7 @@ export class CheckedColumns {
   }
 
   all(): CheckedColumn[] {
-    return JSON.parse(this.#meta.get(NAME) ?? '[]') as CheckedColumn[];
+    return this.#meta.get('checked_columns');
   }
 
   /** Only inside a transaction. */
@@ -39,7 +31,7 @@ export class CheckedColumns {
         const column = { property, locale, source, everything };
         columns.set(numberOf(column), column);
       }
-    this.#meta.set(NAME, JSON.stringify([...columns.values()]));
+    this.#meta.set('checked_columns', [...columns.values()]);
   }
 
   scopes(): CheckedScope[] {

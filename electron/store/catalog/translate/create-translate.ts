@@ -9,12 +9,10 @@ import type {
   TranslatePosition,
   TranslateScope,
 } from '#shared/contract/translate.ts';
-import { translatePosition } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
-import { keepCheckSettings, readCheckSettings } from './check-settings.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
 import { SegmentChecks } from './segment-checks.ts';
@@ -32,7 +30,6 @@ const SEGMENTS_PER_CALL = 5_000;
 const KEPT_PER_CALL = 1_000;
 /** The number of products that one call checks again. */
 const PRODUCTS_PER_CALL = 500;
-const LAST = 'translate_last';
 
 /** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
 export function createTranslate(core: Core) {
@@ -114,8 +111,8 @@ export function createTranslate(core: Core) {
       checks.check(lists.get(list).segments, from, SEGMENTS_PER_CALL),
     /** Keeps the findings in products that changed since they were checked; false once all are kept. */
     lookAgainAtFindings: (): boolean => findings.lookAgain(PRODUCTS_PER_CALL),
-    checkSettings: (): CheckSettings => readCheckSettings(meta),
-    setCheckSettings: (settings: CheckSettings): void => changing(() => keepCheckSettings(meta, settings)),
+    checkSettings: (): CheckSettings => meta.get('check_settings'),
+    setCheckSettings: (settings: CheckSettings): void => changing(() => meta.set('check_settings', settings)),
     /** The language that a list is translated from. */
     segmentSource: (list: number): string => lists.get(list).scope.source,
     /** The verdicts on translations from a file, in their order, each with the text that decides it. */
@@ -141,11 +138,8 @@ export function createTranslate(core: Core) {
     addTerms: (terms: TermText[][]): number[] => changing(() => glossary.addNew(terms)),
     countNewTerms: (terms: TermText[][]): number => glossary.countNew(terms),
     /** The translator's last position. Null if there is none, or if this version cannot read it. */
-    lastTranslation: (): TranslatePosition | null => {
-      const text = meta.get(LAST);
-      return text === null ? null : (translatePosition.safeParse(JSON.parse(text)).data ?? null);
-    },
+    lastTranslation: (): TranslatePosition | null => meta.get('translate_last'),
     keepLastTranslation: (last: TranslatePosition): void =>
-      db.transaction('page', () => meta.set(LAST, JSON.stringify(last))),
+      db.transaction('page', () => meta.set('translate_last', last)),
   };
 }

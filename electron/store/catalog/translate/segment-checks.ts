@@ -5,7 +5,6 @@ import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
 import type { Meta } from '../meta.ts';
 import type { CellFindings } from './cell-findings.ts';
 import { type CheckParts, checkSegment } from './check-segment.ts';
-import { readCheckSettings } from './check-settings.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
 import { repetitionsOf } from './segment-saving.ts';
@@ -26,7 +25,7 @@ export class SegmentChecks {
 
   /** Returns a function for the findings in a segment, by the current settings; an empty segment has none. */
   finder(): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
-    const settings = readCheckSettings(this.#parts.meta);
+    const settings = this.#parts.meta.get('check_settings');
     return (segments, place, segment) => this.#findings(settings, segments, place, segment);
   }
 
@@ -50,7 +49,7 @@ export class SegmentChecks {
     from: number,
     limit: number,
   ): { next: number | null; total: number; warnings: number } {
-    const settings = readCheckSettings(this.#parts.meta);
+    const settings = this.#parts.meta.get('check_settings');
     if (from === 0) {
       segments.refresh();
       segments.findApart();

@@ -1,11 +1,10 @@
 import type { GridLayout, OpenedView, ProductDetails, Row } from '#shared/contract/catalog.ts';
-import {
-  type CategoryNode,
-  type FacetValue,
-  type KeptIdentifiers,
-  type LastView,
-  lastView,
-  type SavedView,
+import type {
+  CategoryNode,
+  FacetValue,
+  KeptIdentifiers,
+  LastView,
+  SavedView,
 } from '#shared/contract/views.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
@@ -13,7 +12,6 @@ import type { GridColumn, ViewQuery } from '#shared/domain/query.ts';
 import { freeName, listsIn, type ViewFile, withLists } from '#shared/exchange/view-file.ts';
 import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
-import type { Meta } from '../meta.ts';
 import { cellText, type Names } from '../names.ts';
 import { ProductReader } from '../products/product-reader.ts';
 import type { Pull } from '../products/pull.ts';
@@ -74,7 +72,7 @@ export function createViews(core: Core, pull: Pull) {
     };
   };
 
-  const last = readLastView(meta);
+  const last = meta.get('last_view');
   const queriesKept = [...savedViews.all(), ...(last ? [last] : [])];
   lists.forgetUnused(queriesKept.flatMap(({ query }) => listsIn(query.filters)));
 
@@ -124,15 +122,11 @@ export function createViews(core: Core, pull: Pull) {
       importViews(db, { savedViews, lists }, file),
     removeView: (id: number): void => savedViews.remove(id),
     /** What the catalog showed last. Null if there is none, or if this version cannot read it. */
-    lastView: (): LastView | null => readLastView(meta),
-    keepLastView: (shown: LastView): void => db.transaction('page', () => keepLastView(meta, shown)),
+    lastView: (): LastView | null => meta.get('last_view'),
+    keepLastView: (shown: LastView): void => db.transaction('page', () => meta.set('last_view', shown)),
     staleRows: (view: number): number => views.staleRows(view),
-    layout: (): GridLayout | null => {
-      const text = meta.get('layout');
-      return text === null ? null : (JSON.parse(text) as GridLayout);
-    },
-    saveLayout: (layout: GridLayout): void =>
-      db.transaction('page', () => meta.set('layout', JSON.stringify(layout))),
+    layout: (): GridLayout | null => meta.get('layout'),
+    saveLayout: (layout: GridLayout): void => db.transaction('page', () => meta.set('layout', layout)),
   };
   return { methods, readsOf };
 }
@@ -153,18 +147,6 @@ const importViews = (
       return savedViews.write({ ...view, id: null, name, query: { ...view.query, filters } });
     });
   });
-
-const LAST_VIEW = 'last_view';
-
-/**
- * What the catalog showed last. Null if there is none, or if this version cannot read it: then the whole catalog is shown.
- */
-function readLastView(meta: Meta): LastView | null {
-  const text = meta.get(LAST_VIEW);
-  return text === null ? null : (lastView.safeParse(JSON.parse(text)).data ?? null);
-}
-
-const keepLastView = (meta: Meta, last: LastView): void => meta.set(LAST_VIEW, JSON.stringify(last));
 
 /** Adds findings, by cell, to rows that were read with these columns. */
 function layFindings(

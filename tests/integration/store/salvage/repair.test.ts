@@ -135,3 +135,43 @@ test('A repair counts what is missing of glossary, labels and layout, and the pl
   });
   after.close(true);
 });
+
+describe('A fact about the catalog', () => {
+  const written = (name: string, value: string, wasClosed: boolean): string => {
+    const file = copyOf(worked);
+    const before = open(file);
+    before.store().renameProperty('title', 'Name');
+    before.db.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+    before.close(wasClosed);
+    return file;
+  };
+
+  test('of a later version of the app counts as not yet known', () => {
+    const after = open(written('layout', '{"columns":"all"}', true));
+    const store = after.store();
+    expect(store.layout()).toBeNull();
+    expect(store.summary().propertyNames).toEqual({ title: 'Name' });
+    after.close(true);
+  });
+
+  test('that is damaged is repaired at the start, and the others are kept', () => {
+    const after = open(written('attribute_properties', '{"a-1":"war', false));
+    expect(after.recovered).not.toBeNull();
+    expect(after.store().summary()).toMatchObject({
+      attributeProperties: {},
+      propertyNames: { title: 'Name' },
+    });
+    after.close(true);
+  });
+
+  test('that numbers edits is never guessed', () => {
+    const after = open(written('revision', '"many"', true));
+    const store = after.store();
+    const [product] = store.findByIdentifier(['P0001']);
+    const change = { kind: 'set', value: 'Kettle' } as const;
+    const edit = () =>
+      store.edit('Edit', [{ product: product!.product, property: 'title', locale: 'en', change }]);
+    expect(edit).toThrow(/revision/);
+    after.close(false);
+  });
+});
