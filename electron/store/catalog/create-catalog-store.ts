@@ -17,7 +17,7 @@ import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
 import { createRemovals } from './removals/create-removals.ts';
 import { createStaging } from './staging/create-staging.ts';
-import { createTickets } from './tickets/create-tickets.ts';
+import { createTickets } from './tickets/tickets.ts';
 import { createTranslate } from './translate/create-translate.ts';
 import { createViews } from './views/create-views.ts';
 

@@ -3,10 +3,9 @@ import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { edited } from '#shared/domain/judge.ts';
-import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
-import type { Names } from '../names.ts';
-import type { Restage, Restaging } from '../staging/restaging.ts';
+import type { Core } from '../core.ts';
+import type { Restage } from '../staging/restaging.ts';
 import type { CellReader } from './cell-reader.ts';
 import { type ComputedCell, computeRows, type Fate } from './compute-chunk.ts';
 import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
@@ -37,83 +36,75 @@ interface Staged extends StagedChunk {
   facts: CellFacts[];
 }
 
-interface Parts {
-  db: Database;
-  names: Names;
+interface Parts extends Pick<Core, 'db' | 'names' | 'restaging'> {
   blocks: OpenBlocks;
   reader: CellReader;
-  restaging: Restaging;
 }
 
-/** Plans and stages open block edits, chunk by chunk. */
-export class BlockEdits {
-  readonly #parts: Parts;
+/** What the edit would do to the next cells. */
+export function planChunk(
+  parts: Parts,
+  number: number,
+  { from, limit, list, show }: BlockChunk & { list: number; show: PlannedFilter | null },
+): PlannedChunk {
+  const block = parts.blocks.get(number);
+  const { rows, next } = chunk(block, from, limit);
+  const planned = new PlannedCells(block, list, show);
+  for (const some of rows) planned.add(computeRows(block, parts.reader, some));
+  return { ...planned.all(from === null), next };
+}
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
+/** Stages all of it in one durable transaction. */
+export function stageBlock(parts: Parts, number: number, label: string): Staged {
+  const block = parts.blocks.get(number);
+  return parts.db.transaction('durable', () =>
+    stageRows(parts, block, { from: null, limit: Number.POSITIVE_INFINITY }, (wanted) =>
+      parts.restaging.apply(() => label, wanted),
+    ),
+  );
+}
 
-  plan(
-    number: number,
-    { from, limit, list, show }: BlockChunk & { list: number; show: PlannedFilter | null },
-  ): PlannedChunk {
-    const block = this.#parts.blocks.get(number);
-    const { rows, next } = chunk(block, from, limit);
-    const planned = new PlannedCells(block, list, show);
-    for (const some of rows) planned.add(computeRows(block, this.#parts.reader, some));
-    return { ...planned.all(from === null), next };
-  }
+/** Stages the next cells as part of the action. */
+export function stageChunk(parts: Parts, number: number, action: number, where: BlockChunk): Staged {
+  const block = parts.blocks.get(number);
+  return parts.db.transaction('page', () =>
+    stageRows(parts, block, where, (wanted) => parts.restaging.add(action, wanted)),
+  );
+}
 
-  /** Stages all of it in one durable transaction. */
-  stageAll(number: number, label: string): Staged {
-    const block = this.#parts.blocks.get(number);
-    return this.#parts.db.transaction('durable', () =>
-      this.#stage(block, { from: null, limit: Number.POSITIVE_INFINITY }, (wanted) =>
-        this.#parts.restaging.apply(() => label, wanted),
-      ),
-    );
-  }
-
-  stageChunk(number: number, action: number, where: BlockChunk): Staged {
-    const block = this.#parts.blocks.get(number);
-    return this.#parts.db.transaction('page', () =>
-      this.#stage(block, where, (wanted) => this.#parts.restaging.add(action, wanted)),
-    );
-  }
-
-  #stage(
-    block: OpenBlock,
-    { from, limit }: BlockChunk,
-    write: (wanted: readonly Restage[]) => CellFacts[],
-  ): Staged {
-    if (block.edit.kind === 'replace' && block.edit.replacement === null)
-      throw new AppError('invalid_input', t`Enter the replacement text.`, {
-        field: 'edit.replacement',
-      });
-    const { rows, next } = chunk(block, from, limit);
-    const counts = new Counts(block);
-    const changed: ChangedCell[] = [];
-    for (const some of rows)
-      for (const cell of computeRows(block, this.#parts.reader, some)) {
-        counts.add(cell);
-        if (isChanged(cell)) changed.push(cell);
-      }
-    const facts = write(this.#wanted(changed));
-    const { cells, changes, unchanged, problems } = counts.all(from === null);
-    return { cells, changes, unchanged, problems, next, facts };
-  }
-
-  #wanted(changed: readonly ChangedCell[]): Restage[] {
-    const facts = readFacts(
-      this.#parts.db,
-      changed.map(({ row: { product }, column }) => this.#parts.names.key({ product, ...column })),
-    );
-    return changed.map(({ fate: { after, by } }, i) => {
-      const here = facts[i]!;
-      const next = by === 'revert' ? null : edited(here, after, by === 'append' ? { as: 'append' } : {});
-      return { facts: here, next };
+function stageRows(
+  parts: Parts,
+  block: OpenBlock,
+  { from, limit }: BlockChunk,
+  write: (wanted: readonly Restage[]) => CellFacts[],
+): Staged {
+  if (block.edit.kind === 'replace' && block.edit.replacement === null)
+    throw new AppError('invalid_input', t`Enter the replacement text.`, {
+      field: 'edit.replacement',
     });
-  }
+  const { rows, next } = chunk(block, from, limit);
+  const counts = new Counts(block);
+  const changed: ChangedCell[] = [];
+  for (const some of rows)
+    for (const cell of computeRows(block, parts.reader, some)) {
+      counts.add(cell);
+      if (isChanged(cell)) changed.push(cell);
+    }
+  const facts = write(restaged(parts, changed));
+  const { cells, changes, unchanged, problems } = counts.all(from === null);
+  return { cells, changes, unchanged, problems, next, facts };
+}
+
+function restaged(parts: Parts, changed: readonly ChangedCell[]): Restage[] {
+  const facts = readFacts(
+    parts.db,
+    changed.map(({ row: { product }, column }) => parts.names.key({ product, ...column })),
+  );
+  return changed.map(({ fate: { after, by } }, i) => {
+    const here = facts[i]!;
+    const next = by === 'revert' ? null : edited(here, after, by === 'append' ? { as: 'append' } : {});
+    return { facts: here, next };
+  });
 }
 
 function chunk(

@@ -4,7 +4,7 @@ import type { NumberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import { type BlockChunk, BlockEdits, type StagedChunk } from './block-edits.ts';
+import { type BlockChunk, planChunk, type StagedChunk, stageBlock, stageChunk } from './block-edits.ts';
 import { CellReader } from './cell-reader.ts';
 import { OpenBlocks } from './open-blocks.ts';
 import type { PlannedChunk } from './plan-counts.ts';
@@ -12,10 +12,10 @@ import { SelectedCells } from './selected-cells.ts';
 
 /** Operations on many selected cells at once. */
 export function createBlocks(core: Core, primaryLocale: string) {
-  const { db, names, views, counts, figures, restaging, edited } = core;
+  const { db, names, views, counts, figures, edited } = core;
   const reader = new CellReader(db, names, core.titleCell);
   const blocks = new OpenBlocks({ db, names, views, counts, reader, primaryLocale });
-  const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
+  const parts = { ...core, blocks, reader };
   const selected = new SelectedCells({
     views,
     reader,
@@ -53,14 +53,14 @@ export function createBlocks(core: Core, primaryLocale: string) {
     planChunk: (
       block: number,
       chunk: BlockChunk & { list: number; show: PlannedFilter | null },
-    ): PlannedChunk => blockEdits.plan(block, chunk),
+    ): PlannedChunk => planChunk(parts, block, chunk),
     /** Stages all of it as one action. For edits that are done quickly. */
     stageBlock: (block: number, label: string): EditOutcome & { changes: number } => {
-      const { facts, ...chunk } = blockEdits.stageAll(block, label);
+      const { facts, ...chunk } = stageBlock(parts, block, label);
       return { ...edited(facts), changes: chunk.changes };
     },
     /** Stages the next cells of an open block edit as part of the action. They are durable once the action has ended. */
     stageChunk: (block: number, action: number, chunk: BlockChunk): StagedChunk =>
-      blockEdits.stageChunk(block, action, chunk),
+      stageChunk(parts, block, action, chunk),
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
-import { ExportReader } from './export-reader.ts';
+import { exportedRows } from './export-reader.ts';
 
 /** Where a chunk of an export begins, and its maximum number of products. */
 export interface ExportChunk {
@@ -15,7 +15,6 @@ export interface ExportChunk {
 /** Exports of products to files. */
 export function createExports(core: Core) {
   const { db, views, products } = core;
-  const reader = new ExportReader(core);
   const open = new Map<number, Uint32Array>();
   let last = 0;
 
@@ -40,7 +39,7 @@ export function createExports(core: Core) {
     },
     /** The next products as rows of a table. `staged`: including staged edits. */
     exportRows: (number: number, at: ExportChunk, columns: ExportColumn[], staged: boolean): CellValue[][] =>
-      reader.rows(chunk(number, at), columns, staged),
+      exportedRows(core, chunk(number, at), columns, staged),
     /** The next products as the service is known to hold them; null for those that it does not list. */
     exportRecords: (number: number, at: ExportChunk): (ProductRecord | null)[] =>
       Array.from(chunk(number, at), (product) => {

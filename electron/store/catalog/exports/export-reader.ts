@@ -28,102 +28,107 @@ interface Places {
   properties: number[];
 }
 
-/** Reads products as rows of a table, for a file of all of them. */
-export class ExportReader {
-  readonly #core: Core;
+/** Products as rows of a table. `staged`: including staged edits; otherwise what the service is known to hold. */
+export function exportedRows(
+  core: Core,
+  products: Uint32Array,
+  columns: readonly ExportColumn[],
+  staged: boolean,
+): CellValue[][] {
+  const places = placesOf(core, columns);
+  const rows = Array.from(products, () => new Array<CellValue>(columns.length).fill(null));
+  const keys = `[${products.join()}]`;
+  fillProducts(core, keys, rows, places);
+  fillCells(core, cellsSql('value', 'value', places.properties), keys, rows, places);
+  if (staged && hasDrafts(core))
+    fillCells(core, cellsSql('draft', 'shown', places.properties), keys, rows, places);
+  fillCompleteness(core, products, rows, places, staged);
+  return rows;
+}
 
-  constructor(core: Core) {
-    this.#core = core;
-  }
-
-  /** `staged`: including staged edits; otherwise what the service is known to hold. */
-  rows(products: Uint32Array, columns: readonly ExportColumn[], staged: boolean): CellValue[][] {
-    const places = this.#places(columns);
-    const rows = Array.from(products, () => new Array<CellValue>(columns.length).fill(null));
-    const keys = `[${products.join()}]`;
-    this.#fillProducts(keys, rows, places);
-    this.#fillCells(cellsSql('value', 'value', places.properties), keys, rows, places);
-    if (staged && this.#hasDrafts())
-      this.#fillCells(cellsSql('draft', 'shown', places.properties), keys, rows, places);
-    this.#fillCompleteness(products, rows, places, staged);
-    return rows;
-  }
-
-  #places(columns: readonly ExportColumn[]): Places {
-    const { names } = this.#core;
-    const places: Places = {
-      identifier: [],
-      productId: [],
-      title: [],
-      completeness: [],
-      cells: new Map(),
-      properties: [],
-    };
-    const addCell = (property: number, locale: number, place: number) => {
-      const number = columnNumber(property, locale);
-      places.cells.set(number, [...(places.cells.get(number) ?? []), place]);
-      if (!places.properties.includes(property)) places.properties.push(property);
-    };
-    const title = this.#core.titleCell();
-    columns.forEach((column, place) => {
-      if (isCompletenessColumn(column)) places.completeness.push({ place, of: column });
-      else if (typeof column === 'string') {
-        places[column].push(place);
-        // If the property of that name holds another text, an import would take the record's title for an edit of it.
-        if (column === 'title' && title) addCell(title.property, title.locale, place);
-      } else {
-        const property = names.properties.find(column.property);
-        const locale = names.locales.find(column.locale);
-        // No product has a value in other columns.
-        if (property !== undefined && locale !== undefined) addCell(property, locale, place);
-      }
-    });
-    return places;
-  }
-
-  #fillProducts(keys: string, rows: CellValue[][], { identifier, productId, title }: Places): void {
-    if (identifier.length + productId.length + title.length === 0) return;
-    for (const [at, ownIdentifier, id, ownTitle] of this.#core.db.arrays<ProductColumns>(
-      PRODUCTS_SQL,
-      keys,
-    )) {
-      const row = rows[at]!;
-      for (const place of identifier) row[place] = ownIdentifier;
-      for (const place of productId) row[place] = id;
-      for (const place of title) row[place] = ownTitle === '' ? null : ownTitle;
+function placesOf(core: Core, columns: readonly ExportColumn[]): Places {
+  const { names } = core;
+  const places: Places = {
+    identifier: [],
+    productId: [],
+    title: [],
+    completeness: [],
+    cells: new Map(),
+    properties: [],
+  };
+  const addCell = (property: number, locale: number, place: number) => {
+    const number = columnNumber(property, locale);
+    places.cells.set(number, [...(places.cells.get(number) ?? []), place]);
+    if (!places.properties.includes(property)) places.properties.push(property);
+  };
+  const title = core.titleCell();
+  columns.forEach((column, place) => {
+    if (isCompletenessColumn(column)) places.completeness.push({ place, of: column });
+    else if (typeof column === 'string') {
+      places[column].push(place);
+      // If the property of that name holds another text, an import would take the record's title for an edit of it.
+      if (column === 'title' && title) addCell(title.property, title.locale, place);
+    } else {
+      const property = names.properties.find(column.property);
+      const locale = names.locales.find(column.locale);
+      // No product has a value in other columns.
+      if (property !== undefined && locale !== undefined) addCell(property, locale, place);
     }
-  }
+  });
+  return places;
+}
 
-  #fillCells(sql: string, keys: string, rows: CellValue[][], { cells, properties }: Places): void {
-    if (properties.length === 0) return;
-    for (const [at, property, locale, flags, stored] of this.#core.db.arrays<CellColumns>(sql, keys)) {
-      const places = cells.get(columnNumber(property, locale));
-      if (places === undefined) continue;
-      const value = fromStored(flags, stored);
-      for (const place of places) rows[at]![place] = value;
-    }
+function fillProducts(
+  core: Core,
+  keys: string,
+  rows: CellValue[][],
+  { identifier, productId, title }: Places,
+): void {
+  if (identifier.length + productId.length + title.length === 0) return;
+  for (const [at, ownIdentifier, id, ownTitle] of core.db.arrays<ProductColumns>(PRODUCTS_SQL, keys)) {
+    const row = rows[at]!;
+    for (const place of identifier) row[place] = ownIdentifier;
+    for (const place of productId) row[place] = id;
+    for (const place of title) row[place] = ownTitle === '' ? null : ownTitle;
   }
+}
 
-  /** In percent, and in fields; empty if nothing is required, or nothing was read. */
-  #fillCompleteness(
-    products: Uint32Array,
-    rows: CellValue[][],
-    { completeness }: Places,
-    staged: boolean,
-  ): void {
-    if (completeness.length === 0) return;
-    const figureOf = this.#core.figures.ofFew(this.#core.db, products);
-    products.forEach((product, at) => {
-      const figure = figureOf(product);
-      if (!figure) return;
-      const filled = staged ? figure.staged : figure.filled;
-      const missing = staged ? figure.missingStaged : figure.missing;
-      for (const { place, of } of completeness)
-        rows[at]![place] = of === 'missing' ? missing : percentFilled(filled, figure.required);
-    });
+function fillCells(
+  core: Core,
+  sql: string,
+  keys: string,
+  rows: CellValue[][],
+  { cells, properties }: Places,
+): void {
+  if (properties.length === 0) return;
+  for (const [at, property, locale, flags, stored] of core.db.arrays<CellColumns>(sql, keys)) {
+    const places = cells.get(columnNumber(property, locale));
+    if (places === undefined) continue;
+    const value = fromStored(flags, stored);
+    for (const place of places) rows[at]![place] = value;
   }
+}
 
-  #hasDrafts(): boolean {
-    return this.#core.db.firstArray('SELECT 1 FROM draft LIMIT 1') !== undefined;
-  }
+/** In percent, and in fields; empty if nothing is required, or nothing was read. */
+function fillCompleteness(
+  core: Core,
+  products: Uint32Array,
+  rows: CellValue[][],
+  { completeness }: Places,
+  staged: boolean,
+): void {
+  if (completeness.length === 0) return;
+  const figureOf = core.figures.ofFew(core.db, products);
+  products.forEach((product, at) => {
+    const figure = figureOf(product);
+    if (!figure) return;
+    const filled = staged ? figure.staged : figure.filled;
+    const missing = staged ? figure.missingStaged : figure.missing;
+    for (const { place, of } of completeness)
+      rows[at]![place] = of === 'missing' ? missing : percentFilled(filled, figure.required);
+  });
+}
+
+function hasDrafts(core: Core): boolean {
+  return core.db.firstArray('SELECT 1 FROM draft LIMIT 1') !== undefined;
 }

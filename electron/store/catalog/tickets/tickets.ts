@@ -5,6 +5,7 @@ import type { KeptLine, KeptTicket, TicketOutcome, TicketRow } from '#shared/con
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { removalEffect } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
+import type { Core } from '../core.ts';
 
 /** Only this many of the newest are kept. */
 const KEPT = 100;
@@ -39,51 +40,47 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
     LEFT JOIN product_item i ON i.item = (SELECT max(l.item) FROM product_item l WHERE l.product = p.product)
     LEFT JOIN change_set s USING (change_set)`;
 
-/** Lists of identifiers as they appeared in tickets. */
-export class Tickets {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  keep(note: string, lines: readonly KeptLine[]): KeptTicket {
-    const keptAt = new Date().toISOString();
-    return this.#db.transaction('durable', () => {
-      const { lastId: ticket } = this.#db.run(
-        'INSERT INTO ticket (note, kept_at, lines) VALUES (?, ?, ?)',
-        note,
-        keptAt,
-        JSON.stringify(lines),
-      );
-      this.#db.run('DELETE FROM ticket WHERE ticket <= ?', ticket - KEPT);
-      return { ticket, note, keptAt, lines: lines.length };
-    });
-  }
-
-  /** The newest first. */
-  all(): KeptTicket[] {
-    return this.#db.all(
-      `SELECT ticket, note, kept_at AS keptAt, json_array_length(lines) AS lines FROM ticket ORDER BY ticket DESC`,
-    );
-  }
-
+/** Lists of identifiers as they appeared in tickets, and the outcomes of the products in them. */
+export const createTickets = ({ db }: Core) => ({
+  keepTicket: (note: string, lines: KeptLine[]): KeptTicket => keepTicket(db, note, lines),
+  tickets: (): KeptTicket[] => tickets(db),
   /** Throws `not_found`. */
-  report(ticket: number): TicketRow[] {
-    const row = this.#db.firstArray<[string]>('SELECT lines FROM ticket WHERE ticket = ?', ticket);
-    if (!row) throw new AppError('not_found', t`This list is no longer kept. Look it up again.`);
-    const lines = JSON.parse(row[0]) as KeptLine[];
-    const texts = [...new Set(lines.flatMap(({ asked }) => asked))];
-    const named = Map.groupBy(
-      this.#db.all<NamedProduct>(NAMED_SQL, JSON.stringify(texts)),
-      ({ text }) => text,
+  ticketReport: (ticket: number): TicketRow[] => ticketReport(db, ticket),
+});
+
+function keepTicket(db: Database, note: string, lines: readonly KeptLine[]): KeptTicket {
+  const keptAt = new Date().toISOString();
+  return db.transaction('durable', () => {
+    const { lastId: ticket } = db.run(
+      'INSERT INTO ticket (note, kept_at, lines) VALUES (?, ?, ?)',
+      note,
+      keptAt,
+      JSON.stringify(lines),
     );
-    return lines.flatMap(({ text: pasted, asked }, at) => {
-      const line = at + 1;
-      if (asked.length === 0) return [{ ...NOTHING, line, pasted, text: null, outcome: null }];
-      return asked.map((text): TicketRow => ({ line, pasted, ...rowOf(text, named.get(text) ?? []) }));
-    });
-  }
+    db.run('DELETE FROM ticket WHERE ticket <= ?', ticket - KEPT);
+    return { ticket, note, keptAt, lines: lines.length };
+  });
+}
+
+/** The newest first. */
+function tickets(db: Database): KeptTicket[] {
+  return db.all(
+    `SELECT ticket, note, kept_at AS keptAt, json_array_length(lines) AS lines FROM ticket ORDER BY ticket DESC`,
+  );
+}
+
+/** Throws `not_found`. */
+function ticketReport(db: Database, ticket: number): TicketRow[] {
+  const row = db.firstArray<[string]>('SELECT lines FROM ticket WHERE ticket = ?', ticket);
+  if (!row) throw new AppError('not_found', t`This list is no longer kept. Look it up again.`);
+  const lines = JSON.parse(row[0]) as KeptLine[];
+  const texts = [...new Set(lines.flatMap(({ asked }) => asked))];
+  const named = Map.groupBy(db.all<NamedProduct>(NAMED_SQL, JSON.stringify(texts)), ({ text }) => text);
+  return lines.flatMap(({ text: pasted, asked }, at) => {
+    const line = at + 1;
+    if (asked.length === 0) return [{ ...NOTHING, line, pasted, text: null, outcome: null }];
+    return asked.map((text): TicketRow => ({ line, pasted, ...rowOf(text, named.get(text) ?? []) }));
+  });
 }
 
 const NOTHING = { identifier: null, title: null, why: null, at: null, changeSet: null, item: null };

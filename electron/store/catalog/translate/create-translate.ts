@@ -15,13 +15,26 @@ import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
-import { SegmentChecks } from './segment-checks.ts';
+import { checkSegments, findingsOf } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
-import { type ImportedUnit, type ImportVerdict, type Languages, SegmentImport } from './segment-import.ts';
+import {
+  checkUnits,
+  type ImportedUnit,
+  type ImportVerdict,
+  type Languages,
+  stageUnits,
+} from './segment-import.ts';
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import { SegmentRecords } from './segment-records.ts';
-import { type Repeat, type SavedSegment, SegmentSaving } from './segment-saving.ts';
+import {
+  keepSources,
+  markSegments,
+  noteSegment,
+  type Repeat,
+  type SavedSegment,
+  saveSegments,
+} from './segment-saving.ts';
 import { shownSegments } from './shown-segments.ts';
 
 /** The number of segments that one call checks or compares, so that others can read in between. */
@@ -33,12 +46,10 @@ const PRODUCTS_PER_CALL = 500;
 
 /** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
 export function createTranslate(core: Core) {
-  const { db, names, meta, views, counts, restaging, products, glossary, findings, blocked, edited } = core;
+  const { db, names, meta, views, counts, products, glossary, findings, blocked, edited } = core;
   const records = new SegmentRecords(db);
   const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
-  const saving = new SegmentSaving({ db, names, restaging, records, lists });
-  const checks = new SegmentChecks({ meta, names, glossary, findings });
-  const imports = new SegmentImport({ db, names, products, records, saving });
+  const parts = { ...core, records, lists };
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows };
 
@@ -69,7 +80,7 @@ export function createTranslate(core: Core) {
       const { segments, rows: shownRows } = lists.get(list);
       return shownSegments(segments, [...shownRows.subarray(start, start + count)], {
         ...shown,
-        findings: checks.finder(),
+        findings: findingsOf(core),
       });
     },
     locateSegment: (list: number, segment: SegmentRef): number | null => lists.row(list, segment),
@@ -85,17 +96,18 @@ export function createTranslate(core: Core) {
       saved: SavedSegment[],
       repeat: Repeat | null,
     ): EditOutcome & { repeated: number; learned: LearnedText[] } => {
-      const { facts, repeated, written } = saving.save(list, saved, repeat);
+      const { facts, repeated, written } = saveSegments(parts, list, saved, repeat);
       return { ...edited(facts), repeated, learned: learnedTexts(written, core) };
     },
     markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
-      saving.mark(list, segments, review),
-    noteSegment: (list: number, segment: SegmentRef, note: string): void => saving.note(list, segment, note),
+      markSegments(parts, list, segments, review),
+    noteSegment: (list: number, segment: SegmentRef, note: string): void =>
+      noteSegment(parts, list, segment, note),
     /**
      * Keeps what the next translations were written against, if that is not known. Returns where to continue, null at the
      * end.
      */
-    keepSources: (list: number, from: number): number | null => saving.keepSources(list, from, KEPT_PER_CALL),
+    keepSources: (list: number, from: number): number | null => keepSources(parts, list, from, KEPT_PER_CALL),
     /** Compares the next texts with all others, to find repetitions; false once all are compared. */
     compareSegments: (list: number): boolean => {
       const { segments } = lists.get(list);
@@ -108,7 +120,7 @@ export function createTranslate(core: Core) {
       repetitions(lists.get(list).segments, lists.place(list, segment), limit, shown),
     /** Checks the next segments. `next`: where to continue, null at the end; `total`: the number of segments in the list. */
     checkSegments: (list: number, from: number): { next: number | null; total: number; warnings: number } =>
-      checks.check(lists.get(list).segments, from, SEGMENTS_PER_CALL),
+      checkSegments(core, lists.get(list).segments, from, SEGMENTS_PER_CALL),
     /** Keeps the findings in products that changed since they were checked; false once all are kept. */
     lookAgainAtFindings: (): boolean => findings.lookAgain(PRODUCTS_PER_CALL),
     checkSettings: (): CheckSettings => meta.get('check_settings'),
@@ -117,7 +129,7 @@ export function createTranslate(core: Core) {
     segmentSource: (list: number): string => lists.get(list).scope.source,
     /** The verdicts on translations from a file, in their order, each with the text that decides it. */
     checkImport: (languages: Languages, units: ImportedUnit[]): { verdict: ImportVerdict; text: string }[] =>
-      imports.check(languages, units),
+      checkUnits(parts, languages, units),
     /** Stages the units that have one of the verdicts, as one action. */
     stageImport: (
       label: string,
@@ -125,7 +137,7 @@ export function createTranslate(core: Core) {
       units: ImportedUnit[],
       verdicts: ImportVerdict[],
     ): EditOutcome & { staged: number } => {
-      const { facts, staged } = imports.stage(label, languages, units, new Set(verdicts));
+      const { facts, staged } = stageUnits(parts, label, languages, units, new Set(verdicts));
       return { ...edited(facts), staged };
     },
     /** Determines which staged edits of the next products a check holds back. Returns where to continue, null at the end. */

@@ -2,86 +2,88 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
-import type { Meta } from '../meta.ts';
-import type { CellFindings } from './cell-findings.ts';
-import { type CheckParts, checkSegment } from './check-segment.ts';
+import type { Core } from '../core.ts';
+import { checkSegment } from './check-segment.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
 import { repetitionsOf } from './segment-saving.ts';
 import { isEmptyText } from './segment-status.ts';
 
-interface Parts extends CheckParts {
-  meta: Meta;
-  findings: CellFindings;
+type Parts = Pick<Core, 'meta' | 'names' | 'glossary' | 'findings'>;
+
+/** Returns a function for the findings in a segment, by the current settings; an empty segment has none. */
+export function findingsOf(
+  parts: Parts,
+): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
+  const settings = parts.meta.get('check_settings');
+  return (segments, place, segment) => findingsIn(parts, settings, segments, place, segment);
 }
 
-/** Checks segments of open lists. */
-export class SegmentChecks {
-  readonly #parts: Parts;
+function findingsIn(
+  parts: Parts,
+  settings: CheckSettings,
+  segments: SegmentList,
+  place: number,
+  segment: ReadSegment,
+): Finding[] {
+  if (isEmptyText(segment.target)) return [];
+  const found = checkSegment(segment, segments.scope.source, settings, parts);
+  if (settings.checks.inconsistent === 'off' || !segments.isApart(place)) return found;
+  const apart = translatedApart(segments, place, segment.target);
+  const inconsistent = inconsistentFinding(
+    settings.checks.inconsistent,
+    segment.target,
+    apart.other,
+    apart.count,
+  );
+  return inconsistent && apart.count > 0 ? [...found, inconsistent] : found;
+}
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+/** Checks the segments of the next products, and keeps the findings. `next`: where to continue; null at the end. */
+export function checkSegments(
+  parts: Parts,
+  segments: SegmentList,
+  from: number,
+  limit: number,
+): { next: number | null; total: number; warnings: number } {
+  const settings = parts.meta.get('check_settings');
+  if (from === 0) {
+    segments.refresh();
+    segments.findApart();
   }
+  const to = segments.endOfProduct(from + limit);
+  const places = Array.from({ length: to - from }, (_, i) => from + i);
+  const read = segments.readAt(places);
+  const found = new Map<ReadSegment, Finding[]>();
+  let warnings = 0;
+  for (const place of places) {
+    const segment = read.get(place);
+    const findings = segment ? checkedAlone(parts, settings, segments, place, segment) : [];
+    if (segment && findings.length > 0) found.set(segment, findings);
+    segments.setWarning(place, findings.length > 0);
+    warnings += Number(findings.length > 0);
+  }
+  const products = [...new Set(places.map((place) => segments.key(place).product))];
+  parts.findings.keep(segments.scope, products, found);
+  const next = to < segments.length ? to : null;
+  if (next === null) segments.checked = true;
+  return { next, total: segments.length, warnings };
+}
 
-  /** Returns a function for the findings in a segment, by the current settings; an empty segment has none. */
-  finder(): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
-    const settings = this.#parts.meta.get('check_settings');
-    return (segments, place, segment) => this.#findings(settings, segments, place, segment);
-  }
-
-  #findings(settings: CheckSettings, segments: SegmentList, place: number, segment: ReadSegment): Finding[] {
-    if (isEmptyText(segment.target)) return [];
-    const found = checkSegment(segment, segments.scope.source, settings, this.#parts);
-    if (settings.checks.inconsistent === 'off' || !segments.isApart(place)) return found;
-    const apart = translatedApart(segments, place, segment.target);
-    const inconsistent = inconsistentFinding(
-      settings.checks.inconsistent,
-      segment.target,
-      apart.other,
-      apart.count,
-    );
-    return inconsistent && apart.count > 0 ? [...found, inconsistent] : found;
-  }
-
-  /** Checks the segments of the next products, and keeps the findings. `next`: where to continue; null at the end. */
-  check(
-    segments: SegmentList,
-    from: number,
-    limit: number,
-  ): { next: number | null; total: number; warnings: number } {
-    const settings = this.#parts.meta.get('check_settings');
-    if (from === 0) {
-      segments.refresh();
-      segments.findApart();
-    }
-    const to = segments.endOfProduct(from + limit);
-    const places = Array.from({ length: to - from }, (_, i) => from + i);
-    const read = segments.readAt(places);
-    const found = new Map<ReadSegment, Finding[]>();
-    let warnings = 0;
-    for (const place of places) {
-      const segment = read.get(place);
-      const findings = segment ? this.#check(settings, segments, place, segment) : [];
-      if (segment && findings.length > 0) found.set(segment, findings);
-      segments.setWarning(place, findings.length > 0);
-      warnings += Number(findings.length > 0);
-    }
-    const products = [...new Set(places.map((place) => segments.key(place).product))];
-    this.#parts.findings.keep(segments.scope, products, found);
-    const next = to < segments.length ? to : null;
-    if (next === null) segments.checked = true;
-    return { next, total: segments.length, warnings };
-  }
-
-  /** Like `#findings`, without looking for the other translations of its source. */
-  #check(settings: CheckSettings, segments: SegmentList, place: number, segment: ReadSegment): Finding[] {
-    if (isEmptyText(segment.target)) return [];
-    const found = checkSegment(segment, segments.scope.source, settings, this.#parts);
-    const { inconsistent: severity } = settings.checks;
-    return severity === 'off' || !segments.isApart(place)
-      ? found
-      : [...found, { check: 'inconsistent', severity, message: i18n._(APART), source: [], target: [] }];
-  }
+/** Like `findingsIn`, without looking for the other translations of its source. */
+function checkedAlone(
+  parts: Parts,
+  settings: CheckSettings,
+  segments: SegmentList,
+  place: number,
+  segment: ReadSegment,
+): Finding[] {
+  if (isEmptyText(segment.target)) return [];
+  const found = checkSegment(segment, segments.scope.source, settings, parts);
+  const { inconsistent: severity } = settings.checks;
+  return severity === 'off' || !segments.isApart(place)
+    ? found
+    : [...found, { check: 'inconsistent', severity, message: i18n._(APART), source: [], target: [] }];
 }
 
 const APART = msg`The same source has other translations elsewhere`;

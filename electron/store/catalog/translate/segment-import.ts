@@ -1,14 +1,12 @@
 import type { ReviewMark } from '#shared/contract/translate.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { textMark } from '#shared/domain/text-hash.ts';
-import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
-import type { Names } from '../names.ts';
-import type { ProductReader } from '../products/product-reader.ts';
+import type { Core } from '../core.ts';
 import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader.ts';
-import { type SegmentRecords, segmentText } from './segment-records.ts';
-import type { SegmentSaving, WrittenSegment } from './segment-saving.ts';
+import { segmentText } from './segment-records.ts';
+import { type SavingParts, type WrittenSegment, writeSegments } from './segment-saving.ts';
 
 /** A translation from a file. */
 export interface ImportedUnit {
@@ -31,94 +29,85 @@ export interface Languages {
   target: string;
 }
 
-interface Parts {
-  db: Database;
-  names: Names;
-  products: ProductReader;
-  records: SegmentRecords;
-  saving: SegmentSaving;
-}
+type Parts = Pick<Core, 'products'> & SavingParts;
 
 interface Judged {
   verdict: ImportVerdict;
   segment: ReadSegment | null;
 }
 
-/** Checks and stages translations from files. */
-export class SegmentImport {
-  readonly #parts: Parts;
+/** The verdicts on the units, in their order, each with the text that decides it: the current source, or translation. */
+export function checkUnits(
+  parts: Parts,
+  languages: Languages,
+  units: readonly ImportedUnit[],
+): { verdict: ImportVerdict; text: string }[] {
+  // The file may be in a language that the catalog has never seen.
+  const { judged } = parts.db.transaction('page', () => judgeUnits(parts, languages, units));
+  return judged.map(({ verdict, segment }) => ({
+    verdict,
+    text: (verdict === 'stale' ? segment?.source : segment?.target) ?? '',
+  }));
+}
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  /** The verdicts on the units, in their order, each with the text that decides it: the current source, or translation. */
-  check(languages: Languages, units: readonly ImportedUnit[]): { verdict: ImportVerdict; text: string }[] {
-    // The file may be in a language that the catalog has never seen.
-    const { judged } = this.#parts.db.transaction('page', () => this.#judge(languages, units));
-    return judged.map(({ verdict, segment }) => ({
-      verdict,
-      text: (verdict === 'stale' ? segment?.source : segment?.target) ?? '',
-    }));
-  }
-
-  /** Stages the units that have one of the verdicts, as one action. */
-  stage(
-    label: string,
-    languages: Languages,
-    units: readonly ImportedUnit[],
-    wanted: ReadonlySet<ImportVerdict>,
-  ): { facts: CellFacts[]; staged: number } {
-    const { db, saving } = this.#parts;
-    return db.transaction('durable', () => {
-      const { scope, judged } = this.#judge(languages, units);
-      const written = judged.flatMap(({ verdict, segment }, i): WrittenSegment[] => {
-        if (!segment || !wanted.has(verdict)) return [];
-        const { target, review } = units[i]!;
-        return [{ segment, target, review, origin: 'import' }];
-      });
-      return { facts: saving.write(scope, written, label), staged: written.length };
+/** Stages the units that have one of the verdicts, as one action. */
+export function stageUnits(
+  parts: Parts,
+  label: string,
+  languages: Languages,
+  units: readonly ImportedUnit[],
+  wanted: ReadonlySet<ImportVerdict>,
+): { facts: CellFacts[]; staged: number } {
+  const { db } = parts;
+  return db.transaction('durable', () => {
+    const { scope, judged } = judgeUnits(parts, languages, units);
+    const written = judged.flatMap(({ verdict, segment }, i): WrittenSegment[] => {
+      if (!segment || !wanted.has(verdict)) return [];
+      const { target, review } = units[i]!;
+      return [{ segment, target, review, origin: 'import' }];
     });
-  }
+    return { facts: writeSegments(parts, scope, written, label), staged: written.length };
+  });
+}
 
-  #judge(
-    { source, target }: Languages,
-    units: readonly ImportedUnit[],
-  ): { scope: ScopeIds; judged: Judged[] } {
-    const { db, names, products, records } = this.#parts;
-    const properties = new Map(
-      [...new Set(units.map(({ property }) => property))].map((name) => [name, names.properties.find(name)]),
+function judgeUnits(
+  parts: Parts,
+  { source, target }: Languages,
+  units: readonly ImportedUnit[],
+): { scope: ScopeIds; judged: Judged[] } {
+  const { db, names, products, records } = parts;
+  const properties = new Map(
+    [...new Set(units.map(({ property }) => property))].map((name) => [name, names.properties.find(name)]),
+  );
+  const scope: ScopeIds = {
+    source: names.locales.id(source),
+    targets: [names.locales.id(target)],
+    references: [],
+    properties: [...properties.values()].filter((id) => id !== undefined),
+    everything: true,
+  };
+  const reader = new SegmentReader(db, records, scope);
+  const locale = scope.targets[0]!;
+  const judged = inChunks(units).flatMap((chunk) => {
+    const found = new Map(
+      products
+        .findByIdentifier([...new Set(chunk.map(({ identifier }) => identifier))])
+        .map(({ identifier, product }) => [identifier, product]),
     );
-    const scope: ScopeIds = {
-      source: names.locales.id(source),
-      targets: [names.locales.id(target)],
-      references: [],
-      properties: [...properties.values()].filter((id) => id !== undefined),
-      everything: true,
-    };
-    const reader = new SegmentReader(db, records, scope);
-    const locale = scope.targets[0]!;
-    const judged = inChunks(units).flatMap((chunk) => {
-      const found = new Map(
-        products
-          .findByIdentifier([...new Set(chunk.map(({ identifier }) => identifier))])
-          .map(({ identifier, product }) => [identifier, product]),
-      );
-      const segments = new Map(
-        [...reader.read(found.values())].flatMap(([, own]) =>
-          own.map((segment) => [segmentText(segment), segment] as const),
-        ),
-      );
-      return chunk.map((unit): Judged => {
-        const product = found.get(unit.identifier);
-        const property = properties.get(unit.property);
-        if (product === undefined || property === undefined) return { verdict: 'unknown', segment: null };
-        const segment = segments.get(segmentText({ product, property, locale, item: unit.item })) ?? null;
-        return { verdict: segment ? verdictOn(unit, segment) : 'unknown', segment };
-      });
+    const segments = new Map(
+      [...reader.read(found.values())].flatMap(([, own]) =>
+        own.map((segment) => [segmentText(segment), segment] as const),
+      ),
+    );
+    return chunk.map((unit): Judged => {
+      const product = found.get(unit.identifier);
+      const property = properties.get(unit.property);
+      if (product === undefined || property === undefined) return { verdict: 'unknown', segment: null };
+      const segment = segments.get(segmentText({ product, property, locale, item: unit.item })) ?? null;
+      return { verdict: segment ? verdictOn(unit, segment) : 'unknown', segment };
     });
-    return { scope, judged };
-  }
+  });
+  return { scope, judged };
 }
 
 function verdictOn(unit: ImportedUnit, segment: ReadSegment): ImportVerdict {

@@ -3,10 +3,10 @@ import { AppError } from '#shared/contract/result.ts';
 import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
 import { edited } from '#shared/domain/judge.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
-import { type CellKey, cellText, type Names } from '../names.ts';
-import type { Restage, Restaging } from '../staging/restaging.ts';
+import type { Core } from '../core.ts';
+import { type CellKey, cellText } from '../names.ts';
+import type { Restage } from '../staging/restaging.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { SegmentLists } from './segment-lists.ts';
 import type { ReadSegment, ScopeIds } from './segment-reader.ts';
@@ -36,167 +36,170 @@ export interface WrittenSegment extends Pick<SegmentRecord, 'target' | 'origin' 
   seen?: string | null | undefined;
 }
 
-interface Parts {
-  db: Database;
-  names: Names;
-  restaging: Restaging;
-  records: SegmentRecords;
-  lists: SegmentLists;
+export type SavingParts = Pick<Core, 'db' | 'names' | 'restaging'> & { records: SegmentRecords };
+type Parts = SavingParts & { lists: SegmentLists };
+
+/**
+ * Saves translations as one action of the history. `repeated`: the number of segments filled besides those named. Throws
+ * `not_found`.
+ */
+export function saveSegments(
+  parts: Parts,
+  list: number,
+  saved: readonly SavedSegment[],
+  repeat: Repeat | null,
+): { facts: CellFacts[]; repeated: number; written: readonly WrittenSegment[] } {
+  const { db, lists } = parts;
+  return db.transaction('durable', () => {
+    const { segments } = lists.get(list);
+    const wanted = new Map<number, Written>();
+    if (repeat && saved[0])
+      for (const place of filledBy(parts, list, saved[0], repeat))
+        wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
+    for (const one of saved) wanted.set(lists.place(list, one), one);
+    const read = segments.readAt([...wanted.keys()]);
+    if (saved.some((one) => !read.has(lists.place(list, one)))) throw gone();
+    const written = [...wanted].flatMap(([place, what]) => {
+      const segment = read.get(place);
+      return segment ? [{ segment, ...what }] : [];
+    });
+    const facts = writeSegments(parts, segments.scope, written);
+    segments.touch(written.map(({ segment }) => segment.product));
+    return { facts, repeated: written.length - saved.length, written };
+  });
 }
 
-/** Stages translations, and keeps what they were written against. */
-export class SegmentSaving {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Saves translations as one action of the history. `repeated`: the number of segments filled besides those named. Throws
-   * `not_found`.
-   */
-  save(
-    list: number,
-    saved: readonly SavedSegment[],
-    repeat: Repeat | null,
-  ): { facts: CellFacts[]; repeated: number; written: readonly WrittenSegment[] } {
-    const { db, lists } = this.#parts;
-    return db.transaction('durable', () => {
-      const { segments } = lists.get(list);
-      const wanted = new Map<number, Written>();
-      if (repeat && saved[0])
-        for (const place of this.#repetitions(list, saved[0], repeat))
-          wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
-      for (const one of saved) wanted.set(lists.place(list, one), one);
-      const read = segments.readAt([...wanted.keys()]);
-      if (saved.some((one) => !read.has(lists.place(list, one)))) throw gone();
-      const written = [...wanted].flatMap(([place, what]) => {
-        const segment = read.get(place);
-        return segment ? [{ segment, ...what }] : [];
-      });
-      const facts = this.write(segments.scope, written);
-      segments.touch(written.map(({ segment }) => segment.product));
-      return { facts, repeated: written.length - saved.length, written };
-    });
-  }
-
-  /** Marks segments as they are now: a marked translation fits its source. */
-  mark(list: number, marked: readonly SegmentRef[], review: ReviewMark): void {
-    const { db, lists } = this.#parts;
-    db.transaction('durable', () => {
-      const { segments } = lists.get(list);
-      const read = segments.readAt(marked.map((one) => lists.place(list, one)));
-      this.#keep(
-        segments.scope,
-        [...read.values()].map((segment) => ({
-          segment,
-          target: segment.target,
-          origin: validRecord(segment, segments.scope)?.origin ?? null,
-          review,
-        })),
-      );
-      segments.touch([...read.values()].map(({ product }) => product));
-      db.noteWritten('review of a segment');
-    });
-  }
-
-  note(list: number, of: SegmentRef, note: string): void {
-    const { db, lists, records } = this.#parts;
-    db.transaction('durable', () => {
-      const { segments } = lists.get(list);
-      const segment = segments
-        .readAt([lists.place(list, of)])
-        .values()
-        .next().value;
-      if (!segment) throw gone();
-      const kept = segment.record ?? { ...NO_RECORD, sourceLocale: segments.scope.source };
-      records.write([{ ...keyOf(segment), ...kept, note: note.trim() === '' ? null : note }]);
-      segments.touch([segment.product]);
-      db.noteWritten('review of a segment');
-    });
-  }
-
-  /** Keeps what the translations of the next segments were written against, if that is not known; `null` at the end. */
-  keepSources(list: number, from: number, limit: number): number | null {
-    const { db, lists } = this.#parts;
+/** Marks segments as they are now: a marked translation fits its source. */
+export function markSegments(
+  parts: Parts,
+  list: number,
+  marked: readonly SegmentRef[],
+  review: ReviewMark,
+): void {
+  const { db, lists } = parts;
+  db.transaction('durable', () => {
     const { segments } = lists.get(list);
-    const places = Array.from({ length: Math.min(limit, segments.length - from) }, (_, i) => from + i);
-    db.transaction('page', () => {
-      const texts = segments.readAt(places);
-      segments.compareOn(places.length, { from, texts });
-      const unknown = [...texts.values()].filter(
-        (segment) => !isEmptyText(segment.target) && !validRecord(segment, segments.scope),
-      );
-      this.#keep(
-        segments.scope,
-        unknown.map((segment) => ({ segment, target: segment.target, origin: null, review: null })),
-      );
-    });
-    return from + limit < segments.length ? from + limit : null;
-  }
-
-  /** Stages translations as one action, and keeps what they were written against. Only inside a transaction. */
-  write(scope: ScopeIds, written: readonly WrittenSegment[], label?: string): CellFacts[] {
-    const facts = this.#stage(written, label);
-    this.#keep(scope, written);
-    return facts;
-  }
-
-  #repetitions(list: number, of: SavedSegment, { into, except }: Repeat): number[] {
-    const { lists } = this.#parts;
-    const { segments } = lists.get(list);
-    const left = new Set(except.map((one) => segments.find(lists.key(one))));
-    return repetitionsOf(segments, lists.place(list, of)).flatMap(({ place, target }) =>
-      left.has(place) || (into === 'empty' && !isEmptyText(target)) ? [] : [place],
-    );
-  }
-
-  #stage(written: readonly WrittenSegment[], label: string | undefined): CellFacts[] {
-    const { db, restaging } = this.#parts;
-    const cells = new Map<string, CellKey>(
-      written.map(({ segment: { product, property, locale } }) => {
-        const cell = { product, property, locale };
-        return [cellText(cell), cell];
-      }),
-    );
-    const wanted = new Map<string, Restage & { shown: CellValue }>(
-      readFacts(db, [...cells.values()]).map((facts) => [
-        cellText(facts.cell),
-        { facts, next: facts.draft, shown: shownValue(facts) },
-      ]),
-    );
-    for (const { segment, target, seen } of written) {
-      const one = wanted.get(cellText(segment))!;
-      one.shown = withText(one.shown, segment.item, target);
-      one.next = edited({ draft: one.next, current: one.facts.current }, one.shown, {
-        // In a list, other items may have changed, too: which of them the translator saw is not known.
-        seen: segment.item === null ? seen : undefined,
-      });
-    }
-    return restaging.apply((count) => label ?? this.#label(written, count), [...wanted.values()]);
-  }
-
-  #label(written: readonly { segment: ReadSegment }[], count: number): string {
-    const [first] = written;
-    if (count > 1 || !first) return t`Translate ${plural(count, { one: '# cell', other: '# cells' })}`;
-    const { property, locale } = this.#parts.names.column(first.segment.property, first.segment.locale);
-    return t`Translate ${property} · ${locale}`;
-  }
-
-  #keep(scope: ScopeIds, written: readonly WrittenSegment[]): void {
-    this.#parts.records.write(
-      written.map(({ segment, target, origin, review }) => ({
-        ...keyOf(segment),
-        sourceLocale: scope.source,
-        source: segment.source,
-        target,
+    const read = segments.readAt(marked.map((one) => lists.place(list, one)));
+    keepRecords(
+      parts,
+      segments.scope,
+      [...read.values()].map((segment) => ({
+        segment,
+        target: segment.target,
+        origin: validRecord(segment, segments.scope)?.origin ?? null,
         review,
-        origin,
-        note: segment.record?.note ?? null,
       })),
     );
+    segments.touch([...read.values()].map(({ product }) => product));
+    db.noteWritten('review of a segment');
+  });
+}
+
+export function noteSegment(parts: Parts, list: number, of: SegmentRef, note: string): void {
+  const { db, lists, records } = parts;
+  db.transaction('durable', () => {
+    const { segments } = lists.get(list);
+    const segment = segments
+      .readAt([lists.place(list, of)])
+      .values()
+      .next().value;
+    if (!segment) throw gone();
+    const kept = segment.record ?? { ...NO_RECORD, sourceLocale: segments.scope.source };
+    records.write([{ ...keyOf(segment), ...kept, note: note.trim() === '' ? null : note }]);
+    segments.touch([segment.product]);
+    db.noteWritten('review of a segment');
+  });
+}
+
+/** Keeps what the translations of the next segments were written against, if that is not known; `null` at the end. */
+export function keepSources(parts: Parts, list: number, from: number, limit: number): number | null {
+  const { db, lists } = parts;
+  const { segments } = lists.get(list);
+  const places = Array.from({ length: Math.min(limit, segments.length - from) }, (_, i) => from + i);
+  db.transaction('page', () => {
+    const texts = segments.readAt(places);
+    segments.compareOn(places.length, { from, texts });
+    const unknown = [...texts.values()].filter(
+      (segment) => !isEmptyText(segment.target) && !validRecord(segment, segments.scope),
+    );
+    keepRecords(
+      parts,
+      segments.scope,
+      unknown.map((segment) => ({ segment, target: segment.target, origin: null, review: null })),
+    );
+  });
+  return from + limit < segments.length ? from + limit : null;
+}
+
+/** Stages translations as one action, and keeps what they were written against. Only inside a transaction. */
+export function writeSegments(
+  parts: SavingParts,
+  scope: ScopeIds,
+  written: readonly WrittenSegment[],
+  label?: string,
+): CellFacts[] {
+  const facts = stageCells(parts, written, label);
+  keepRecords(parts, scope, written);
+  return facts;
+}
+
+function filledBy(parts: Parts, list: number, of: SavedSegment, { into, except }: Repeat): number[] {
+  const { lists } = parts;
+  const { segments } = lists.get(list);
+  const left = new Set(except.map((one) => segments.find(lists.key(one))));
+  return repetitionsOf(segments, lists.place(list, of)).flatMap(({ place, target }) =>
+    left.has(place) || (into === 'empty' && !isEmptyText(target)) ? [] : [place],
+  );
+}
+
+function stageCells(
+  parts: SavingParts,
+  written: readonly WrittenSegment[],
+  label: string | undefined,
+): CellFacts[] {
+  const { db, restaging } = parts;
+  const cells = new Map<string, CellKey>(
+    written.map(({ segment: { product, property, locale } }) => {
+      const cell = { product, property, locale };
+      return [cellText(cell), cell];
+    }),
+  );
+  const wanted = new Map<string, Restage & { shown: CellValue }>(
+    readFacts(db, [...cells.values()]).map((facts) => [
+      cellText(facts.cell),
+      { facts, next: facts.draft, shown: shownValue(facts) },
+    ]),
+  );
+  for (const { segment, target, seen } of written) {
+    const one = wanted.get(cellText(segment))!;
+    one.shown = withText(one.shown, segment.item, target);
+    one.next = edited({ draft: one.next, current: one.facts.current }, one.shown, {
+      // In a list, other items may have changed, too: which of them the translator saw is not known.
+      seen: segment.item === null ? seen : undefined,
+    });
   }
+  return restaging.apply((count) => label ?? labelOf(parts, written, count), [...wanted.values()]);
+}
+
+function labelOf(parts: SavingParts, written: readonly { segment: ReadSegment }[], count: number): string {
+  const [first] = written;
+  if (count > 1 || !first) return t`Translate ${plural(count, { one: '# cell', other: '# cells' })}`;
+  const { property, locale } = parts.names.column(first.segment.property, first.segment.locale);
+  return t`Translate ${property} · ${locale}`;
+}
+
+function keepRecords(parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void {
+  parts.records.write(
+    written.map(({ segment, target, origin, review }) => ({
+      ...keyOf(segment),
+      sourceLocale: scope.source,
+      source: segment.source,
+      target,
+      review,
+      origin,
+      note: segment.record?.note ?? null,
+    })),
+  );
 }
 
 /** The other segments in the same language with the same source. */
