@@ -5,7 +5,7 @@ import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import type { ProductPage } from '../api/product-list.ts';
-import type { PullOutcome } from '../store/catalog/products/pull.ts';
+import type { PullOutcome } from '../store/catalog/pull/pull.ts';
 
 /** Clocks that differ by less are no reason to bother anybody. */
 const CLOCK_TOLERANCE_MS = 600_000;

@@ -7,7 +7,7 @@ import { PageWatch } from '../api/page-watch.ts';
 import type { ListedProduct, ProductPage } from '../api/product-list.ts';
 import { listProducts, OthersListed } from '../api/product-list.ts';
 import type { PullMoment } from '../store/catalog/products/own-writes.ts';
-import type { PullState, UnseenProduct } from '../store/catalog/products/pull.ts';
+import type { PullState, UnseenProduct } from '../store/catalog/pull/pull.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
 import { outcomeSentences, Walk } from './pull-outcome.ts';

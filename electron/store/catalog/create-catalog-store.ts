@@ -14,7 +14,8 @@ import { createFeed } from './feed/create-feed.ts';
 import { createImports } from './imports/create-imports.ts';
 import { createJournal } from './journal/create-journal.ts';
 import { createProducts } from './products/create-products.ts';
-import { Pull } from './products/pull.ts';
+import { createPull } from './pull/create-pull.ts';
+import { Pull } from './pull/pull.ts';
 import { createRemovals } from './removals/create-removals.ts';
 import { createStaging } from './staging/create-staging.ts';
 import { createTickets } from './tickets/tickets.ts';
@@ -53,7 +54,8 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
   const { methods: views, readsOf } = createViews(core, pull);
 
   return {
-    ...createProducts(core, pull),
+    ...createPull(core, pull),
+    ...createProducts(core),
     ...views,
     ...createStaging(core),
     ...createBlocks(core, options.locales[0] ?? ''),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { catalogSchema } from '#electron/store/catalog/catalog-schema.ts';
 import { flagsOf, toStored } from '#electron/store/catalog/encoding.ts';
-import { SegmentReader } from '#electron/store/catalog/translate/segment-reader.ts';
-import { SegmentRecords } from '#electron/store/catalog/translate/segment-records.ts';
-import { SegmentScan } from '#electron/store/catalog/translate/segment-scan.ts';
-import { bitsOf } from '#electron/store/catalog/translate/segment-status.ts';
+import { SegmentReader } from '#electron/store/catalog/segments/segment-reader.ts';
+import { SegmentRecords } from '#electron/store/catalog/segments/segment-records.ts';
+import { SegmentScan } from '#electron/store/catalog/segments/segment-scan.ts';
+import { bitsOf } from '#electron/store/catalog/segments/segment-status.ts';
 import { Database } from '#electron/store/database.ts';
 import type { Value } from '#shared/domain/value.ts';
 

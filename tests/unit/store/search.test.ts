@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { globFor } from '#electron/store/catalog/views/filters/globs.ts';
+import { globFor } from '#electron/store/catalog/globs.ts';
 
 const db = new DatabaseSync(':memory:');
 const glob = db.prepare('SELECT ? GLOB ? AS found');

@@ -1,6 +1,7 @@
 import type { CompletenessScope, ProductCount } from '#shared/domain/completeness.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
+import type { Figures } from '../views/filters/completeness-filter.ts';
 import type { Ranks } from '../views/order/column-ranks.ts';
 import { countBits, hasBit } from './bits.ts';
 import { ANY_LANGUAGE, type EntryBits, type ProductBits } from './entry-bits.ts';
@@ -52,7 +53,7 @@ type Counter = (product: number) => ProductCount | null;
 const WHOLE: CompletenessScope = { of: 'product' };
 
 /** Figures (2.6) of individual products, for rows, filters and sorting. */
-export class ProductFigures {
+export class ProductFigures implements Figures {
   readonly #entries: FilledEntries;
   readonly #entryBits: EntryBits;
   /** Valid for one version of the entries: statements request the same counter again for each product. */

@@ -14,11 +14,11 @@ import {
 import { NO_REASON } from '#shared/domain/reason-text.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
+import { BLOCKED_SQL } from '../checks/blocked-edits.ts';
 import type { Names } from '../names.ts';
 import { shownStructure } from '../products/shown-structure.ts';
 import { depths } from '../removals/levels.ts';
 import { isOnItsWaySql, unsettledProductSql } from '../removals/product-states.ts';
-import { BLOCKED_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 
 interface Parts {

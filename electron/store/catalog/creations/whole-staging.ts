@@ -6,11 +6,11 @@ import { isStructure } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
-import type { NewProductRows } from '../products/new-product-rows.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Marks } from '../removals/marks.ts';
 import { isOnItsWaySql } from '../removals/product-states.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
+import type { NewProductRows } from './new-product-rows.ts';
 
 /**
  * A product to be staged whole. `create`: with these values. `update`: it is to have these values and no others; its structure

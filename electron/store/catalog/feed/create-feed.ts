@@ -1,7 +1,7 @@
 import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
-import type { ReadMoment } from '../products/taken-products.ts';
+import type { ReadMoment } from '../products/own-writes.ts';
 import { type AnnouncedName, announce, forgetAnnounced } from './announced.ts';
 import { ChangeList } from './change-list.ts';
 import type { FeedNames, ReceivedPage } from './feed.ts';

@@ -2,17 +2,9 @@ import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
-import { fromStored, fromText, type Stored } from '../encoding.ts';
+import { fromStored, fromText } from '../encoding.ts';
 import { type CellKey, cellKeysJson, cellText } from '../names.ts';
-
-/** A value as stored; null: no value. */
-type StoredValue = readonly [flags: number, stored: Stored] | null;
-
-/** A cell whose value changed in the service. */
-export interface ValueChange extends CellKey {
-  old: StoredValue;
-  now: StoredValue;
-}
+import type { ValueChange } from '../products/value-writer.ts';
 
 interface Change {
   product: number;

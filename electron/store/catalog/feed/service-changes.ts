@@ -1,7 +1,8 @@
 import type { Database, Param } from '../../database.ts';
 import type { Meta } from '../meta.ts';
+import type { ChangesFound, ValueChange } from '../products/value-writer.ts';
 import type { Feed } from './feed.ts';
-import { type ValueChange, withoutOwn } from './own-changes.ts';
+import { withoutOwn } from './own-changes.ts';
 
 /** The maximum number of changes kept; beyond it, `PRUNED` at a time are deleted. */
 const MOST_KEPT = 500_000;
@@ -30,7 +31,7 @@ interface Parts {
  * count as a change; neither does anything in the first pull, or in one that reads the service differently from the previous
  * one. Changes are gathered until `flush`.
  */
-export class ServiceChanges {
+export class ServiceChanges implements ChangesFound {
   readonly #parts: Parts;
   readonly #most: number;
   #gathered: Change[] = [];

@@ -1,7 +1,7 @@
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
+import { globFor } from '../globs.ts';
 import type { Names } from '../names.ts';
-import { globFor } from '../views/filters/globs.ts';
 
 /** In SQL over `item i` and its `product p`: the edits of a change set that a filter shows. */
 export function itemFilterSql(names: Names, changeSet: number, filter: ItemFilter): Fragment {

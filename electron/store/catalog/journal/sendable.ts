@@ -5,10 +5,10 @@ import type { CellValue } from '#shared/domain/value.ts';
 
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
+import { BLOCKED_SQL } from '../checks/blocked-edits.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { isSentWholeSql } from '../products/shown-products.ts';
 import { type Spelling, spellingSql } from '../staging/spelling.ts';
-import { BLOCKED_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 
 export type HeldBack = ApplyPreview['heldBack'];

@@ -1,7 +1,6 @@
 import type { Database } from '../../database.ts';
-import type { ServiceChanges } from '../feed/service-changes.ts';
 import type { OwnWrites } from './own-writes.ts';
-import type { ValueWriter } from './value-writer.ts';
+import type { ChangesFound, ValueWriter } from './value-writer.ts';
 
 const FORGETTABLE = `p.gone = 1 AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
   AND EXISTS (SELECT 1 FROM value v WHERE v.product = p.product)`;
@@ -14,9 +13,9 @@ export class GoneProducts {
   readonly #db: Database;
   readonly #writer: ValueWriter;
   readonly #own: OwnWrites;
-  readonly #changes: ServiceChanges;
+  readonly #changes: ChangesFound;
 
-  constructor(db: Database, writer: ValueWriter, own: OwnWrites, changes: ServiceChanges) {
+  constructor(db: Database, writer: ValueWriter, own: OwnWrites, changes: ChangesFound) {
     this.#db = db;
     this.#writer = writer;
     this.#own = own;

@@ -6,6 +6,16 @@ import { type CellKey, columnNumber } from '../names.ts';
  */
 export type PullMoment = number;
 
+/** When products were requested: what reached the catalog since then is newer than the response. */
+export interface ReadMoment {
+  /** The moment with regard to the app's own writes. */
+  own: PullMoment;
+  /** The newest change of the feed. */
+  entry: number;
+  /** The newest pull. */
+  pull: number;
+}
+
 /** What reads from the service: a pull of the whole list, or the feed with products that changed. */
 type Reader = 'pull' | 'feed';
 

@@ -2,11 +2,28 @@ import { sameValue } from '#shared/domain/value.ts';
 import type { RecordValue } from '#shared/service/read-values.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromStored, type Stored, toStored } from '../encoding.ts';
-import type { ServiceChanges } from '../feed/service-changes.ts';
-import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
+import { type CellKey, columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 import type { ValueCounts } from './value-counts.ts';
 
 const COLUMNS = 5;
+
+/** A value as stored; null: no value. */
+type StoredValue = readonly [flags: number, stored: Stored] | null;
+
+/** A cell whose value changed in the service. */
+export interface ValueChange extends CellKey {
+  old: StoredValue;
+  now: StoredValue;
+}
+
+/** Keeps what the service changed, as it is found while its products are written here. */
+export interface ChangesFound {
+  value(change: ValueChange): void;
+  /** The service no longer lists the product. */
+  gone(product: number): void;
+  /** Writes what was found. Only inside a transaction. */
+  flush(): void;
+}
 
 /**
  * Writes the values of whole products, page by page. Values of new products are collected and inserted in bulk; known
@@ -16,14 +33,14 @@ export class ValueWriter {
   readonly #db: Database;
   readonly #names: Names;
   readonly #counts: ValueCounts;
-  readonly #changes: ServiceChanges;
+  readonly #changes: ChangesFound;
   #rows: Param[] = [];
   /** Cells whose value differed from the previous one, flat. */
   #changed: Param[] = [];
   /** The product in which a property was last counted, by property id. */
   #countedIn: number[] = [];
 
-  constructor(db: Database, names: Names, counts: ValueCounts, changes: ServiceChanges) {
+  constructor(db: Database, names: Names, counts: ValueCounts, changes: ChangesFound) {
     this.#db = db;
     this.#names = names;
     this.#counts = counts;

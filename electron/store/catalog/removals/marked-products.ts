@@ -2,8 +2,8 @@ import type { MarkedProduct, MarkFilter, MarkOrder, MarkSort } from '#shared/con
 import { NO_REASON } from '#shared/domain/reason-text.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
+import { globFor } from '../globs.ts';
 import type { Unsettled } from '../unsettled.ts';
-import { globFor } from '../views/filters/globs.ts';
 import { unsettledProductSql } from './product-states.ts';
 import { belowSql, LEVEL_SQL } from './variant-sql.ts';
 

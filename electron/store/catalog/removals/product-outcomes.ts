@@ -4,7 +4,7 @@ import type { ItemOutcome, ItemStates } from '../journal/item-states.ts';
 import { notDoneWith } from '../journal/journal-items.ts';
 import type { Recorded } from '../journal/recorded.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
-import type { TakenProducts } from '../products/taken-products.ts';
+import type { TakenProducts } from '../pull/taken-products.ts';
 import type { EndedProduct, KnownItem } from './ended-product.ts';
 import type { Marks } from './marks.ts';
 

@@ -11,8 +11,8 @@ import {
 import { creationMode } from '#shared/domain/creation.ts';
 import { removalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
+import { NewProductRows } from '../creations/new-product-rows.ts';
 import type { Names } from '../names.ts';
-import { NewProductRows } from '../products/new-product-rows.ts';
 import type { CarriedProducts } from './carried-products.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
 import type { DamagedTables } from './damaged-tables.ts';

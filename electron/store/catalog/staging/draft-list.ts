@@ -1,10 +1,10 @@
 import type { DraftFilter, DraftOrder, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
+import { BLOCKED_REASON_SQL } from '../checks/blocked-edits.ts';
 import { fromStored, fromText, isListSql, isListTextSql, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
 import { isGoneSql } from '../products/shown-products.ts';
-import { BLOCKED_REASON_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { DRAFT_FILTER_SQL, draftOrderSql, draftScopeSql, type ScopeNames } from './draft-scope.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '#shared/contract/drafts.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, not, raw, sql } from '../../sql.ts';
+import { globFor } from '../globs.ts';
 import type { CellKey, Names } from '../names.ts';
-import { globFor } from '../views/filters/globs.ts';
 
 /** In SQL over `draft d`: which staged changes a filter shows. */
 export const DRAFT_FILTER_SQL: Record<DraftFilter, string> = {

@@ -12,6 +12,7 @@ import type {
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
+import { SegmentRecords } from '../segments/segment-records.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
@@ -26,7 +27,6 @@ import {
 } from './segment-import.ts';
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
-import { SegmentRecords } from './segment-records.ts';
 import {
   keepSources,
   markSegments,

@@ -1,7 +1,7 @@
 import type { Names } from '../names.ts';
 import type { ProductReader } from '../products/product-reader.ts';
+import { isEmptyText } from '../segments/segment-status.ts';
 import type { WrittenSegment } from './segment-saving.ts';
-import { isEmptyText } from './segment-status.ts';
 
 /** A translation that was just written, for the translation memory. */
 export interface LearnedText {

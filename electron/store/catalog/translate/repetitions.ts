@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Names } from '../names.ts';
+import { isEmptyText } from '../segments/segment-status.ts';
 import type { WindowReader } from '../views/row-window.ts';
 import type { SegmentList } from './segment-list.ts';
 import { repetitionsOf } from './segment-saving.ts';
-import { isEmptyText } from './segment-status.ts';
 
 export type Repetitions = OutputOf<'translate.repetitions'>;
 

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
+import { checkSegment } from '../checks/check-segment.ts';
 import type { Core } from '../core.ts';
-import { checkSegment } from './check-segment.ts';
+import type { ReadSegment } from '../segments/segment-reader.ts';
+import { isEmptyText } from '../segments/segment-status.ts';
 import type { SegmentList } from './segment-list.ts';
-import type { ReadSegment } from './segment-reader.ts';
 import { repetitionsOf } from './segment-saving.ts';
-import { isEmptyText } from './segment-status.ts';
 
 type Parts = Pick<Core, 'meta' | 'names' | 'glossary' | 'findings'>;
 

@@ -4,8 +4,8 @@ import { textMark } from '#shared/domain/text-hash.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import type { Core } from '../core.ts';
-import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader.ts';
-import { segmentText } from './segment-records.ts';
+import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
+import { segmentText } from '../segments/segment-records.ts';
 import { type SavingParts, type WrittenSegment, writeSegments } from './segment-saving.ts';
 
 /** A translation from a file. */

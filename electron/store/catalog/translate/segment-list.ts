@@ -2,11 +2,11 @@ import type { SegmentStatus } from '#shared/contract/translate.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
 import { inChunks } from '../chunks.ts';
 import { columnNumber } from '../names.ts';
+import type { ReadSegment, ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
+import { type SegmentKey, segmentText } from '../segments/segment-records.ts';
+import type { SegmentScan } from '../segments/segment-scan.ts';
+import { bitsOf, isEmptyText, markAlmostDone, STATUS_BITS } from '../segments/segment-status.ts';
 import { NumberColumn } from './number-column.ts';
-import type { ReadSegment, ScopeIds, SegmentReader } from './segment-reader.ts';
-import { type SegmentKey, segmentText } from './segment-records.ts';
-import type { SegmentScan } from './segment-scan.ts';
-import { bitsOf, isEmptyText, markAlmostDone, STATUS_BITS } from './segment-status.ts';
 
 /** The part of a filter that a list can apply without reading texts; by ids. */
 export interface Narrowed {

@@ -3,12 +3,12 @@ import { AppError } from '#shared/contract/result.ts';
 import type { SegmentFilter, SegmentRef, SegmentStatus, TranslateScope } from '#shared/contract/translate.ts';
 import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
+import { type ReadSegment, SegmentReader } from '../segments/segment-reader.ts';
+import type { SegmentKey, SegmentRecords } from '../segments/segment-records.ts';
+import { SegmentScan } from '../segments/segment-scan.ts';
+import { isOf } from '../segments/segment-status.ts';
 import type { Views } from '../views/views.ts';
 import { SegmentList } from './segment-list.ts';
-import { type ReadSegment, SegmentReader } from './segment-reader.ts';
-import type { SegmentKey, SegmentRecords } from './segment-records.ts';
-import { SegmentScan } from './segment-scan.ts';
-import { isOf } from './segment-status.ts';
 
 /** The number of lists that are kept, those used last. */
 const KEPT_LISTS = 4;

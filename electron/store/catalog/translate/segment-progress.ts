@@ -1,7 +1,7 @@
 import type { SegmentCounts, SegmentProgress, SegmentStatus } from '#shared/contract/translate.ts';
 import { localeOf, type Names, propertyOf } from '../names.ts';
+import { isOf } from '../segments/segment-status.ts';
 import type { SegmentList } from './segment-list.ts';
-import { isOf } from './segment-status.ts';
 
 const COUNTED: readonly SegmentStatus[] = [
   'empty',

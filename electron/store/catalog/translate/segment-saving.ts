@@ -6,12 +6,12 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import { type CellKey, cellText } from '../names.ts';
+import type { ReadSegment, ScopeIds } from '../segments/segment-reader.ts';
+import type { SegmentKey, SegmentRecord, SegmentRecords } from '../segments/segment-records.ts';
+import { isEmptyText, validRecord } from '../segments/segment-status.ts';
 import type { Restage } from '../staging/restaging.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { SegmentLists } from './segment-lists.ts';
-import type { ReadSegment, ScopeIds } from './segment-reader.ts';
-import type { SegmentKey, SegmentRecord, SegmentRecords } from './segment-records.ts';
-import { isEmptyText, validRecord } from './segment-status.ts';
 
 /** A translation as it was written. */
 export interface SavedSegment extends SegmentRef {

@@ -2,10 +2,10 @@ import type { Segment } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { Names } from '../names.ts';
+import type { ReadSegment } from '../segments/segment-reader.ts';
+import { validRecord } from '../segments/segment-status.ts';
 import type { WindowReader } from '../views/row-window.ts';
 import type { SegmentList } from './segment-list.ts';
-import type { ReadSegment } from './segment-reader.ts';
-import { validRecord } from './segment-status.ts';
 
 interface Parts {
   names: Names;

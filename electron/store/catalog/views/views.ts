@@ -3,8 +3,8 @@ import type { Row } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
-import type { ProductFigures } from '../completeness/product-figures.ts';
 import type { CellKey } from '../names.ts';
+import type { Figures } from './filters/completeness-filter.ts';
 import { looksAtParents } from './filters/filter-sql.ts';
 import { matchingProducts, visibleProducts } from './matching-products.ts';
 import { ColumnRanks } from './order/column-ranks.ts';
@@ -49,7 +49,7 @@ export class Views {
   readonly #db: Database;
   readonly #ids: () => QueryIds;
   readonly #ranks: ColumnRanks;
-  readonly #figures: ProductFigures;
+  readonly #figures: Figures;
   readonly #folding = new Folding();
   /** In the order of their last use. */
   readonly #views = new Map<number, View>();
@@ -57,7 +57,7 @@ export class Views {
   #families: Families | null = null;
   #last = 0;
 
-  constructor(db: Database, ids: () => QueryIds, figures: ProductFigures) {
+  constructor(db: Database, ids: () => QueryIds, figures: Figures) {
     this.#db = db;
     this.#figures = figures;
     this.#ids = ids;

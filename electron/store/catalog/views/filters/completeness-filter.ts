@@ -1,8 +1,20 @@
-import type { CompletenessScope } from '#shared/domain/completeness.ts';
-import type { NumberComparison, ViewFilter } from '#shared/domain/query.ts';
+import type { CompletenessScope, ProductCount } from '#shared/domain/completeness.ts';
+import type { CompletenessColumn, NumberComparison, ViewFilter } from '#shared/domain/query.ts';
 import type { Database } from '../../../database.ts';
 import { type Fragment, raw, sql } from '../../../sql.ts';
-import type { ProductFigures } from '../../completeness/product-figures.ts';
+import type { Ranks } from '../order/column-ranks.ts';
+
+/** How much of what is required of products is filled (2.6), for filters and sorting. Null: not known, or nothing is required. */
+export interface Figures {
+  whole(): (product: number) => ProductCount | null;
+  missing(
+    product: number,
+    scope: CompletenessScope,
+    locale: string | null,
+    attribute: string | null,
+  ): number | null;
+  ranks(by: CompletenessColumn, products: Uint32Array): Ranks;
+}
 
 type MissingFilter = Extract<ViewFilter, { kind: 'missing' }>;
 type Missed = [scope: CompletenessScope, locale: string | null, attribute: string | null];
@@ -27,7 +39,7 @@ export const shareFilter = (how: NumberComparison, percent: number): Fragment =>
   sql`coalesce(filled_percent(p.product) ${raw(OPERATORS[how])} ${percent}, 0)`;
 
 /** Defines the functions that these filters call. Both return NULL if the figure is not known, or nothing is required. */
-export function defineCompletenessFunctions(db: Database, figures: ProductFigures): void {
+export function defineCompletenessFunctions(db: Database, figures: Figures): void {
   const parsed = new Map<string, Missed>();
   db.define('missing_fields', (product, text) => {
     const missed = parsed.get(String(text)) ?? (JSON.parse(String(text)) as Missed);

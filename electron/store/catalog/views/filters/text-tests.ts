@@ -1,7 +1,7 @@
 import type { NumberComparison, TextComparison } from '#shared/domain/query.ts';
 import { type Fragment, raw, sql } from '../../../sql.ts';
 import { isJsonSql, isNumberSql, isTextSql, isYesNoSql } from '../../encoding.ts';
-import { globPart } from './globs.ts';
+import { globPart } from '../../globs.ts';
 
 /** In SQL: whether a text meets a condition. */
 export type TextTest = (text: string) => Fragment;

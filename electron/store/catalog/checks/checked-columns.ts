@@ -1,6 +1,6 @@
 import type { FactOf, Meta } from '../meta.ts';
 import { columnNumber } from '../names.ts';
-import type { ScopeIds } from './segment-reader.ts';
+import type { ScopeIds } from '../segments/segment-reader.ts';
 
 type CheckedColumn = FactOf<'checked_columns'>[number];
 

@@ -7,17 +7,17 @@ import type { Feed } from '../feed/feed.ts';
 import type { ServiceChanges } from '../feed/service-changes.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
+import type { CurrentValues } from '../products/current-values.ts';
+import type { GoneProducts } from '../products/gone-products.ts';
+import type { Languages } from '../products/languages.ts';
+import { hasTitle, type OwnWrites } from '../products/own-writes.ts';
+import type { ProductRows } from '../products/product-rows.ts';
+import { SHARING_SQL, type SharedIdentifiers } from '../products/shared-identifiers.ts';
+import { isGoneSql, LACKS_VARIANTS_SQL } from '../products/shown-products.ts';
+import { orderByTree } from '../products/tree-order.ts';
+import type { ValueWriter } from '../products/value-writer.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
-import type { CurrentValues } from './current-values.ts';
-import type { GoneProducts } from './gone-products.ts';
-import type { Languages } from './languages.ts';
-import { hasTitle, type OwnWrites } from './own-writes.ts';
-import type { ProductRows } from './product-rows.ts';
-import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
-import { isGoneSql, LACKS_VARIANTS_SQL } from './shown-products.ts';
-import { orderByTree } from './tree-order.ts';
-import type { ValueWriter } from './value-writer.ts';
 
 /** A product that a pull has not listed. */
 export type UnseenProduct = Pick<ProductRecord, 'identifier' | 'productId' | 'parentIdentifier'> & {

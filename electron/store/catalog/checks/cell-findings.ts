@@ -4,10 +4,10 @@ import { checkName } from '#shared/domain/checks/check.ts';
 import type { Database } from '../../database.ts';
 import { Meta } from '../meta.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
+import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
+import { SegmentRecords } from '../segments/segment-records.ts';
 import { type CheckParts, checkSegment } from './check-segment.ts';
 import { CheckedColumns } from './checked-columns.ts';
-import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader.ts';
-import { SegmentRecords } from './segment-records.ts';
 
 /** Messages by check. */
 type Messages = Partial<Record<CheckName, string[]>>;

@@ -4,8 +4,8 @@ import { isStructure, STRUCTURE, structureFields } from '#shared/service/structu
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import type { Names } from '../names.ts';
+import { isNewSql } from '../products/shown-products.ts';
 import { type DraftWrite, draftsOfProducts } from '../staging/drafts.ts';
-import { isNewSql } from './shown-products.ts';
 
 interface Parts {
   db: Database;

@@ -5,14 +5,14 @@ import type { Feed } from '../feed/feed.ts';
 import type { ServiceChanges } from '../feed/service-changes.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
+import type { CurrentValues } from '../products/current-values.ts';
+import { hasTitle, type OwnWrites, type ReadMoment } from '../products/own-writes.ts';
+import type { KnownProduct, ProductRows } from '../products/product-rows.ts';
+import type { SharedIdentifiers } from '../products/shared-identifiers.ts';
+import { orderByTree } from '../products/tree-order.ts';
+import type { ValueWriter } from '../products/value-writer.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
-import type { CurrentValues } from './current-values.ts';
-import { hasTitle, type OwnWrites, type PullMoment } from './own-writes.ts';
-import type { KnownProduct, ProductRows } from './product-rows.ts';
-import type { SharedIdentifiers } from './shared-identifiers.ts';
-import { orderByTree } from './tree-order.ts';
-import type { ValueWriter } from './value-writer.ts';
 
 interface Parts {
   db: Database;
@@ -28,16 +28,6 @@ interface Parts {
   titleCell: () => { property: number; locale: number } | null;
   /** The primary language. */
   primary: string;
-}
-
-/** When products were requested: what reached the catalog since then is newer than the response. */
-export interface ReadMoment {
-  /** The moment with regard to the app's own writes. */
-  own: PullMoment;
-  /** The newest change of the feed. */
-  entry: number;
-  /** The newest pull. */
-  pull: number;
 }
 
 /** The outcome for a product that was taken. */

@@ -1,9 +1,9 @@
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import type { Database, Param } from '../../database.ts';
 import type { Meta } from '../meta.ts';
+import { type ReadSegment, SegmentReader } from '../segments/segment-reader.ts';
+import { SegmentRecords } from '../segments/segment-records.ts';
 import { type CheckParts, checkSegment } from './check-segment.ts';
-import { type ReadSegment, SegmentReader } from './segment-reader.ts';
-import { SegmentRecords } from './segment-records.ts';
 
 /** The number of products that one call checks, so that others can read in between. */
 const PRODUCTS_PER_CALL = 500;

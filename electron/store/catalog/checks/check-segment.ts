@@ -1,9 +1,9 @@
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import type { Names } from '../names.ts';
+import type { ReadSegment } from '../segments/segment-reader.ts';
+import { isEmptyText } from '../segments/segment-status.ts';
 import type { GlossaryTerms } from './glossary-terms.ts';
-import type { ReadSegment } from './segment-reader.ts';
-import { isEmptyText } from './segment-status.ts';
 
 /** What a check of a segment needs to know besides its texts. */
 export interface CheckParts {
