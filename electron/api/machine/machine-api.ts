@@ -71,9 +71,18 @@ const baseLanguage = (locale: string): string => locale.split(/[-_]/)[0]!.toLowe
 
 /** English, Portuguese and Chinese have variants as targets. */
 function deeplTarget(locale: string): string {
-  const { language, region, script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
+  const { language, region, script } = knownLocale(locale);
   if (language === 'en') return region === 'GB' ? 'EN-GB' : 'EN-US';
   if (language === 'pt') return region === 'PT' ? 'PT-PT' : 'PT-BR';
   if (language === 'zh') return script === 'Hant' ? 'ZH-HANT' : 'ZH-HANS';
-  return (language ?? locale).toUpperCase();
+  return (language ?? baseLanguage(locale)).toUpperCase();
+}
+
+/** With its likely region and script; nothing for a code of no known form. */
+function knownLocale(locale: string): Partial<Intl.Locale> {
+  try {
+    return new Intl.Locale(locale.replaceAll('_', '-')).maximize();
+  } catch {
+    return {};
+  }
 }

@@ -84,6 +84,8 @@ describe('machine suggestions', () => {
       body: { source_lang: 'EN', target_lang: 'PT-BR', tag_handling: 'xml', ignore_tags: ['x'] },
     });
     expect(asked[1]?.body.target_lang).toBe('ZH-HANT');
+    await suggest('Kettle', 'de_DE@euro');
+    expect(asked[2]?.body.target_lang, 'for a code of no known form, what it begins with').toBe('DE');
   });
 
   it('drop the key when the provider’s address changes', async () => {
