@@ -10,11 +10,11 @@ export type AnnouncedOutcome = NamedOutcome | 'nameless';
 
 interface Reading {
   signal: AbortSignal;
-  onOutcome(nth: number, outcome: AnnouncedOutcome, found: Found): void;
+  onOutcome(nth: number, outcome: AnnouncedOutcome, found: KnownProduct): void;
 }
 
 /** `product`: its number in the catalog, if the catalog has it; `isKnown`: whether the catalog had it before. */
-export interface Found {
+export interface KnownProduct {
   product: number | null;
   isKnown: boolean;
 }

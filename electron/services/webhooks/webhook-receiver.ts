@@ -9,7 +9,7 @@ import type { AnnouncedName } from '../../store/catalog/feed/announced.ts';
 import type { FeedWatch } from '../feed/feed-watch.ts';
 import type { Logger } from '../ports.ts';
 import type { Workspaces } from '../workspaces.ts';
-import { type AnnouncedOutcome, type Found, readAnnounced } from './read-announced.ts';
+import { type AnnouncedOutcome, type KnownProduct, readAnnounced } from './read-announced.ts';
 import type { WebhookLog } from './webhook-log.ts';
 import type { Posted, Taken } from './webhook-server.ts';
 
@@ -134,7 +134,7 @@ export class WebhookReceiver {
     this.#waiting.clear();
     if (batch.length === 0) return;
     const read: number[] = [];
-    const noted = (nth: number, outcome: AnnouncedOutcome, found: Found) => {
+    const noted = (nth: number, outcome: AnnouncedOutcome, found: KnownProduct) => {
       const { name, webhooks } = batch[nth]!;
       if (!(outcome instanceof AppError)) read.push(name.number);
       this.#note(webhooks, outcome, found);
@@ -157,7 +157,11 @@ export class WebhookReceiver {
     }
   }
 
-  #note(webhooks: readonly ReceivedWebhook[], outcome: AnnouncedOutcome, { product, isKnown }: Found): void {
+  #note(
+    webhooks: readonly ReceivedWebhook[],
+    outcome: AnnouncedOutcome,
+    { product, isKnown }: KnownProduct,
+  ): void {
     const { log } = this.#options;
     if (outcome === 'nameless') this.#pollWanted = true;
     for (const webhook of webhooks) {

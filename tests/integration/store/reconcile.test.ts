@@ -48,7 +48,7 @@ async function withOlderItems() {
   return { catalog, settle };
 }
 
-const wishes = async (catalog: Catalog) =>
+const stagedCells = async (catalog: Catalog) =>
   (await staged(catalog)).map(({ property, locale, intent, base, next }) => [
     `${property}/${locale}`,
     intent,
@@ -58,7 +58,7 @@ const wishes = async (catalog: Catalog) =>
 
 test('A staged edit that a pull finds fulfilled stays while an older item is unsettled, never as an append', async () => {
   const { catalog } = await withOlderItems();
-  expect(await wishes(catalog)).toEqual([
+  expect(await stagedCells(catalog)).toEqual([
     ['title/en', 'set', 'Wok', 'Wok'],
     ['title/de', 'remove', null, null],
     ['tags/en', 'set', ['a', 'b', 'c'], ['a', 'b', 'c']],

@@ -48,7 +48,7 @@ export async function decideItem(
   const { queue } = world.app;
   if (item.found !== undefined) world.see(name, item.found);
   world.decisions.set(item.item, [...(world.decisions.get(item.item) ?? []), decision]);
-  const wish = world.wishes.get(name);
+  const wish = world.intended.get(name);
   if (wish) {
     const { found, state } = item;
     const isNewest = state === 'unknown' && found !== undefined;
@@ -59,7 +59,7 @@ export async function decideItem(
     const isAnotherWish = staged && !sameValue(staged.next, item.next) && sameValue(staged.base, current);
     const theirs = isAnotherWish ? undefined : current;
     const kept = decision === 'theirs' ? theirs : wantedOver(decision, change);
-    if (kept !== undefined) world.wishes.set(name, [...wish, kept]);
+    if (kept !== undefined) world.intended.set(name, [...wish, kept]);
   }
   world.stopped.takenUp(changeSet);
   await world.send(how, () =>

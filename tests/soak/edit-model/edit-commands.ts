@@ -103,8 +103,8 @@ const resolveDraft = step(
     );
     if ((after === undefined) !== (leftAlone === 1))
       world.problems.push(`${name}: resolving with ${keep} left ${leftAlone} alone`);
-    if (keep === 'theirs') world.wishes.delete(name);
-    else if (after !== undefined && world.wishes.has(name)) world.wishes.set(name, [after]);
+    if (keep === 'theirs') world.intended.delete(name);
+    else if (after !== undefined && world.intended.has(name)) world.intended.set(name, [after]);
   },
 );
 
@@ -118,10 +118,10 @@ const stepThroughHistory = step('history', fc.constantFrom('undo', 'redo'), asyn
   for (const { value, state, ...ref } of cells) {
     const name = nameOf(ref);
     if (state?.intent === undefined) {
-      world.wishes.delete(name);
+      world.intended.delete(name);
       world.see(name, value);
     } else {
-      world.wishes.set(name, [value]);
+      world.intended.set(name, [value]);
       world.see(name, state.theirs ?? state.base ?? null);
     }
   }

@@ -35,8 +35,8 @@ async function takeUp(world: EditWorld): Promise<boolean> {
       world.see(cell, item.found ?? null);
       const decision = isThere ? 'arrived' : 'theirs';
       world.decisions.set(item.item, [...(world.decisions.get(item.item) ?? []), decision]);
-      const wishes = world.wishes.get(cell);
-      if (wishes) world.wishes.set(cell, [...wishes, item.found ?? null]);
+      const intended = world.intended.get(cell);
+      if (intended) world.intended.set(cell, [...intended, item.found ?? null]);
       await world.send(CALM, () => app.queue.decide(CONNECTION, changeSet, { items: [item.item] }, decision));
     }
     return true;
@@ -46,11 +46,11 @@ async function takeUp(world: EditWorld): Promise<boolean> {
     for (const row of conflicts) {
       const cell = nameOf(row);
       world.see(cell, row.current);
-      if (world.wishes.has(cell)) world.wishes.delete(cell);
+      if (world.intended.has(cell)) world.intended.delete(cell);
     }
     await app.client.resolveDrafts({ cells: conflicts }, 'mine');
     for (const { value, state, ...ref } of app.store.stagedNow(conflicts).cells ?? [])
-      if (state?.intent !== undefined) world.wishes.set(nameOf(ref), [value]);
+      if (state?.intent !== undefined) world.intended.set(nameOf(ref), [value]);
     return true;
   }
   if (sendable(world).length === 0) return false;

@@ -109,13 +109,13 @@ function nothingInvented(world: EditWorld, items: ChangeSetItem[]): string[] {
   });
 }
 
-/** Promise 1: what the user entered is staged or has arrived. Removes the wishes that have come true. */
+/** Promise 1: what the user entered is staged or has arrived. Removes the intended that have come true. */
 function noEditLost(world: EditWorld, items: ChangeSetItem[]): string[] {
-  return [...world.wishes].flatMap(([cell, options]) => {
+  return [...world.intended].flatMap(([cell, options]) => {
     const { value, state } = world.facts(cell);
     const wanted = options.find((option) => sameValue(option, value));
     if (wanted !== undefined && state?.intent !== undefined) {
-      world.wishes.set(cell, [wanted]);
+      world.intended.set(cell, [wanted]);
       return [];
     }
     const arrived = items.some(
@@ -126,7 +126,7 @@ function noEditLost(world: EditWorld, items: ChangeSetItem[]): string[] {
     );
     if (!arrived && wanted === undefined)
       return [`${cell} was edited to ${options.map(text).join(' or ')} and now shows ${text(value)}`];
-    world.wishes.delete(cell);
+    world.intended.delete(cell);
     return [];
   });
 }

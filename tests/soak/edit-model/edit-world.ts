@@ -9,13 +9,13 @@ import { COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf, text } from '.
 import { EditService, type PatchBehaviour, type SentOperation } from './edit-service.ts';
 
 /**
- * An app, a service, and what a user who watches both knows: which edits they made and did not withdraw (`wishes`), and which
+ * An app, a service, and what a user who watches both knows: which edits they made and did not withdraw (`intended`), and which
  * values of the service they have seen.
  */
 export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditService> {
   readonly #invariants: (world: EditWorld) => string[];
   /** The last value entered, by cell. Several if the app died during an edit: either may be on disk. */
-  readonly wishes = new Map<string, CellValue[]>();
+  readonly intended = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
   /** Items whose edit was withdrawn before they ended: they must not be sent, or not again. */
   readonly withdrawals = new Set<number>();
@@ -98,7 +98,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
       if (state?.theirs === undefined) this.see(cell, this.current(cell) ?? null);
       if (change.kind === 'revert') continue;
       const wanted = change.kind === 'remove' ? null : change.value;
-      this.wishes.set(cell, [...(this.wishes.get(cell) ?? [value]), wanted]);
+      this.intended.set(cell, [...(this.intended.get(cell) ?? [value]), wanted]);
     }
     const { cells } = await this.takingBack(() =>
       this.app.client.edit(
@@ -111,8 +111,8 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
       const wanted = change.kind === 'set' ? change.value : change.kind === 'remove' ? null : value;
       if (!sameValue(value, wanted))
         this.problems.push(`${cell} was edited to ${text(wanted)} and shows ${text(value)}`);
-      if (state?.intent === undefined) this.wishes.delete(cell);
-      else this.wishes.set(cell, [value]);
+      if (state?.intent === undefined) this.intended.delete(cell);
+      else this.intended.set(cell, [value]);
     }
   }
 
@@ -134,7 +134,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
 
   /** Discards what is staged on these cells. */
   async drop(cells: readonly CellRef[]): Promise<void> {
-    for (const cell of cells) this.wishes.delete(nameOf(cell));
+    for (const cell of cells) this.intended.delete(nameOf(cell));
     if (cells.length > 0) await this.takingBack(() => this.app.client.discardDrafts({ cells: [...cells] }));
   }
 
@@ -160,9 +160,9 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
     await super.pull();
     // A value that is there already counts as done, unless something else may still be on its way to the cell.
     const onTheirWay = new Set(this.cellsOfItems(true));
-    for (const [cell, options] of this.wishes) {
+    for (const [cell, options] of this.intended) {
       const isThere = options.some((wish) => sameValue(wish, this.service.products.held(cell)));
-      if (isThere && !onTheirWay.has(cell)) this.wishes.delete(cell);
+      if (isThere && !onTheirWay.has(cell)) this.intended.delete(cell);
     }
   }
 

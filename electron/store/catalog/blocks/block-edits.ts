@@ -7,7 +7,7 @@ import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import type { Restage } from '../staging/restaging.ts';
 import type { CellReader } from './cell-reader.ts';
-import { type ComputedCell, computeRows, type Fate } from './compute-chunk.ts';
+import { type BlockOutcome, type ComputedCell, computeRows } from './compute-chunk.ts';
 import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
 import type { PlannedChunk } from './plan-counts.ts';
 import { Counts, PlannedCells } from './plan-counts.ts';
@@ -25,11 +25,11 @@ export interface BlockChunk {
 /** A cell that changes. */
 interface ChangedCell extends ComputedCell {
   column: Column;
-  fate: Extract<Fate, { is: 'changed' }>;
+  outcome: Extract<BlockOutcome, { is: 'changed' }>;
 }
 
 const isChanged = (cell: ComputedCell): cell is ChangedCell =>
-  cell.column !== null && cell.fate.is === 'changed';
+  cell.column !== null && cell.outcome.is === 'changed';
 
 /** What was staged, and the facts of the cells afterwards. */
 interface Staged extends StagedChunk {
@@ -100,7 +100,7 @@ function restaged(parts: Parts, changed: readonly ChangedCell[]): Restage[] {
     parts.db,
     changed.map(({ row: { product }, column }) => parts.names.key({ product, ...column })),
   );
-  return changed.map(({ fate: { after, by } }, i) => {
+  return changed.map(({ outcome: { after, by } }, i) => {
     const here = facts[i]!;
     const next = by === 'revert' ? null : edited(here, after, by === 'append' ? { as: 'append' } : {});
     return { facts: here, next };

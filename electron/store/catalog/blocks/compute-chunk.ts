@@ -10,7 +10,7 @@ import type { OpenBlock } from './open-blocks.ts';
 import { patternFields } from './pattern-fields.ts';
 import type { GroupRows, Place } from './row-groups.ts';
 
-export type Fate =
+export type BlockOutcome =
   | {
       is: 'changed';
       after: CellValue;
@@ -28,7 +28,7 @@ export interface ComputedCell {
   column: Column | null;
   place: Place;
   before: CellValue;
-  fate: Fate;
+  outcome: BlockOutcome;
 }
 
 /**
@@ -98,11 +98,11 @@ class RowComputing {
       column,
       place: { group: groupIndex, row: offset + row, cell },
       before: column ? this.#read.shown(row, at) : null,
-      fate: column ? this.#fate(row, cell, column) : { is: 'problem', problem: 'fixed_column' },
+      outcome: column ? this.#outcome(row, cell, column) : { is: 'problem', problem: 'fixed_column' },
     };
   }
 
-  #fate(row: number, cell: number, column: Column): Fate {
+  #outcome(row: number, cell: number, column: Column): BlockOutcome {
     const { group, offset } = this.#rows;
     const columns = this.#block.columnsOf(group);
     const { at, kind } = columns.cells[cell]!;
@@ -123,13 +123,13 @@ class RowComputing {
         return place === undefined ? null : this.#others.shown(row, place);
       },
     };
-    const outcome = this.#block.compiled.compute(input);
-    const fate = this.#toFate(outcome, row, at);
-    const isSent = fate.is === 'changed' && 'change' in outcome;
-    return gone && isSent ? { is: 'problem', problem: 'gone' } : fate;
+    const computed = this.#block.compiled.compute(input);
+    const outcome = this.#toOutcome(computed, row, at);
+    const isSent = outcome.is === 'changed' && 'change' in computed;
+    return gone && isSent ? { is: 'problem', problem: 'gone' } : outcome;
   }
 
-  #toFate(outcome: CellOutcome, row: number, at: number): Fate {
+  #toOutcome(outcome: CellOutcome, row: number, at: number): BlockOutcome {
     const before = this.#read.shown(row, at);
     if ('problem' in outcome) return { is: 'problem', problem: outcome.problem };
     if ('leave' in outcome) return UNCHANGED;
@@ -150,4 +150,4 @@ class RowComputing {
 const fillsAcross = (edit: BlockEdit): boolean =>
   edit.kind === 'fill' && (edit.direction === 'left' || edit.direction === 'right');
 
-const UNCHANGED: Fate = { is: 'unchanged' };
+const UNCHANGED: BlockOutcome = { is: 'unchanged' };

@@ -34,20 +34,20 @@ export class Counts {
     };
   }
 
-  add({ row: { product }, column, fate }: ComputedCell): void {
+  add({ row: { product }, column, outcome }: ComputedCell): void {
     const counts = this.#counts;
     counts.cells++;
-    switch (fate.is) {
+    switch (outcome.is) {
       case 'unchanged':
         counts.unchanged++;
         return;
       case 'problem':
-        counts.problems[fate.problem] = (counts.problems[fate.problem] ?? 0) + 1;
+        counts.problems[outcome.problem] = (counts.problems[outcome.problem] ?? 0) + 1;
         return;
       case 'changed':
         counts.changes++;
-        counts.hits += fate.hits.length || 1;
-        if (fate.notice) counts.notices[fate.notice] = (counts.notices[fate.notice] ?? 0) + 1;
+        counts.hits += outcome.hits.length || 1;
+        if (outcome.notice) counts.notices[outcome.notice] = (counts.notices[outcome.notice] ?? 0) + 1;
         if (column) this.#byColumn.set(column, (this.#byColumn.get(column) ?? 0) + 1);
         if (this.#block.counted[product] === 0) {
           this.#block.counted[product] = 1;
@@ -101,22 +101,27 @@ export class PlannedCells {
   }
 }
 
-function isShown({ column, fate }: ComputedCell, show: PlannedFilter | null): boolean {
-  if (fate.is === 'unchanged' || !column) return false;
+function isShown({ column, outcome }: ComputedCell, show: PlannedFilter | null): boolean {
+  if (outcome.is === 'unchanged' || !column) return false;
   switch (show) {
     case null:
       return true;
     case 'changes':
-      return fate.is === 'changed';
+      return outcome.is === 'changed';
     case 'problems':
-      return fate.is === 'problem';
+      return outcome.is === 'problem';
     case 'notices':
-      return fate.is === 'changed' && fate.notice !== null;
+      return outcome.is === 'changed' && outcome.notice !== null;
   }
 }
 
-function toPlanned({ row: { product, identifier, title }, column, before, fate }: ComputedCell): PlannedCell {
-  const changed = fate.is === 'changed' ? fate : null;
+function toPlanned({
+  row: { product, identifier, title },
+  column,
+  before,
+  outcome,
+}: ComputedCell): PlannedCell {
+  const changed = outcome.is === 'changed' ? outcome : null;
   return {
     product,
     identifier,
@@ -125,7 +130,7 @@ function toPlanned({ row: { product, identifier, title }, column, before, fate }
     locale: column?.locale ?? '',
     before,
     after: changed?.after ?? null,
-    problem: fate.is === 'problem' ? fate.problem : null,
+    problem: outcome.is === 'problem' ? outcome.problem : null,
     notice: changed?.notice ?? null,
     hits: changed?.hits ?? [],
   };

@@ -62,7 +62,7 @@ export class SelectedCells {
   ): Generator<undefined, SelectionStats> {
     const size = selectionSize(ranges);
     if (size.cells > MAX_COUNTED_CELLS) return { ...size, empty: null, distinct: null, numbers: null };
-    const tally = new Tally();
+    const tally = new ShownStats();
     for (const { firstRow, lastRow, firstColumn, lastColumn } of disjointRanges(ranges)) {
       const shown = columns.slice(firstColumn, lastColumn + 1);
       for (const chunk of this.#chunks(products.subarray(firstRow, lastRow + 1), shown, 'cells')) {
@@ -152,7 +152,7 @@ function rowsBetween(ranges: readonly CellRange[], from: number, end: number): C
   });
 }
 
-class Tally {
+class ShownStats {
   #empty = 0;
   readonly #texts = new Set<string>();
   /** Values other than texts, as JSON. */

@@ -32,11 +32,11 @@ function selectedCells(selected: readonly RowGroup[]): { cellsOf(product: number
   let highest = 0;
   for (const { products } of selected)
     for (const product of products) if (product > highest) highest = product;
-  const bandOf = new Uint16Array(highest + 1);
+  const rangeOf = new Uint16Array(highest + 1);
   selected.forEach(({ products }, i) => {
-    for (const product of products) bandOf[product] = i + 1;
+    for (const product of products) rangeOf[product] = i + 1;
   });
-  return { cellsOf: (product) => selected[(bandOf[product] ?? 0) - 1]?.cells ?? [] };
+  return { cellsOf: (product) => selected[(rangeOf[product] ?? 0) - 1]?.cells ?? [] };
 }
 
 /** Level by level. Ends in any catalog: if parents form a cycle, it leads back to the product that it started from. */

@@ -13,7 +13,7 @@ import { CheckedColumns } from './checked-columns.ts';
 type Messages = Partial<Record<CheckName, string[]>>;
 
 /** What checks found in one cell. */
-interface Found {
+interface CellFindingsRow {
   cell: CellKey;
   source: number;
   messages: Messages;
@@ -41,7 +41,7 @@ export class CellFindings {
   readonly #parts: Parts;
   readonly #columns: CheckedColumns;
   /** Products that changed, with what was found in them since; null if they have not been checked. */
-  readonly #changed = new Map<number, Found[] | null>();
+  readonly #changed = new Map<number, CellFindingsRow[] | null>();
   /**
    * Whether all products with staged edits or with changes of the last pull count as changed, too: after a pull, and at the
    * start.
@@ -118,10 +118,10 @@ export class CellFindings {
    * The findings in products as they are now. `inconsistent` is not checked again: what was kept stays while its texts are
    * still shown.
    */
-  #check(products: readonly number[]): Map<number, Found[]> {
+  #check(products: readonly number[]): Map<number, CellFindingsRow[]> {
     const { db, meta } = this.#parts;
     const settings = meta.get('check_settings');
-    const found = new Map<string, Found>();
+    const found = new Map<string, CellFindingsRow>();
     for (const one of readFound(db, products)) {
       const { inconsistent } = one.messages;
       if (inconsistent) found.set(cellText(one.cell), { ...one, messages: { inconsistent } });
@@ -146,7 +146,7 @@ export class CellFindings {
     products: readonly number[],
     properties: readonly number[],
     locales: readonly number[],
-    found: readonly Found[],
+    found: readonly CellFindingsRow[],
   ): void {
     const { db } = this.#parts;
     db.run(
@@ -173,7 +173,7 @@ export class CellFindings {
   }
 }
 
-function readFound(db: Database, products: readonly number[]): Found[] {
+function readFound(db: Database, products: readonly number[]): CellFindingsRow[] {
   return db
     .arrays<[product: number, property: number, locale: number, source: number, findings: string]>(
       `SELECT f.product, f.property, f.locale, f.source_locale, f.findings
@@ -188,8 +188,8 @@ function readFound(db: Database, products: readonly number[]): Found[] {
 }
 
 /** For the items of a list, each message says which one it is about. */
-function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Found[] {
-  const cells = new Map<string, Found>();
+function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): CellFindingsRow[] {
+  const cells = new Map<string, CellFindingsRow>();
   for (const [{ product, property, locale, item }, findings] of found)
     for (const { check, message } of findings) {
       const cell = { product, property, locale };
@@ -212,7 +212,7 @@ function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Fou
 export const keptFindings = (db: Database, products: readonly number[]): Map<string, CellFinding[]> =>
   shownByCell(readFound(db, products), new Meta(db).get('check_settings'));
 
-function shownByCell(found: readonly Found[], settings: CheckSettings): Map<string, CellFinding[]> {
+function shownByCell(found: readonly CellFindingsRow[], settings: CheckSettings): Map<string, CellFinding[]> {
   return new Map(
     found.flatMap(({ cell, messages }) => {
       const shown = shownFindings(messages, settings);
