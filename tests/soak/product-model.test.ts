@@ -18,7 +18,7 @@ vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => 
 });
 
 tellStories({
-  promise: 'the journal tells the truth about every product that is removed, restored or created',
+  promise: 'the journal tells the truth about every product that is removed, restored, created or edited',
   some: 30,
   newWorld: (file) => new ProductWorld(file, productViolations),
   stories: productStories,

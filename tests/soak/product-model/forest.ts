@@ -43,10 +43,12 @@ export interface Held {
   identifier: string;
   productId: string;
   title: string;
+  /** The value of the cell that is edited: never used twice. */
+  note: string | null;
 }
 
 /** The record that a pull writes for such a product. */
-export const recordOf = ({ identifier, productId, title }: Held): ProductRecord => ({
+export const recordOf = ({ identifier, productId, title, note }: Held): ProductRecord => ({
   productId,
   productIdIsNumber: false,
   identifier,
@@ -55,15 +57,21 @@ export const recordOf = ({ identifier, productId, title }: Held): ProductRecord 
   parentIdentifier: parentOf(identifier),
   childBoundAttributes: [],
   definingProperties: [],
-  values: [{ property: 'title', locale: 'en', value: title, localeless: true }],
+  values: [
+    { property: 'title', locale: 'en', value: title, localeless: true },
+    ...(note === null ? [] : [{ property: 'note', locale: 'de', value: note, localeless: false }]),
+  ],
   extra: null,
 });
 
 /** The same as the service lists it (4.3, default profile). */
-export const listedAs = ({ identifier, productId, title }: Held) => ({
+export const listedAs = ({ identifier, productId, title, note }: Held) => ({
   product_id: productId,
   sku: identifier,
   title,
   parent_identifier: parentOf(identifier),
-  properties: [{ name: 'title', value: title }],
+  properties: [
+    { name: 'title', value: title },
+    ...(note === null ? [] : [{ name: 'note', value: note, locale: 'de' }]),
+  ],
 });

@@ -16,12 +16,23 @@ export interface Happening {
   now: Held | null;
 }
 
+/** A value of the edited cell of a product, as it came to the service. */
+export interface NoteWritten {
+  identifier: string;
+  note: string | null;
+  item: number | null;
+  late: boolean;
+  /** How many products had come, gone or changed by then. */
+  seq: number;
+}
+
 /** The journal item behind a change, or somebody else. */
 export type Origin = { item: number; late: boolean } | 'others';
 
 /** The model service's data, and its full history. */
 export class Holdings {
   readonly log: Happening[] = [];
+  readonly notes: NoteWritten[] = [];
   readonly #listed = new Map<string, Held>();
   /** Unlinked: still in the service. */
   readonly #unlinked = new Map<string, Held>();
@@ -51,14 +62,29 @@ export class Holdings {
   }
 
   /** Creates, updates or links again (4.1). */
-  put(identifier: string, title: string, from: Origin): Held {
+  put(identifier: string, { title, note }: Pick<Held, 'title' | 'note'>, from: Origin): Held {
     const known = this.#listed.get(identifier) ?? this.#unlinked.get(identifier);
     const productId = known?.productId ?? `id-${identifier}-${++this.#created}`;
-    const held = { identifier, productId, title };
+    const held = { identifier, productId, title, note };
     this.#unlinked.delete(identifier);
     this.#listed.set(identifier, held);
     this.#log({ identifier, productId, what: 'put', now: held }, from);
+    this.notes.push({ identifier, note, item: null, late: false, seq: this.log.length });
     return held;
+  }
+
+  /** Writes the edited cell of a product (4.2). False if it is not listed. */
+  edit(identifier: string, note: string | null, from: Origin): boolean {
+    const held = this.#listed.get(identifier);
+    if (!held) return false;
+    this.#listed.set(identifier, { ...held, note });
+    const origin = from === 'others' ? { item: null, late: false } : from;
+    this.notes.push({ identifier, note, ...origin, seq: this.log.length });
+    return true;
+  }
+
+  everHeld(identifier: string, note: string | null): boolean {
+    return this.notes.some((written) => written.identifier === identifier && written.note === note);
   }
 
   /** Somebody else changes the title of a product that is listed. */
@@ -96,6 +122,7 @@ const firstListing = (identifier: string): Held => ({
   identifier,
   productId: `id-${identifier}`,
   title: `Title ${identifier}`,
+  note: null,
 });
 
 const firstState = (identifier: string): Held | null =>

@@ -42,7 +42,7 @@ const restore = step(
   async (world, [which, one, weather]) => {
     const found = chosen(world, which, ({ kind, counts }) => kind === 'removal' && counts.applied !== 0);
     if (!found) return;
-    const items = world.items(found.changeSet);
+    const items = world.productItems(found.changeSet);
     const item = one === null ? undefined : at(items, one);
     const selection = item ? { items: [item.item] } : { filter: ALL_ITEMS };
     const plan = world.app.store.restorePlan(found.changeSet, selection, 100);
@@ -82,11 +82,38 @@ const discard = step('discard', place, async (world, which) => {
   if (product) await world.discard([product]);
 });
 
+/** Mostly sets; some edits remove the note. */
+const notes = fc.tuple(some, fc.nat({ max: 4 }));
+
+const edit = step('edit', notes, (world, [which, kind]) => world.edit(which, kind === 0));
+
+const editAndApply = step(
+  'edit and apply',
+  fc.tuple(notes, productWeather),
+  async (world, [[which, kind], weather]) => {
+    await world.edit(which, kind === 0);
+    await world.send(weather, () => world.applyEdits());
+  },
+);
+
+const undoEdits = step('undo edits', fc.tuple(place, productWeather), async (world, [which, weather]) => {
+  const found = chosen(
+    world,
+    which,
+    ({ kind, counts }) => ['edit', 'undo', 'redo'].includes(kind) && counts.applied !== 0,
+  );
+  if (!found) return;
+  const { changeSet } = found;
+  await world.send(weather, () =>
+    world.app.queue.send(CONNECTION, ({ store }) => store.freezeUndo(changeSet, { filter: ALL_ITEMS })),
+  );
+});
+
 const history = step('history', fc.constantFrom('undo', 'redo'), (world, direction) =>
   world.stepThroughHistory(direction),
 );
 
-/** Removes a listed product, restores a removed one, or changes a title. */
+/** Removes a listed product, restores a removed one, or changes a title or a note. */
 const othersAct = step(
   'others act',
   fc.array(fc.tuple(fc.constantFrom(...IDENTIFIERS), mode, fc.boolean()), { minLength: 1, maxLength: 3 }),
@@ -94,8 +121,9 @@ const othersAct = step(
     const { holdings } = world.service;
     for (const [identifier, how, onlyWrite] of acts) {
       const held = holdings.named(identifier);
-      if (!held) holdings.put(identifier, world.newTitle('Theirs'), 'others');
-      else if (onlyWrite) holdings.write(identifier, world.newTitle('Theirs'));
+      if (!held) holdings.put(identifier, { title: world.newTitle('Theirs'), note: null }, 'others');
+      else if (onlyWrite && how === 'unlink') holdings.write(identifier, world.newTitle('Theirs'));
+      else if (onlyWrite) holdings.edit(identifier, world.newTitle('Theirs'), 'others');
       else holdings.remove(held, how, 'others');
     }
   },
@@ -119,6 +147,11 @@ export const productStories = storiesOf<ProductWorld>([
   createNow,
   createNow,
   discard,
+  edit,
+  editAndApply,
+  editAndApply,
+  editAndApply,
+  undoEdits,
   markVariants,
   restore,
   restore,

@@ -1,19 +1,58 @@
+import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { ProductWorld } from './product-world.ts';
 
-/** Violations, as sentences, of everything that must hold for whole products while nothing is being sent. */
+/** Violations, as sentences, of everything that must hold for whole products, and edits of them, while nothing is being sent. */
 export function productViolations(world: ProductWorld): string[] {
   const items = world
     .changeSets()
-    .flatMap(({ changeSet }) => world.items(changeSet).map((item) => ({ changeSet, item })));
+    .flatMap(({ changeSet }) => world.productItems(changeSet).map((item) => ({ changeSet, item })));
   const all = items.map(({ item }) => item);
+  const edits = world.changeSets().flatMap(({ changeSet }) => world.editItems(changeSet));
   return [
     ...items.flatMap(({ changeSet, item }) => claims(world, changeSet, item)),
     ...noneTwice(world, all),
     ...noMarkLost(world, all),
     ...noNewcomerLost(world, all),
+    ...edits.flatMap((item) => claimsOfEdit(world, item)),
+    ...noNoteLost(world),
   ];
+}
+
+/**
+ * Applied: the service held the note. Not applied: the service did not write it, or somebody did something else with the product since, or
+ * it was written only after the read-back.
+ */
+function claimsOfEdit({ service: { holdings } }: ProductWorld, item: ChangeSetItem): string[] {
+  const { identifier, next, state } = item;
+  const told = (sentence: string) => [
+    `item ${item.item} (edit of ${identifier} to “${next}”) is ${state}, ${sentence}`,
+  ];
+  if (state === 'applied')
+    return next === null || holdings.everHeld(identifier, next as string)
+      ? []
+      : told('but the service never held it');
+  if (state === 'in_flight' || state === 'unknown') return [];
+  const done = holdings.notes.findLastIndex((written) => written.item === item.item && !written.late);
+  const last = holdings.notes[done];
+  if (!last) return [];
+  const isUndone =
+    holdings.notes.slice(done + 1).some((written) => written.identifier === identifier) ||
+    holdings.log.slice(last.seq).some((happened) => happened.identifier === identifier);
+  return isUndone ? [] : told('but the service did it');
+}
+
+/** Edited notes stay staged until they have arrived. Forgets those that have. */
+function noNoteLost(world: ProductWorld): string[] {
+  const now = world.stagedNotes();
+  return [...world.notes].flatMap(([identifier, note]) => {
+    if (now.get(identifier) === note) return [];
+    if (note !== null && !world.service.holdings.everHeld(identifier, note))
+      return [`the note of ${identifier} was “${note}” and is now ${now.get(identifier) ?? 'not staged'}`];
+    world.notes.delete(identifier);
+    return [];
+  });
 }
 
 /**

@@ -10,12 +10,25 @@ import { Holdings } from './holdings.ts';
 export const PRODUCT_BEHAVIOURS = ['refuse', 'not_found', 'some_results'] as const;
 export type ProductBehaviour = (typeof PRODUCT_BEHAVIOURS)[number];
 
+/** One operation as received (4.2, default profile), and a product as received (4.1). */
+interface SentOperation {
+  identifier: string;
+  properties: { name: string; value?: string }[];
+}
+interface SentProduct {
+  sku: string;
+  title: string;
+  properties: { name: string; value?: string }[];
+}
+
 /** Called with what reaches the service, before it acts. */
 export interface ProductWitness {
   /** A removal of this product arrived. Returns its journal item. */
   removal(productId: string, mode: RemovalMode): number;
   /** These products arrived to be created or linked again (4.1). Returns their journal items. */
   upsert(products: readonly { identifier: string; title: string }[]): number[];
+  /** Edits of these properties of a product arrived (4.2). Returns the journal item of the note, 0 if it is not among them. */
+  edits(identifier: string, values: ReadonlyMap<string, string | null>): number;
   /** A request ended in a way that leaves its outcome unknown to the app. */
   leftOpen(items: readonly number[]): void;
   /** The app was sent the listing of these products. */
@@ -117,15 +130,38 @@ export class ProductService extends ModelService<ProductBehaviour, Write, Result
 
   protected arrived({ method, url, body = '' }: HttpRequest): Write {
     if (method === 'DELETE') return this.#removal(new URL(url));
-    const products = JSON.parse(body) as { sku: string; title: string }[];
+    if (method === 'PATCH') return this.#edits(JSON.parse(body) as SentOperation[]);
+    const products = JSON.parse(body) as SentProduct[];
     const items = this.#witness.upsert(products.map(({ sku, title }) => ({ identifier: sku, title })));
     return {
       items,
       act: (late) =>
-        products.map(({ sku, title }, index) => {
+        products.map(({ sku, title, properties }, index) => {
           const status = this.holdings.named(sku) ? 'updated' : 'created';
-          const held = this.holdings.put(sku, title, { item: items[index] ?? 0, late });
+          const note = properties.find(({ name }) => name === 'note')?.value ?? null;
+          const held = this.holdings.put(sku, { title, note }, { item: items[index] ?? 0, late });
           return { status: 200, body: { index, identifier: sku, product_id: held.productId, status } };
+        }),
+    };
+  }
+
+  #edits(operations: readonly SentOperation[]): Write {
+    const edits = operations.map(({ identifier, properties }) => {
+      const values = new Map(properties.map(({ name, value = null }) => [name, value]));
+      return { identifier, values, item: this.#witness.edits(identifier, values) };
+    });
+    return {
+      // Only whole products are watched for being sent again unread: a set may be repeated.
+      items: [],
+      act: (late) =>
+        edits.map(({ identifier, values, item }, index) => {
+          const isDone = this.holdings.named(identifier) !== null;
+          const { title, note } = { title: values.get('title'), note: values.get('note') };
+          if (isDone && title !== undefined) this.holdings.write(identifier, title ?? '');
+          if (isDone && note !== undefined) this.holdings.edit(identifier, note, { item, late });
+          const error = { error: { code: 'not_found', message: 'No such product' } };
+          const result = { index, identifier, status: isDone ? 'ok' : 'failed', ...(isDone ? {} : error) };
+          return { status: 200, body: result };
         }),
     };
   }

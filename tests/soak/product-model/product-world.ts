@@ -1,3 +1,4 @@
+import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import type { StagedProduct } from '#shared/contract/creations.ts';
 import type { MarkOutcome, ProductItem } from '#shared/contract/removals.ts';
 import { viewQuery } from '#shared/domain/query.ts';
@@ -8,15 +9,21 @@ import { ALL_ITEMS, ModelWorld, UNSETTLED } from '../model/model-world.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
 import { type ProductBehaviour, ProductService } from './product-service.ts';
 
+/** An item of the model: a whole product, or an edit of the note of one. */
+type AnyItem = ProductItem | ChangeSetItem;
+
+const ALL_EDITS = { filter: 'all', property: null, locale: null, search: '' } as const;
 const ALL_STAGED = { mode: null, only: null, search: '' };
 
-/** Knows which products the user marked, and which new ones they staged. */
-export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, ProductService> {
+/** Knows which products the user marked, which new ones they staged, and which notes of products they edited. */
+export class ProductWorld extends ModelWorld<ProductBehaviour, AnyItem, ProductService> {
   readonly #invariants: (world: ProductWorld) => string[];
   /** Products that are marked, by identifier. */
   marks = new Map<string, RemovalMode>();
   /** New products that are staged, with their titles. */
   newcomers = new Map<string, string>();
+  /** Notes that are staged, by identifier; null: the note is to be removed. */
+  notes = new Map<string, string | null>();
   /** Sent items whose outcome the app cannot know until it is sent a new listing. */
   readonly #open = new Map<number, string>();
   #titles = 0;
@@ -33,6 +40,7 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
   protected startService(): ProductService {
     return new ProductService({
       removal: (productId, mode) => this.#removalArrived(productId, mode),
+      edits: (identifier, values) => this.#editArrived(identifier, values),
       upsert: (products) => products.map(({ identifier, title }) => this.#upsertArrived(identifier, title)),
       leftOpen: (items) => {
         for (const item of items) this.#open.set(item, this.itemNumbered(item)?.identifier ?? '');
@@ -45,7 +53,8 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
   }
 
   violations(): string[] {
-    return [...this.journalViolations(({ identifier }) => identifier), ...this.#invariants(this)];
+    const thing = (item: AnyItem) => ('intent' in item ? `the note of ${item.identifier}` : item.identifier);
+    return [...this.journalViolations(thing), ...this.#invariants(this)];
   }
 
   /** A title that was never used before. */
@@ -53,13 +62,22 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     return `${whose} ${++this.#titles}`;
   }
 
-  items(changeSet: number): ProductItem[] {
+  /** Of either kind: a change set has items of its own kind only. */
+  items(changeSet: number): AnyItem[] {
+    return [...this.productItems(changeSet), ...this.editItems(changeSet)];
+  }
+
+  editItems(changeSet: number): ChangeSetItem[] {
+    return this.app.store.items(changeSet, ALL_ITEMS, 0, 1_000).rows;
+  }
+
+  productItems(changeSet: number): ProductItem[] {
     return this.app.store.removalItems(changeSet, ALL_ITEMS, 0, 1_000).rows;
   }
 
   itemNumbered(item: number): ProductItem | undefined {
     return this.changeSets()
-      .flatMap(({ changeSet }) => this.items(changeSet))
+      .flatMap(({ changeSet }) => this.productItems(changeSet))
       .find((one) => one.item === item);
   }
 
@@ -101,6 +119,41 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     await this.app.client[direction]();
     this.marks = this.marked();
     this.newcomers = this.staged();
+    this.notes = this.stagedNotes();
+  }
+
+  /** Edits the notes of products that the catalog knows. */
+  async edit(identifiers: readonly string[], remove: boolean): Promise<void> {
+    const edits = this.numbers(identifiers).map((product) => {
+      const change = remove
+        ? { kind: 'remove' as const }
+        : { kind: 'set' as const, value: this.newTitle('Mine') };
+      return { product, property: 'note', locale: 'de', change };
+    });
+    if (edits.length === 0) return;
+    await this.app.client.edit('Edit notes', edits);
+    const staged = this.stagedNotes();
+    for (const identifier of identifiers) {
+      const note = staged.get(identifier);
+      if (note === undefined) this.notes.delete(identifier);
+      else this.notes.set(identifier, note);
+    }
+  }
+
+  /** Notes that are staged, according to the store. */
+  stagedNotes(): Map<string, string | null> {
+    const { rows } = this.app.store.listDrafts(ALL_EDITS, 0, 1_000);
+    const notes = rows.filter(({ property }) => property === 'note');
+    return new Map(notes.map(({ identifier, next }) => [identifier, next as string | null]));
+  }
+
+  async discardEdits(): Promise<void> {
+    await this.app.client.discardDrafts(ALL_EDITS);
+    this.notes.clear();
+  }
+
+  applyEdits(): Promise<unknown> {
+    return this.app.queue.send(CONNECTION, async ({ store }) => (await store.freeze()).changeSet);
   }
 
   /** New products that are staged, according to the store. */
@@ -139,14 +192,22 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     if (products.length === 0) return;
     await this.app.client.discardProducts({ products: products.map(({ product }) => product) });
     const now = this.staged();
-    for (const { identifier } of products) if (!now.has(identifier)) this.newcomers.delete(identifier);
+    for (const { identifier } of products)
+      if (!now.has(identifier)) {
+        this.newcomers.delete(identifier);
+        this.notes.delete(identifier);
+      }
   }
 
-  /** What the local catalog lists. */
-  listedHere(): Set<string> {
+  /** What the local catalog lists, with the notes that it shows. */
+  listedHere(): Map<string, string | null> {
     const { view, rows: total } = this.app.store.openView(viewQuery.parse({}));
-    const rows = this.app.store.window(view, 0, total, []);
-    return new Set(rows.filter(({ gone }) => !gone).map(({ identifier }) => identifier));
+    const rows = this.app.store.window(view, 0, total, [{ property: 'note', locale: 'de' }]);
+    return new Map(
+      rows
+        .filter(({ gone }) => !gone)
+        .map(({ identifier, values }) => [identifier, values[0] as string | null]),
+    );
   }
 
   apply(): Promise<unknown> {
@@ -170,7 +231,9 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
   protected comeBetween(kind: 'edit' | 'take back' | 'apply'): Promise<unknown> {
     switch (kind) {
       case 'edit':
-        return this.mark([IDENTIFIERS[0]!, IDENTIFIERS.at(-1)!], 'unlink');
+        return this.mark([IDENTIFIERS[0]!, IDENTIFIERS.at(-1)!], 'unlink').then(() =>
+          this.edit(IDENTIFIERS.slice(0, 2), false),
+        );
       case 'take back':
         return this.mark(IDENTIFIERS, null).then(() => this.discard(this.stagedProducts()));
       case 'apply':
@@ -178,10 +241,27 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     }
   }
 
-  /** The items of the change set that is being sent. */
+  /** The products of the change set that is being sent. */
   #sent(): ProductItem[] {
     const { sending } = this.app;
-    return sending === null ? [] : this.items(sending);
+    return sending === null ? [] : this.productItems(sending);
+  }
+
+  /** On disk by then: the edit is in flight. */
+  #editArrived(identifier: string, values: ReadonlyMap<string, string | null>): number {
+    this.problems.push(...this.paused.sent(this.app.sending));
+    const inFlight = this.#editsInFlight(identifier);
+    for (const [property, value] of values)
+      if (!inFlight.some((item) => item.property === property && item.next === value))
+        this.problems.push(`${property} of ${identifier} arrived as “${value}”, and is not in flight`);
+    return inFlight.find(({ property }) => property === 'note')?.item ?? 0;
+  }
+
+  #editsInFlight(identifier: string): ChangeSetItem[] {
+    const { sending } = this.app;
+    return (sending === null ? [] : this.editItems(sending)).filter(
+      (item) => item.identifier === identifier && item.state === 'in_flight',
+    );
   }
 
   /** On disk by then: the item is in flight, none of its variants is, and every snapshot still needed is there. */
@@ -225,6 +305,8 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
     const { store } = this.app;
     const items = this.#sent();
     const own = items.find((item) => item.identifier === identifier);
+    // An edit of the structure is sent with the whole product (2.2).
+    if (!own && this.#editsInFlight(identifier).length > 0) return 0;
     if (own?.state !== 'in_flight') {
       told(`but its item is ${own?.state ?? 'missing'}`);
       return 0;
@@ -242,7 +324,7 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, ProductItem, Prod
 
   #isOnItsWay(identifier: string): boolean {
     return this.changeSets()
-      .flatMap(({ changeSet }) => this.items(changeSet))
+      .flatMap(({ changeSet }) => this.productItems(changeSet))
       .some((item) => item.identifier === identifier && UNSETTLED.includes(item.state));
   }
 
