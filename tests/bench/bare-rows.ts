@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-const TABLES = ['draft', 'action_change'];
+const TABLES = ['draft', 'step_change'];
 
 type Row = (string | number | bigint | null | Uint8Array)[];
 
@@ -19,7 +19,7 @@ export function rowsWrittenBare(catalog: string, file: string): number {
     read.setReturnArrays(true);
     return {
       name,
-      definition: described.sql.replace(/REFERENCES action ON DELETE CASCADE/, ''),
+      definition: described.sql.replace(/REFERENCES step ON DELETE CASCADE/, ''),
       rows: read.all() as unknown as Row[],
     };
   });

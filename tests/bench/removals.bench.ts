@@ -99,12 +99,13 @@ async function inStore(file: string): Promise<Durations> {
 async function inBareScript(file: string): Promise<Pick<Durations, 'mark' | 'freeze'>> {
   const db = new DatabaseSync(file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA synchronous = FULL;
-    INSERT INTO action (action, label, at) VALUES (1, 'Mark', '2026-01-01');
+    INSERT INTO step (step, label, at) VALUES (1, 'Mark', '2026-01-01');
     INSERT INTO change_set (kind, created_at, state, check_first, one_per_cell, products, locales, total, pending)
       VALUES ('removal', '2026-01-01', 'queued', 1, 0, 0, '[]', 0, 0)`);
   const mark = await timed(() =>
     db.exec(`BEGIN;
-      INSERT INTO action_mark (action, product, before, after) SELECT 1, product, NULL, 'delete' FROM product;
+      INSERT INTO step_change (step, product, property, locale, before, after)
+        SELECT 1, product, 0, 0, NULL, 'delete' FROM product;
       INSERT INTO product_mark (product, mode) SELECT product, 'delete' FROM product;
       COMMIT`),
   );

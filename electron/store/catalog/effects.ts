@@ -31,9 +31,8 @@ type Effect = 'staged' | 'cells' | 'removals' | 'creations' | 'changeSets' | Fac
  */
 export const SHOWN: Readonly<Record<string, Effect | null>> = {
   draft: 'cells',
-  action: 'staged',
-  action_change: 'staged',
-  action_mark: 'staged',
+  step: 'staged',
+  step_change: 'staged',
   product_mark: 'staged',
   'mark of a removal': 'removals',
   'mark of a creation': 'creations',
@@ -107,7 +106,7 @@ export class CollectedEffects {
   readonly #parts: Parts;
   readonly #cells = new Map<string, CellKey>();
   #isMany = false;
-  /** What an open action has staged, and is not told yet. */
+  /** What an open step has staged, and is not told yet. */
   readonly #held = new Set<Effect>();
   #known: ReturnType<ChangeSets['prints']>;
 

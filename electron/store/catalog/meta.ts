@@ -37,7 +37,7 @@ const FACTS = {
   ...CHOICES,
   /** The number of the last draft, and of the last step that was closed: no number is assigned twice. */
   revision: fact(z.int(), 0),
-  action: fact(z.int().nullable(), null),
+  step: fact(z.int(), 0),
   last_view: fact(lastView.nullable(), null),
   translate_last: fact(translatePosition.nullable(), null),
   /** How columns of files were understood before, the newest first. */
@@ -86,7 +86,7 @@ export type FactName = keyof typeof FACTS;
 export type FactOf<N extends FactName> = z.infer<(typeof FACTS)[N]['schema']>;
 
 /** Without them, numbers that journal items and windows refer to would be assigned again. */
-const NEVER_GUESSED: ReadonlySet<FactName> = new Set(['revision', 'action']);
+const NEVER_GUESSED: ReadonlySet<FactName> = new Set(['revision', 'step']);
 
 /** What a text of the table says; undefined if it is of another version of the app. Throws if it is not JSON. */
 export function factIn<N extends FactName>(name: N, text: string): FactOf<N> | undefined {

@@ -53,7 +53,8 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, AnyItem, ProductS
   }
 
   violations(): string[] {
-    const thing = (item: AnyItem) => ('intent' in item ? `the note of ${item.identifier}` : item.identifier);
+    const thing = (item: AnyItem) =>
+      'intent' in item ? `${item.property} of ${item.identifier}` : item.identifier;
     return [...this.journalViolations(thing), ...this.#invariants(this)];
   }
 

@@ -33,11 +33,11 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
   return {
     stageProducts: (products: NewProduct[]): CreationOutcome => changed(editing.stage(products)),
     /**
-     * Stages products whole as part of an open action (`beginAction`), each product once in it. Undoing the action also undoes
+     * Stages products whole as part of an open step (`beginAction`), each product once in it. Undoing the step also undoes
      * these. Returns the outcome for each, in order.
      */
-    stageWhole: (action: number, products: WholeProduct[]): StagedWhole[] => {
-      const { staged: done } = db.transaction('page', () => whole.stage(action, products));
+    stageWhole: (step: number, products: WholeProduct[]): StagedWhole[] => {
+      const { staged: done } = db.transaction('page', () => whole.stage(step, products));
       return done;
     },
     startFrom: (
@@ -58,7 +58,7 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
     ): { total: number; rows: StagedProduct[] } => staged.list(filter, offset, limit, order),
     guardedValues: (product: number): GuardedValue[] => plans.guarded(product),
     creationPlan: (limit: number): PlannedCreation => plans.plan(limit),
-    /** As `CreationPlans.freeze`. Throws `busy` while an action is open. */
+    /** As `CreationPlans.freeze`. Throws `busy` while a step is open. */
     freezeCreations: (sending: { confirmed: string; losing: boolean }): ChangeSet => {
       history.refuseWhileOpen();
       return changeSets.get(plans.freeze(sending));

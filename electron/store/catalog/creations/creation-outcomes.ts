@@ -26,7 +26,7 @@ export class CreationOutcomes {
     const found = taken.take(
       ended.flatMap(({ outcome: { state, record } }) => (state !== 'applied' && record ? [record] : [])),
     );
-    marks.drop(applied.map(({ item: { product } }) => product));
+    marks.remove(applied.map(({ item: { product } }) => product));
     marks.fail(
       ended.flatMap(({ item: { product }, outcome: { state, code = null, said = null, message = null } }) =>
         state === 'failed' ? [{ product, code, said, message }] : [],

@@ -32,13 +32,13 @@ interface Parts {
   primary: string;
 }
 
-/** What an action changed: products, and their examined cells. */
+/** What a step changed: products, and their examined cells. */
 export interface ChangedProducts {
   products: number[];
   facts: CellFacts[];
 }
 
-/** Operations on staged products as a whole. Every call is one action of the history, in one durable transaction. */
+/** Operations on staged products as a whole. Every call is one step of the history, in one durable transaction. */
 export class ProductEditing {
   readonly #parts: Parts;
 
@@ -48,7 +48,7 @@ export class ProductEditing {
 
   /**
    * Throws `invalid_input` naming an identifier that already exists or occurs twice, and then stages nothing. Throws `busy` while
-   * an action is open.
+   * a step is open.
    */
   stage(products: readonly NewProduct[]): ChangedProducts {
     const [first, ...others] = products;
@@ -56,10 +56,10 @@ export class ProductEditing {
       first && others.length === 0
         ? t`New product “${first.identifier}”`
         : plural(products.length, { one: '# new product', other: '# new products' });
-    return this.#asAction(label, (action) => {
+    return this.#asStep(label, (step) => {
       this.#refuseKnown(products.map(({ identifier }) => identifier));
       const { staged, facts } = this.#parts.whole.stage(
-        action,
+        step,
         products.map((product) => this.#wholeProduct(product)),
       );
       const refused = staged.find(({ outcome }) => outcome !== 'staged');
@@ -73,7 +73,7 @@ export class ProductEditing {
    * Throws `invalid_input` if it is not a new product, is on its way, or the identifier already exists.
    */
   rename(product: number, identifier: string): ChangedProducts {
-    return this.#asAction(t`Rename to “${identifier}”`, (action) => {
+    return this.#asStep(t`Rename to “${identifier}”`, (step) => {
       const [before] =
         this.#parts.db.firstArray<[string]>(
           `SELECT p.identifier FROM creation_mark m JOIN product p USING (product)
@@ -91,11 +91,11 @@ export class ProductEditing {
         ...this.#parts.names.column(cell.property, cell.locale),
         value: effectiveValue(draft),
       }));
-      const { staged, facts } = this.#parts.whole.stage(action, [{ identifier, mode: 'create', values }]);
+      const { staged, facts } = this.#parts.whole.stage(step, [{ identifier, mode: 'create', values }]);
       const [renamed] = staged;
       if (renamed?.outcome !== 'staged') throw alreadyThere(identifier);
-      const taken = this.#takeOut(action, [product]);
-      const moved = this.#parts.restaging.add(action, this.#underNewParent(before, identifier));
+      const taken = this.#takeOut(step, [product]);
+      const moved = this.#parts.restaging.add(step, this.#underNewParent(before, identifier));
       return { products: [renamed.product!, product], facts: [...facts, ...taken, ...moved] };
     });
   }
@@ -104,11 +104,11 @@ export class ProductEditing {
   discard(which: CreationSelection): ChangedProducts {
     const products = this.#chosen(which).map(({ product }) => product);
     if (products.length === 0) return NOTHING;
-    return this.#asAction(
+    return this.#asStep(
       t`Discard ${plural(products.length, { one: '# staged product', other: '# staged products' })}`,
-      (action) => ({
+      (step) => ({
         products,
-        facts: inChunks(products).flatMap((chunk) => this.#takeOut(action, chunk)),
+        facts: inChunks(products).flatMap((chunk) => this.#takeOut(step, chunk)),
       }),
     );
   }
@@ -117,13 +117,13 @@ export class ProductEditing {
   sendAsPatch(which: CreationSelection): ChangedProducts {
     const products = this.#chosen(which).flatMap(({ product, isListed }) => (isListed ? [product] : []));
     if (products.length === 0) return NOTHING;
-    return this.#asAction(
+    return this.#asStep(
       t`Send ${plural(products.length, { one: '# product', other: '# products' })} as patches`,
-      (action) => {
-        this.#parts.marks.change(action, products, null);
+      (step) => {
+        this.#parts.marks.change(step, products, null);
         const facts = inChunks(products).flatMap((chunk) =>
           this.#parts.restaging.add(
-            action,
+            step,
             this.#staged(chunk).flatMap((one) =>
               one.draft && effectiveValue(one.draft) === null ? [{ facts: one, next: null }] : [],
             ),
@@ -134,13 +134,13 @@ export class ProductEditing {
     );
   }
 
-  #asAction(label: string, work: (action: number) => ChangedProducts): ChangedProducts {
+  #asStep(label: string, work: (step: number) => ChangedProducts): ChangedProducts {
     const { db, history, withdrawals } = this.#parts;
     return db.transaction('durable', () => {
       history.refuseWhileOpen();
-      const action = history.begin(label);
-      const changed = work(action);
-      withdrawals.ofAction(action);
+      const step = history.begin(label);
+      const changed = work(step);
+      withdrawals.ofStep(step);
       return changed;
     });
   }
@@ -172,10 +172,10 @@ export class ProductEditing {
   }
 
   /** Removes marks and staged edits of products. */
-  #takeOut(action: number, products: readonly number[]): CellFacts[] {
-    this.#parts.marks.change(action, products, null);
+  #takeOut(step: number, products: readonly number[]): CellFacts[] {
+    this.#parts.marks.change(step, products, null);
     return this.#parts.restaging.add(
-      action,
+      step,
       this.#staged(products).map((facts) => ({ facts, next: null })),
     );
   }

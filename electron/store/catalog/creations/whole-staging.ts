@@ -53,9 +53,9 @@ export class WholeStaging {
     this.#parts = parts;
   }
 
-  /** Stages products as part of an action, each once. Returns the outcome for each, in order, and the examined cells. */
+  /** Stages products as part of a step, each once. Returns the outcome for each, in order, and the examined cells. */
   stage(
-    action: number,
+    step: number,
     products: readonly WholeProduct[],
   ): { staged: StagedWhole[]; facts: CellFacts[]; added: number[] } {
     const known = this.#known(products);
@@ -75,11 +75,11 @@ export class WholeStaging {
     });
     for (const mode of ['create', 'update'] as const)
       this.#parts.marks.change(
-        action,
+        step,
         going.filter((one) => one.mode === mode).map(({ product }) => product),
         mode,
       );
-    const facts = this.#parts.restaging.add(action, this.#wanted(going));
+    const facts = this.#parts.restaging.add(step, this.#wanted(going));
     return { staged, facts, added };
   }
 

@@ -8,9 +8,8 @@ import { CHUNK_SIZE } from '../chunks.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey } from '../names.ts';
 import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
-import type { GrowingAction } from '../staging/growing-action.ts';
 import { decisionLabel } from '../staging/resolution.ts';
-import type { Restage, Restaging } from '../staging/restaging.ts';
+import type { GrowingStep, Restage, Restaging } from '../staging/restaging.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemReader } from './item-reader.ts';
 import type { ItemOutcome, ItemStates, Restart } from './item-states.ts';
@@ -36,7 +35,7 @@ interface Parts {
   restaging: Restaging;
 }
 
-/** Decides conflicts and unknown outcomes, together with their staged edits, as one action of the history. */
+/** Decides conflicts and unknown outcomes, together with their staged edits, as one step of the history. */
 export class Deciding {
   readonly #parts: Parts;
 
@@ -56,18 +55,18 @@ export class Deciding {
     return this.#parts.db.transaction('durable', () => {
       const where = and([this.#parts.items.selection(changeSet, which), raw(`NOT ${DECIDED_SQL}`)]);
       const selected = this.#count(where);
-      const action = this.#parts.restaging.begin();
+      const step = this.#parts.restaging.begin();
       const cells: CellKey[] = [];
       for (const chunk of this.#chunks(where)) {
         const decided = this.#decideLot(chunk, (item) => decideItem(item, decision));
-        const staged = this.#restage(action, decided, decision);
+        const staged = this.#restage(step, decided, decision);
         this.#parts.effects.flush();
         this.#record(changeSet, decided);
         this.#restart(changeSet, decided, staged);
         for (const { before } of decided) cells.push(before.cell);
       }
       this.#parts.changeSetStates.endWithNothingLeft(changeSet, t`The rest was decided.`);
-      action.end((count) => labelOf(decision, count));
+      step.end((count) => labelOf(decision, count));
       return { cells, decided: cells.length, leftAlone: selected - cells.length };
     });
   }
@@ -124,7 +123,7 @@ export class Deciding {
   }
 
   /** Returns the facts of the cells afterwards, in the order of `decided`. */
-  #restage(action: GrowingAction, decided: readonly Decided[], decision: ItemDecision): CellFacts[] {
+  #restage(step: GrowingStep, decided: readonly Decided[], decision: ItemDecision): CellFacts[] {
     const arrived = decided.flatMap(({ before, facts }): CellStep[] =>
       decision === 'arrived' && !sameDraft(before.draft, facts.draft)
         ? [{ cell: before.cell, before: snapshotOf(before), after: snapshotOf(facts) }]
@@ -134,7 +133,7 @@ export class Deciding {
       const next = 'draft' in verdict ? verdict.draft : undefined;
       return { facts, next: next === undefined ? facts.draft : next };
     });
-    return this.#parts.restaging.addTo(action, wanted, arrived);
+    return this.#parts.restaging.addTo(step, wanted, arrived);
   }
 
   #record(changeSet: number, decided: readonly Decided[]): void {

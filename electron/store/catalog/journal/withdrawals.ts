@@ -38,17 +38,17 @@ export class Withdrawals {
   }
 
   /**
-   * Handles those cells of an action of the edit log on which nothing is staged any more. If no item is open, a very large number
+   * Handles those cells of a step of the history on which nothing is staged any more. If no item is open, a very large number
    * of cells need not be scanned.
    */
-  ofAction(action: number): void {
+  ofStep(step: number): void {
     if (!this.#parts.db.firstArray(`SELECT 1 FROM item i WHERE ${OPEN_ITEM_SQL} LIMIT 1`)) return;
     this.#take(
-      `SELECT i.item, i.change_set FROM action_change c CROSS JOIN item i ON i.product = c.product
+      `SELECT i.item, i.change_set FROM step_change c CROSS JOIN item i ON i.product = c.product
          AND i.property = c.property AND i.locale = c.locale AND ${OPEN_ITEM_SQL}
-       WHERE c.action = ? AND NOT EXISTS (SELECT 1 FROM draft d
+       WHERE c.step = ? AND NOT EXISTS (SELECT 1 FROM draft d
          WHERE d.product = c.product AND d.property = c.property AND d.locale = c.locale)`,
-      action,
+      step,
     );
   }
 

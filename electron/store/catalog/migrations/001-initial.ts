@@ -165,33 +165,29 @@ export const initial: Migration = (db) =>
     CREATE VIEW removal_mark AS SELECT * FROM product_mark WHERE mode IN ('unlink', 'delete');
     CREATE VIEW creation_mark AS SELECT * FROM product_mark WHERE mode IN ('create', 'update');
 
-    -- open: a very large action that takes several transactions, and is not complete yet.
-    CREATE TABLE action (
-      action INTEGER PRIMARY KEY,
+    -- A step of the history. open: a very large one that takes several transactions, and is not complete yet.
+    CREATE TABLE step (
+      step INTEGER PRIMARY KEY,
       label TEXT NOT NULL,
       at TEXT NOT NULL,
-      undone INTEGER NOT NULL DEFAULT 0,
-      open INTEGER NOT NULL DEFAULT 0,
-      cells INTEGER NOT NULL DEFAULT 0,
-      products INTEGER NOT NULL DEFAULT 0
+      undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1)),
+      open INTEGER NOT NULL DEFAULT 0 CHECK (open IN (0, 1)),
+      cells INTEGER NOT NULL DEFAULT 0 CHECK (cells >= 0),
+      products INTEGER NOT NULL DEFAULT 0 CHECK (products >= 0),
+      CHECK (undone + open < 2)
     ) STRICT;
-    CREATE INDEX action_undone ON action (action) WHERE undone = 1;
-    CREATE TABLE action_change (
-      action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
+    CREATE INDEX step_undone ON step (step) WHERE undone = 1;
+    -- What a step changed. A cell: before and after as JSON. A product as a whole (property and locale are 0): its mark, NULL for none.
+    CREATE TABLE step_change (
+      step INTEGER NOT NULL REFERENCES step ON DELETE CASCADE,
       product INTEGER NOT NULL,
       property INTEGER NOT NULL,
       locale INTEGER NOT NULL,
-      before TEXT NOT NULL,
-      after TEXT NOT NULL,
-      PRIMARY KEY (action, product, property, locale)
-    ) WITHOUT ROWID, STRICT;
-    -- Marks changed by an action. before, after: the mode, NULL for no mark.
-    CREATE TABLE action_mark (
-      action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
-      product INTEGER NOT NULL,
       before TEXT,
       after TEXT,
-      PRIMARY KEY (action, product)
+      PRIMARY KEY (step, product, property, locale),
+      CHECK ((property = 0) = (locale = 0)),
+      CHECK (iif(property = 0, before IS NOT after, before IS NOT NULL AND after IS NOT NULL))
     ) WITHOUT ROWID, STRICT;
 
     -- stopped: the user cancelled it and has not resumed it; it ends as cancelled, whatever else happens.

@@ -42,7 +42,7 @@ export function createRemovals(core: Core) {
   return {
     /**
      * Marks products, or unmarks them if `mode` is null; one step of the history, undone and redone like edits. Throws
-     * `view_expired`, `not_found` for a list that is not kept, `busy` while an action is open.
+     * `view_expired`, `not_found` for a list that is not kept, `busy` while a step is open.
      */
     markProducts: (which: ProductSelection, mode: RemovalMode | null): MarkOutcome =>
       marked(marking.mark(which, mode)),

@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts';
-import type { Direction } from '../staging/action-log.ts';
+import { type Direction, OF_PRODUCT_SQL } from '../staging/step-log.ts';
 import type { Marks } from './marks.ts';
 import { isOnItsWaySql } from './product-states.ts';
 
@@ -9,7 +9,7 @@ export interface RemovedSince {
   changeSet: number;
 }
 
-/** Undoes and redoes what actions did to marks. Only inside a transaction. */
+/** Undoes and redoes what steps did to marks. Only inside a transaction. */
 export class MarkSteps {
   readonly #db: Database;
   readonly #marks: Marks;
@@ -21,27 +21,24 @@ export class MarkSteps {
 
   /**
    * `done`: the number of marks changed. `leftAlone`: the number of marks left unchanged because they have changed otherwise
-   * since or are on their way; the action no longer names them. `sent`: the products of those that were new; the service may
+   * since or are on their way; the step no longer names them. `sent`: the products of those that were new; the service may
    * have them, so what was staged with them is no longer undone.
    */
   step(
-    action: number,
+    step: number,
     direction: Direction,
   ): { done: number; leftAlone: number; removed: RemovedSince | null; sent: Set<number> } {
     const [from, to] = direction === 'undo' ? (['after', 'before'] as const) : (['before', 'after'] as const);
     const left = this.#db.arrays<[product: number, wasNew: number]>(
-      `DELETE FROM action_mark WHERE action = ? AND (
-         ${from} IS NOT (SELECT m.mode FROM product_mark m WHERE m.product = action_mark.product)
-         OR ${isOnItsWaySql('action_mark.product')}) RETURNING product, ${from} IS 'create'`,
-      action,
+      `DELETE FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND (
+         ${from} IS NOT (SELECT m.mode FROM product_mark m WHERE m.product = step_change.product)
+         OR ${isOnItsWaySql('step_change.product')}) RETURNING product, ${from} IS 'create'`,
+      step,
     );
     if (left.length > 0)
-      this.#db.run('UPDATE action SET products = products - ? WHERE action = ?', left.length, action);
-    this.#marks.follow(action, to);
-    const [done] = this.#db.firstArray<[number]>(
-      'SELECT count(*) FROM action_mark WHERE action = ?',
-      action,
-    ) ?? [0];
+      this.#db.run('UPDATE step SET products = products - ? WHERE step = ?', left.length, step);
+    this.#marks.follow(step, to);
+    const [done] = this.#db.firstArray<[number]>('SELECT products FROM step WHERE step = ?', step) ?? [0];
     return {
       done,
       leftAlone: left.length,

@@ -22,10 +22,9 @@ const FATE_SQL = `CASE
   WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay'
   ELSE 'changed' END`;
 
-/** `before` is any mark: one to send the product whole is replaced, too. */
-const FATES_SQL = `SELECT p.product, b.mode AS before, ${FATE_SQL} AS fate
-  FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value
-    LEFT JOIN removal_mark m USING (product) LEFT JOIN product_mark b USING (product)`;
+/** A mark to send the product whole is replaced, too. */
+const FATES_SQL = `SELECT p.product, ${FATE_SQL} AS fate
+  FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`;
 
 interface Parts {
   db: Database;
@@ -34,7 +33,7 @@ interface Parts {
   chosen: ChosenProducts;
 }
 
-/** Marks products to be removed. Every call is one action of the history, in one durable transaction. */
+/** Marks products to be removed. Every call is one step of the history, in one durable transaction. */
 export class Marking {
   readonly #parts: Parts;
 
@@ -42,7 +41,7 @@ export class Marking {
     this.#parts = parts;
   }
 
-  /** Mode null removes marks. Throws as `ChosenProducts` does, and `busy` while an action is open. */
+  /** Mode null removes marks. Throws as `ChosenProducts` does, and `busy` while a step is open. */
   mark(which: ProductSelection, mode: RemovalMode | null): Omit<MarkOutcome, 'summary'> {
     return this.#parts.db.transaction('durable', () =>
       this.#markAll(this.#parts.chosen.of(which), mode, (count) => label(mode, count, 'product')),
@@ -78,16 +77,9 @@ export class Marking {
     ))
       counts[fate] = products;
     if (counts.changed > 0) {
-      const action = this.#parts.history.begin(labelOf(counts.changed));
-      this.#parts.db.run(
-        `INSERT INTO action_mark (action, product, before, after)
-         SELECT ?3, product, before, ?1 FROM (${FATES_SQL}) WHERE fate = 'changed'`,
-        mode,
-        chosen,
-        action,
-      );
-      this.#parts.db.run('UPDATE action SET products = ? WHERE action = ?', counts.changed, action);
-      this.#parts.marks.follow(action, 'after');
+      const changed = `SELECT product AS k FROM (${FATES_SQL}) WHERE fate = 'changed'`;
+      const products = [...keyList(this.#parts.db, changed, mode, chosen)];
+      this.#parts.marks.change(this.#parts.history.begin(labelOf(counts.changed)), products, mode);
     }
     return { ...counts, variants: mode === null ? 0 : this.#unmarkedBelow(chosen) };
   }

@@ -1,6 +1,7 @@
 import type { Reason } from '#shared/contract/reason.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
+import { OF_PRODUCT_SQL } from '../staging/step-log.ts';
 import type { MarkMode } from './mark-mode.ts';
 
 type MarkCounts = Record<MarkMode, number>;
@@ -38,23 +39,23 @@ export class Marks {
   }
 
   /**
-   * Marks products, each once per action, or unmarks them if `mode` is null. Only inside a transaction, like all methods
+   * Marks products, each once per step, or unmarks them if `mode` is null. Only inside a transaction, like all methods
    * below.
    */
-  change(action: number, products: readonly number[], mode: MarkMode | null): void {
+  change(step: number, products: readonly number[], mode: MarkMode | null): void {
     const named = JSON.stringify(products);
     this.#noteModes(named);
     const moved = mode === 'create' ? products : mode === null ? [] : this.#createdAmong(products);
     const { changes } = this.#db.run(
-      `INSERT INTO action_mark (action, product, before, after)
-       SELECT ?, k.value, m.mode, ? FROM json_each(?) k LEFT JOIN product_mark m ON m.product = k.value WHERE m.mode IS NOT ?`,
-      action,
+      `INSERT INTO step_change (step, product, property, locale, before, after)
+       SELECT ?, k.value, 0, 0, m.mode, ? FROM json_each(?) k LEFT JOIN product_mark m ON m.product = k.value WHERE m.mode IS NOT ?`,
+      step,
       mode,
       named,
       mode,
     );
-    this.#db.run('UPDATE action SET products = products + ? WHERE action = ?', changes, action);
-    if (mode === null) this.drop(products);
+    this.#db.run('UPDATE step SET products = products + ? WHERE step = ?', changes, step);
+    if (mode === null) this.remove(products);
     else
       this.#db.run(
         'INSERT OR REPLACE INTO product_mark (product, mode) SELECT value, ? FROM json_each(?)',
@@ -66,31 +67,31 @@ export class Marks {
     this.#listener(moved);
   }
 
-  /** Sets the marks of an action to what they were before or after it. */
-  follow(action: number, side: 'before' | 'after'): void {
+  /** Sets the marks of a step to what they were before or after it. */
+  follow(step: number, side: 'before' | 'after'): void {
     const modes = this.#db.arrays<[MarkMode]>(
-      `SELECT DISTINCT mode FROM (SELECT before AS mode FROM action_mark WHERE action = ?1
-         UNION ALL SELECT after FROM action_mark WHERE action = ?1) WHERE mode IS NOT NULL`,
-      action,
+      `SELECT DISTINCT mode FROM (SELECT before AS mode FROM step_change WHERE step = ?1 AND ${OF_PRODUCT_SQL}
+         UNION ALL SELECT after FROM step_change WHERE step = ?1 AND ${OF_PRODUCT_SQL}) WHERE mode IS NOT NULL`,
+      step,
     );
     this.#note(modes);
     this.#db.run(
       `DELETE FROM product_mark WHERE product IN
-         (SELECT product FROM action_mark WHERE action = ? AND ${side} IS NULL)`,
-      action,
+         (SELECT product FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND ${side} IS NULL)`,
+      step,
     );
     this.#db.run(
       `INSERT OR REPLACE INTO product_mark (product, mode)
-       SELECT product, ${side} FROM action_mark WHERE action = ? AND ${side} IS NOT NULL`,
-      action,
+       SELECT product, ${side} FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND ${side} IS NOT NULL`,
+      step,
     );
     this.#counts = null;
-    const moved = "SELECT product AS k FROM action_mark WHERE action = ? AND 'create' IN (before, after)";
-    this.#listener([...keyList(this.#db, moved, action)]);
+    const moved = `SELECT product AS k FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND 'create' IN (before, after)`;
+    this.#listener([...keyList(this.#db, moved, step)]);
   }
 
   /** Removes the marks of products. */
-  drop(products: readonly number[]): void {
+  remove(products: readonly number[]): void {
     if (products.length === 0) return;
     const moved = this.#createdAmong(products);
     this.#noteModes(JSON.stringify(products));

@@ -45,7 +45,7 @@ export class ProductOutcomes {
       .filter(({ outcome }) => isRemoved(outcome))
       .map(({ item: { product } }) => product);
     this.#parts.gone.mark(removed);
-    this.#parts.marks.drop(removed);
+    this.#parts.marks.remove(removed);
     const restored = ended.flatMap(({ item: { action }, outcome: { state, record } }) =>
       (action === 'relink' || action === 'create') && state === 'applied' && record ? [record] : [],
     );

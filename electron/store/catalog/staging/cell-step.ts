@@ -3,8 +3,8 @@ import { effectiveValue, sameDraft, sameIntent } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { type CellFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
-import type { Direction, LoggedStep } from './action-log.ts';
 import type { StagedDraft } from './drafts.ts';
+import type { Direction, LoggedCell } from './step-log.ts';
 
 /** What was staged on a cell, and what it showed. */
 export interface CellSnapshot {
@@ -23,7 +23,7 @@ export interface CellStep {
   after: CellSnapshot;
 }
 
-export const toLogged = ({ cell, before, after }: CellStep): LoggedStep => ({
+export const toLogged = ({ cell, before, after }: CellStep): LoggedCell => ({
   ...cell,
   before: JSON.stringify(before),
   after: JSON.stringify(after),
@@ -35,7 +35,7 @@ export interface Sides {
   to: CellSnapshot;
 }
 
-export function sidesOf(step: LoggedStep, direction: Direction): Sides {
+export function sidesOf(step: LoggedCell, direction: Direction): Sides {
   const before = JSON.parse(step.before) as CellSnapshot;
   const after = JSON.parse(step.after) as CellSnapshot;
   return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
@@ -55,14 +55,14 @@ export function stepTarget(
   return back && { ...back, rev: revision, failure: null };
 }
 
-/** The step as it was actually done; null if the log already says that. */
-export function relogged(
-  { product, property, locale }: LoggedStep,
+/** What the log is to say instead: the step as it was actually done. Null if it says so already. */
+export function correctedStep(
+  { product, property, locale }: LoggedCell,
   { from, to }: Sides,
   here: CellFacts,
   there: CellFacts,
   direction: Direction,
-): LoggedStep | null {
+): LoggedCell | null {
   if (isAt(here, from) && isAt(there, to)) return null;
   const [before, after] = direction === 'undo' ? [there, here] : [here, there];
   const cell = { product, property, locale };

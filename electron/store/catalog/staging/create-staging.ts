@@ -73,7 +73,7 @@ export function createStaging(core: Core) {
       draftsForFile(db, scopes, spelling(), scope, after, limit),
     /** What staging changes from a file would do. Changes nothing. */
     checkFileChanges: (changes: FileChange[]): FileChangeCounts => fileChanges.check(changes),
-    /** Stages changes from a file as one action, on the base that their authors saw. */
+    /** Stages changes from a file as one step, on the base that their authors saw. */
     stageFileChanges: (
       label: string,
       changes: FileChange[],
@@ -82,7 +82,7 @@ export function createStaging(core: Core) {
       const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
       return { ...edited(cells), staged };
     },
-    /** If very many cells changed, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
+    /** If very many cells changed, `cells` holds the first ones. Throws `busy` while a step is open (`beginAction`). */
     undo: (): StepOutcome => {
       const { label, ...step } = history.step('undo');
       return { label, ...stepped(step.stepped) };
@@ -98,7 +98,7 @@ export function createStaging(core: Core) {
     /** The first cells that a step changed; none if the step no longer exists. */
     historyCells: (action: number): HistoryCell[] => stepCells.first(action, MAX_HISTORY_CELLS),
     /**
-     * Undoes or redoes steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that
+     * Undoes or redoes steps until `action` is the last one done; null: until none is. Throws `not_found` for a step that
      * no longer exists, `busy` like `undo`.
      */
     jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
@@ -107,21 +107,21 @@ export function createStaging(core: Core) {
       return { steps, cells, summary, leftAlone };
     },
     /**
-     * Begins an action that is done in chunks. Until `endAction`, nothing can be undone, redone or frozen (`busy`), and after
-     * a crash the action is reverted at the next start. Only one at a time: an earlier one that was left open is reverted
+     * Begins a step that is done in chunks. Until `endAction`, nothing can be undone, redone or frozen (`busy`), and after
+     * a crash the step is reverted at the next start. Only one at a time: an earlier one that was left open is reverted
      * first.
      */
     beginAction: (label: string): number => history.open(label),
-    /** Closes an action; one that changed nothing is not a step of the history. */
+    /** Closes a step; one that changed nothing is not part of the history. */
     endAction: (action: number): StagedSummary => {
       history.close(action);
       return stagedSummary();
     },
     /**
-     * Reverts at most `limit` cells of an open action, and deletes it when no more are `left`. Cells that have changed
+     * Reverts at most `limit` cells of an open step, and deletes it when no more are `left`. Cells that have changed
      * otherwise since are left unchanged.
      */
-    revertAction: (action: number, limit: number): { left: number } => history.revertAction(action, limit),
+    revertAction: (action: number, limit: number): { left: number } => history.revert(action, limit),
     /** What is staged now, and what these cells show. */
     stagedNow: (cells: CellRef[] | null): { summary: StagedSummary; cells: CellUpdate[] | null } => ({
       summary: stagedSummary(),

@@ -25,7 +25,7 @@ export interface CellEdit extends CellRef {
   seen?: CellValue | undefined;
 }
 
-/** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
+/** Stages edits. Every call is one step of the history, in one durable transaction (promise 1). */
 export class Editing {
   readonly #parts: Parts;
 

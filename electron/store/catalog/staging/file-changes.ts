@@ -81,7 +81,7 @@ export class FileChanges {
   }
 
   /**
-   * Stages the changes on the base that their authors saw, as one action: a value that has changed since is a conflict. If a
+   * Stages the changes on the base that their authors saw, as one step: a value that has changed since is a conflict. If a
    * cell has several changes, the last one wins. What is already staged here is replaced only with `replaceStaged`.
    */
   stage(

@@ -6,10 +6,10 @@ import type { Withdrawals } from '../journal/withdrawals.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
 import type { MarkSteps } from '../removals/mark-steps.ts';
-import { ActionLog, type Direction, type LoggedAction, type LoggedStep } from './action-log.ts';
-import { type CellStep, relogged, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
+import { type CellStep, correctedStep, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Revisions } from './revisions.ts';
+import { type Direction, type LoggedCell, type LoggedStep, StepLog } from './step-log.ts';
 import { SteppedCells } from './stepped-cells.ts';
 
 const CELLS_AT_A_TIME = 5_000;
@@ -26,68 +26,68 @@ interface Parts {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The edit log: one action for each thing the user did, to cells or to marks of whole products, undone and redone in order,
- * on disk (unlimited undo). An edit of very many cells is an open action until all of it is done: nothing is undone or redone
+ * The edit log: one step for each thing the user did, to cells or to marks of whole products, undone and redone in order,
+ * on disk (unlimited undo). An edit of very many cells is an open step until all of it is done: nothing is undone or redone
  * in the meantime.
  */
 export class History {
   readonly #parts: Parts;
-  readonly #log: ActionLog;
+  readonly #log: StepLog;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#log = new ActionLog(parts.db, parts.meta);
+    this.#log = new StepLog(parts.db, parts.meta);
   }
 
   /**
-   * Begins an empty action and returns its number; what was undone can then no longer be redone. Only inside a transaction.
+   * Begins an empty step and returns its number; what was undone can then no longer be redone. Only inside a transaction.
    */
   begin(label: string): number {
     this.#log.forgetUndone();
     return this.#log.begin(label, false);
   }
 
-  /** Opens an action. An earlier one that was left open is reverted first. */
+  /** Opens a step. An earlier one that was left open is reverted first. */
   open(label: string): number {
     this.recover();
     return this.#parts.db.transaction('page', () => this.#log.begin(label, true));
   }
 
-  /** Adds cells to an action. Only inside a transaction. */
-  add(action: number, steps: readonly CellStep[]): void {
-    this.#log.add(action, steps.map(toLogged));
+  /** Adds cells to a step. Only inside a transaction. */
+  add(step: number, steps: readonly CellStep[]): void {
+    this.#log.add(step, steps.map(toLogged));
   }
 
   /** Only inside a transaction. */
-  rename(action: number, label: string): void {
-    this.#log.rename(action, label);
+  rename(step: number, label: string): void {
+    this.#log.rename(step, label);
   }
 
-  /** Closes an open action, which makes all of it durable. An action without cells and marks is not a step of the history. */
-  close(action: number): void {
+  /** Closes an open step, which makes all of it durable. One that changed nothing is not part of the history. */
+  close(step: number): void {
     this.#parts.db.transaction('durable', () => {
-      if (this.#log.isEmpty(action)) return this.#log.forget(action);
+      if (this.#log.isEmpty(step)) return this.#log.forget(step);
       this.#log.forgetUndone();
-      this.#log.close(action);
-      this.#parts.withdrawals.ofAction(action);
+      this.#log.close(step);
+      this.#parts.withdrawals.ofStep(step);
     });
   }
 
   /**
-   * Reverts at most `limit` cells of an open action, and deletes it when none is left. Need not be durable: an action that is
+   * Reverts at most `limit` cells of an open step, and deletes it when none is left. Need not be durable: a step that is
    * still open at the next start is reverted then.
    */
-  revertAction(action: number, limit: number): { left: number } {
+  revert(step: number, limit: number): { left: number } {
     return this.#parts.db.transaction('page', () => {
       const stepped = new SteppedCells();
-      const chunk = this.#log.firstSteps(action, limit);
+      const chunk = this.#log.firstCells(step, limit);
       const { left: edited } = this.#stepCells(chunk, 'undo', this.#parts.revisions.next(), stepped, NONE);
-      this.#log.pass(action, edited);
-      this.#log.leaveOut(action, chunk);
-      const left = chunk.length < limit ? 0 : this.#log.cells(action);
+      this.#log.skip(step, edited);
+      this.#log.remove(step, chunk);
+      const left = chunk.length < limit ? 0 : this.#log.cellCount(step);
       if (left === 0) {
-        this.#parts.marks.step(action, 'undo');
-        this.#log.forget(action);
+        this.#parts.marks.step(step, 'undo');
+        this.#log.forget(step);
       }
       return { left };
     });
@@ -95,14 +95,14 @@ export class History {
 
   /** After a crash: reverts everything that was left open. */
   recover(): void {
-    for (const action of this.#log.open()) while (this.revertAction(action, CELLS_AT_A_TIME).left > 0);
+    for (const step of this.#log.open()) while (this.revert(step, CELLS_AT_A_TIME).left > 0);
   }
 
   isOpen(): boolean {
     return this.#log.open().length > 0;
   }
 
-  /** Throws `busy` while an action is open. */
+  /** Throws `busy` while a step is open. */
   refuseWhileOpen(): void {
     if (this.isOpen())
       throw new AppError(
@@ -117,15 +117,15 @@ export class History {
     return {
       undo: last?.label ?? null,
       redo: this.#log.next('redo')?.label ?? null,
-      step: last?.action ?? null,
+      step: last?.step ?? null,
     };
   }
 
-  list(before: number | null, limit: number): { actions: LoggedAction[]; more: boolean } {
+  list(before: number | null, limit: number): { actions: LoggedStep[]; more: boolean } {
     return this.#log.list(before, limit);
   }
 
-  /** Throws `busy` while an action is open. */
+  /** Throws `busy` while a step is open. */
   step(direction: Direction): { stepped: SteppedCells; label: string | null } {
     return this.#parts.db.transaction('durable', () => {
       this.refuseWhileOpen();
@@ -135,19 +135,19 @@ export class History {
   }
 
   /**
-   * Undoes or redoes steps until `action` is the last one done; null: until none is. Throws `not_found`, and `busy` while an
-   * action is open.
+   * Undoes or redoes steps until `step` is the last one done; null: until none is. Throws `not_found`, and `busy` while an
+   * step is open.
    */
-  jump(action: number | null): { stepped: SteppedCells; steps: number } {
+  jump(step: number | null): { stepped: SteppedCells; steps: number } {
     return this.#parts.db.transaction('durable', () => {
       this.refuseWhileOpen();
-      const undone = action === null ? false : this.#log.isUndone(action);
+      const undone = step === null ? false : this.#log.isUndone(step);
       if (undone === null)
         throw new AppError('not_found', t`This step is no longer in the history: later edits replaced it.`);
       const stepped = new SteppedCells();
       const direction = undone ? 'redo' : 'undo';
       let steps = 0;
-      while (this.#isBefore(direction, action)) {
+      while (this.#isBefore(direction, step)) {
         this.#step(direction, stepped);
         steps++;
       }
@@ -155,11 +155,11 @@ export class History {
     });
   }
 
-  /** Whether another step is needed to reach `action`. */
-  #isBefore(direction: Direction, action: number | null): boolean {
+  /** Whether another step is needed to reach `step`. */
+  #isBefore(direction: Direction, step: number | null): boolean {
     const next = this.#log.next(direction);
     if (!next) return false;
-    return direction === 'undo' ? next.action > (action ?? 0) : next.action <= (action ?? 0);
+    return direction === 'undo' ? next.step > (step ?? 0) : next.step <= (step ?? 0);
   }
 
   /** Returns the label of the step. */
@@ -169,34 +169,34 @@ export class History {
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
     // Marks first: what is staged on a new product is shown in its row.
-    const { done, leftAlone, removed, sent } = this.#parts.marks.step(next.action, direction);
+    const { done, leftAlone, removed, sent } = this.#parts.marks.step(next.step, direction);
     stepped.done += done;
     stepped.leftAlone += leftAlone;
     stepped.removed = removed;
-    for (const chunk of this.#log.steps(next.action)) {
-      const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped, sent);
-      this.#parts.withdrawals.ofCells(dropped);
-      this.#log.leaveOut(next.action, left);
-      this.#log.replace(next.action, changed);
+    for (const chunk of this.#log.chunks(next.step)) {
+      const { left, changed, withdrawn } = this.#stepCells(chunk, direction, revision, stepped, sent);
+      this.#parts.withdrawals.ofCells(withdrawn);
+      this.#log.remove(next.step, left);
+      this.#log.replace(next.step, changed);
     }
-    this.#log.markUndone(next.action, direction === 'undo');
+    this.#log.markUndone(next.step, direction === 'undo');
     return next.label;
   }
 
   /**
    * `sent`: products whose cells are not stepped. `left`: those cells, and cells that have changed otherwise since.
-   * `changed`: steps that went differently than the log says. `dropped`: cells that have lost their edit.
+   * `changed`: steps that went differently than the log says. `withdrawn`: cells that have lost their edit.
    */
   #stepCells(
-    chunk: readonly LoggedStep[],
+    chunk: readonly LoggedCell[],
     direction: Direction,
     revision: number,
     stepped: SteppedCells,
     sent: ReadonlySet<number>,
-  ): { left: LoggedStep[]; changed: LoggedStep[]; dropped: CellKey[] } {
+  ): { left: LoggedCell[]; changed: LoggedCell[]; withdrawn: CellKey[] } {
     const facts = readFacts(this.#parts.db, chunk);
-    const left: LoggedStep[] = [];
-    const going: { step: LoggedStep; sides: Sides; here: CellFacts; target: StagedDraft | null }[] = [];
+    const left: LoggedCell[] = [];
+    const going: { step: LoggedCell; sides: Sides; here: CellFacts; target: StagedDraft | null }[] = [];
     chunk.forEach((step, i) => {
       const here = facts[i]!;
       const sides = sidesOf(step, direction);
@@ -215,11 +215,11 @@ export class History {
     const changed = going.flatMap(({ step, sides, here }, i) => {
       const there = { ...here, ...written[i]! };
       stepped.add(there);
-      return relogged(step, sides, here, there, direction) ?? [];
+      return correctedStep(step, sides, here, there, direction) ?? [];
     });
     stepped.done += going.length;
     stepped.leftAlone += left.length;
-    const dropped = going.flatMap(({ here, target }) => (here.draft && !target ? [here.cell] : []));
-    return { left, changed, dropped };
+    const withdrawn = going.flatMap(({ here, target }) => (here.draft && !target ? [here.cell] : []));
+    return { left, changed, withdrawn };
   }
 }

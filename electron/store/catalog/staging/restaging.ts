@@ -6,7 +6,6 @@ import type { Withdrawals } from '../journal/withdrawals.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
-import { GrowingAction } from './growing-action.ts';
 import type { History } from './history.ts';
 import type { Revisions } from './revisions.ts';
 
@@ -24,7 +23,33 @@ interface Parts {
   withdrawals: Withdrawals;
 }
 
-/** Writes staged edits as actions of the history. Only inside a transaction. */
+/**
+ * A step of the history whose cells are added chunk by chunk, all in one transaction: it begins with the first cell, and
+ * gets its label at the end.
+ */
+export class GrowingStep {
+  readonly #history: History;
+  #step: number | null = null;
+  #cells = 0;
+
+  constructor(history: History) {
+    this.#history = history;
+  }
+
+  add(steps: readonly CellStep[]): void {
+    if (steps.length === 0) return;
+    this.#step ??= this.#history.begin('');
+    this.#history.add(this.#step, steps);
+    this.#cells += steps.length;
+  }
+
+  /** Without cells, there is no step. */
+  end(label: (cells: number) => string): void {
+    if (this.#step !== null) this.#history.rename(this.#step, label(this.#cells));
+  }
+}
+
+/** Writes staged edits as steps of the history. Only inside a transaction. */
 export class Restaging {
   readonly #parts: Parts;
 
@@ -33,33 +58,33 @@ export class Restaging {
   }
 
   /**
-   * Stages what is wanted as one action, each cell at most once; `label` is called with the number of cells that change.
+   * Stages what is wanted as one step, each cell at most once; `label` is called with the number of cells that change.
    * Returns the resulting facts of all cells, in the same order. Items of edits that this withdraws are no longer sent.
    */
   apply(label: (changes: number) => string, wanted: readonly Restage[]): CellFacts[] {
-    const action = this.begin();
-    const facts = inChunks(wanted).flatMap((chunk) => this.addTo(action, chunk));
-    action.end(label);
+    const step = this.begin();
+    const facts = inChunks(wanted).flatMap((chunk) => this.addTo(step, chunk));
+    step.end(label);
     return facts;
   }
 
-  /** Begins an action that is made in one transaction, chunk by chunk; it must be ended with `end`. */
-  begin(): GrowingAction {
-    return new GrowingAction(this.#parts.history);
+  /** Begins a step that is made in one transaction, chunk by chunk; it must be ended with `end`. */
+  begin(): GrowingStep {
+    return new GrowingStep(this.#parts.history);
   }
 
-  /** Like `apply`, as part of such an action. `more`: cells that changed by other means and belong to the same action. */
-  addTo(action: GrowingAction, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
+  /** Like `apply`, as part of such a step. `more`: cells that changed by other means and belong to the same step. */
+  addTo(step: GrowingStep, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
     this.#parts.withdrawals.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
-    action.add([...more, ...steps]);
+    step.add([...more, ...steps]);
     return facts;
   }
 
-  /** Like `apply`, as part of an open action; items of edits that it withdraws are no longer sent once it is closed. */
-  add(action: number, wanted: readonly Restage[]): CellFacts[] {
+  /** Like `apply`, as part of an open step; items of edits that it withdraws are no longer sent once it is closed. */
+  add(step: number, wanted: readonly Restage[]): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
-    this.#parts.history.add(action, steps);
+    this.#parts.history.add(step, steps);
     return facts;
   }
 

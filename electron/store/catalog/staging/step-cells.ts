@@ -3,8 +3,8 @@ import type { Column } from '#shared/domain/cell.ts';
 import { changeExcerpt } from '#shared/domain/change-excerpt.ts';
 import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
-import type { LoggedAction } from './action-log.ts';
 import type { CellSnapshot } from './cell-step.ts';
+import type { LoggedStep } from './step-log.ts';
 
 type ChangedCell = [
   product: number,
@@ -33,7 +33,7 @@ export class StepCells {
     this.#names = names;
   }
 
-  describe(step: LoggedAction): HistoryAction {
+  describe(step: LoggedStep): HistoryAction {
     if (step.cells === 0) return { ...step, cell: null, column: null };
     const cell = step.cells === 1 ? (this.first(step.action, 1)[0] ?? null) : null;
     const column = cell
@@ -42,13 +42,13 @@ export class StepCells {
     return { ...step, cell, column };
   }
 
-  first(action: number, limit: number): HistoryCell[] {
+  first(step: number, limit: number): HistoryCell[] {
     return this.#db
       .arrays<ChangedCell>(
         `SELECT c.product, c.property, c.locale, c.before, c.after, p.identifier, p.title
-         FROM action_change c JOIN product p ON p.product = c.product
-         WHERE c.action = ? ORDER BY c.product, c.property, c.locale LIMIT ?`,
-        action,
+         FROM step_change c JOIN product p ON p.product = c.product
+         WHERE c.step = ? AND c.property > 0 ORDER BY c.product, c.property, c.locale LIMIT ?`,
+        step,
         limit,
       )
       .map(([product, property, locale, before, after, identifier, title]) => ({
@@ -60,25 +60,25 @@ export class StepCells {
   }
 
   /** The column of all cells of a step; null if there are several. */
-  #columnOf(action: number, cells: number): Column | null {
-    const key = `${action} ${cells}`;
+  #columnOf(step: number, cells: number): Column | null {
+    const key = `${step} ${cells}`;
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
     if (this.#columns.size >= REMEMBERED) this.#columns.clear();
-    const column = this.#readColumn(action);
+    const column = this.#readColumn(step);
     this.#columns.set(key, column);
     return column;
   }
 
-  #readColumn(action: number): Column | null {
+  #readColumn(step: number): Column | null {
     const first = this.#db.firstArray<[property: number, locale: number]>(
-      'SELECT property, locale FROM action_change WHERE action = ? ORDER BY product, property, locale LIMIT 1',
-      action,
+      'SELECT property, locale FROM step_change WHERE step = ? AND property > 0 ORDER BY product, property, locale LIMIT 1',
+      step,
     );
     if (!first) return null;
     const other = this.#db.firstArray<[number]>(
-      'SELECT 1 FROM action_change WHERE action = ? AND (property, locale) <> (?, ?) LIMIT 1',
-      action,
+      'SELECT 1 FROM step_change WHERE step = ? AND property > 0 AND (property, locale) <> (?, ?) LIMIT 1',
+      step,
       ...first,
     );
     return other ? null : this.#names.column(...first);

@@ -132,6 +132,19 @@ describe('a new product', () => {
     ]);
   });
 
+  test('is one step of the history, with its cells and itself', async () => {
+    await catalog.stageProducts([newProduct('cap')]);
+    const { actions } = await catalog.history(null, 10);
+    const step = actions[0]!;
+    expect(step).toMatchObject({ cells: 1, products: 1, cell: { identifier: 'cap', property: 'title' } });
+    expect(await catalog.historyCells(step.action)).toHaveLength(1);
+    await edit(catalog, { 'shirt title/en': set('Shirts') });
+    expect(await catalog.jump(null)).toMatchObject({ steps: 2, leftAlone: 0 });
+    expect(await list()).toEqual([]);
+    expect(await catalog.jump(step.action)).toMatchObject({ steps: 1, leftAlone: 0 });
+    expect(await list()).toMatchObject([{ identifier: 'cap', title: 'New cap' }]);
+  });
+
   test('shows its edited title and parent in its row and in its family', async () => {
     await catalog.stageProducts([newProduct('coat')]);
     await edit(catalog, { 'coat title': set('Coat'), [`coat ${STRUCTURE.parent}`]: set('shirt') });

@@ -22,9 +22,8 @@ const NOT_WORTH_SAVING: Readonly<Record<string, string>> = {
   requirement: 'can be read from the service again',
   applied_mark: 'is gone with the next change set',
   cell_finding: 'the next check finds it',
-  action: 'the history starts again',
-  action_change: 'the history starts again',
-  action_mark: 'the history starts again',
+  step: 'the history starts again',
+  step_change: 'the history starts again',
 };
 
 /** Tables of which only what others need is carried over: names, and choices that can be read. */
