@@ -110,7 +110,7 @@ async function inBareScript(file: string): Promise<Pick<Durations, 'mark' | 'fre
       COMMIT`),
   );
   const freeze = await timed(() =>
-    db.exec(`INSERT INTO product_item (change_set, product, identifier, title, product_id, action, level, state)
+    db.exec(`INSERT INTO item (change_set, product, identifier, title, product_id, action, level, state)
       SELECT 1, p.product, p.identifier, p.title, p.product_id, m.mode, 0, 'pending'
       FROM product_mark m JOIN product p USING (product) ORDER BY p.place, p.product`),
   );

@@ -167,11 +167,10 @@ const TABLES: Record<string, readonly Holding[]> = {
   draft: ['edits'],
   product_mark: ['marks'],
   snapshot: ['snapshots', 'changeSets', 'results'],
-  product_item: ['snapshots', 'changeSets', 'results'],
   saved_view: ['views'],
   identifier_list: ['views'],
   change_set: ['changeSets'],
-  item: ['changes', 'results', 'changeSets'],
+  item: ['changes', 'results', 'changeSets', 'snapshots'],
 };
 
 /** Each of these tables can be read directly or through its index. */

@@ -166,14 +166,8 @@ function pauseOpenChangeSets(db: Database, states: ItemStates): void {
     "SELECT change_set FROM change_set WHERE state IN ('queued', 'running', 'paused')",
   );
   for (const [changeSet] of open) {
-    for (const table of ['item', 'product_item']) {
-      const { changes } = db.run(
-        `UPDATE ${table} SET state = 'in_flight' WHERE change_set = ? AND state = 'pending'`,
-        changeSet,
-      );
-      states.move(changeSet, 'pending', 'in_flight', changes);
-    }
-    states.interrupt(changeSet, i18n._(RESTORED));
+    for (const state of ['pending', 'in_flight'] as const)
+      states.interrupt(changeSet, i18n._(RESTORED), state);
     db.run(
       "UPDATE change_set SET state = 'paused', message = ?, waits_for_token = 0 WHERE change_set = ?",
       i18n._(RESTORED),

@@ -36,8 +36,9 @@ function prove(db: Database): void {
       db.firstArray(
         `SELECT 1 FROM ${table} LEFT JOIN product p USING (product) LEFT JOIN property n USING (property)
            LEFT JOIN locale l USING (locale)
-         WHERE p.product IS NULL OR n.property IS NULL OR l.locale IS NULL LIMIT 1`,
+         WHERE p.product IS NULL
+           OR ${table}.property IS NOT NULL AND (n.property IS NULL OR l.locale IS NULL) LIMIT 1`,
       )
     )
-      throw new DamageFound(`a row in ${table} belongs to no cell`);
+      throw new DamageFound(`a row in ${table} belongs to no cell or product`);
 }

@@ -38,7 +38,6 @@ export const SHOWN: Readonly<Record<string, Effect | null>> = {
   'mark of a creation': 'creations',
   change_set: 'changeSets',
   item: 'changeSets',
-  product_item: 'changeSets',
   'outcome of a product': 'apply',
   'products that came or went': 'pull',
   'values that were read': 'feed',

@@ -182,13 +182,12 @@ export function factsIn(db: Database): Facts {
       JOIN property n USING (property) JOIN locale l USING (locale)`),
     marks: read('SELECT p.identifier, m.mode FROM product_mark m JOIN product p USING (product)'),
     snapshots: read(
-      'SELECT s.snapshot, s.raw, s.record, i.identifier FROM snapshot s JOIN product_item i USING (snapshot)',
+      'SELECT s.snapshot, s.raw, s.record, i.identifier FROM snapshot s JOIN item i USING (snapshot)',
     ),
     views: read('SELECT name, query, density FROM saved_view'),
     changeSets: read('SELECT change_set, kind FROM change_set'),
     changes: read(`SELECT i.item, p.identifier, n.name, l.code, i.intent, i.value, i.old, i.state FROM item i
       JOIN product p USING (product) JOIN property n USING (property) JOIN locale l USING (locale)`),
-    results: read(`SELECT 'item ' || item, state FROM item WHERE state IN ('applied', 'failed', 'conflict')
-      UNION ALL SELECT 'product ' || item, state FROM product_item WHERE state IN ('applied', 'failed')`),
+    results: read("SELECT item, state FROM item WHERE state IN ('applied', 'failed', 'conflict')"),
   };
 }

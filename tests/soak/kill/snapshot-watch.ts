@@ -25,7 +25,7 @@ export function unkeptAtRemoval(
   try {
     const kept = db
       .prepare(
-        `SELECT i.change_set, i.identifier, i.state, s.raw FROM product_item i LEFT JOIN snapshot s USING (snapshot)
+        `SELECT i.change_set, i.identifier, i.state, s.raw FROM item i LEFT JOIN snapshot s USING (snapshot)
          WHERE i.product_id = ? AND i.action = ? ORDER BY i.item DESC LIMIT 1`,
       )
       .get(productId, mode) as KeptItem | undefined;
@@ -36,7 +36,7 @@ export function unkeptAtRemoval(
     const lost = wanted ? differences(wanted.before, JSON.parse(kept.raw) as ListedRecord) : ['any product'];
     const { missing } = db
       .prepare(
-        `SELECT count(*) AS missing FROM product_item
+        `SELECT count(*) AS missing FROM item
          WHERE change_set = ? AND snapshot IS NULL AND state IN ('pending', 'in_flight', 'unknown')`,
       )
       .get(kept.change_set) as { missing: number };

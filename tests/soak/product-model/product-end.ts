@@ -11,9 +11,10 @@ export const productEnd: StoryEnd<ProductWorld> = {
   takeUp: async (world) => {
     const unlisted = unlistedEdit(world);
     const unknown = world.changeSets().find(({ counts }) => counts.unknown !== 0);
-    if (unlisted)
+    if (unlisted) {
       await world.app.client.decideItems(unlisted.changeSet, { items: [unlisted.item] }, 'theirs');
-    else if (unknown) await world.send(CALM, () => world.resume(unknown.changeSet));
+      world.notes = world.stagedNotes();
+    } else if (unknown) await world.send(CALM, () => world.resume(unknown.changeSet));
     else if (toRemove(world).length > 0) await world.send(CALM, () => world.apply());
     else if (world.stagedProducts().some(({ problem }) => problem === null))
       await world.send(CALM, () => world.create());

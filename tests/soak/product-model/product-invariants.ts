@@ -15,7 +15,7 @@ export function productViolations(world: ProductWorld): string[] {
     ...noneTwice(world, all),
     ...noMarkLost(world, all),
     ...noNewcomerLost(world, all),
-    ...edits.flatMap((item) => claimsOfEdit(world, item)),
+    ...edits.flatMap((item) => (item.property === 'note' ? claimsOfEdit(world, item) : [])),
     ...noNoteLost(world),
   ];
 }

@@ -10,9 +10,9 @@ import type {
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { ChosenProducts } from '../removals/chosen-products.ts';
+import { sentRecord } from '../removals/snapshots.ts';
 import type { CreationPlans, PlannedCreation } from './creation-plans.ts';
 import { type ChangedProducts, ProductEditing } from './product-editing.ts';
-import { sentRecord } from './sent-record.ts';
 import type { StagedProducts } from './staged-products.ts';
 import { axesOf, startFrom } from './start-from.ts';
 import { type StagedWhole, type WholeProduct, WholeStaging } from './whole-staging.ts';
@@ -68,8 +68,8 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
     /** The items whose parent, in the same change set, was not created, with the parent's identifier. */
     withoutParent: (items: number[]): { item: number; parent: string }[] =>
       db.all(
-        `SELECT i.item, u.identifier AS parent FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value
-         JOIN product_item u ON u.item = i.under WHERE u.action = 'add' AND u.state <> 'applied'`,
+        `SELECT i.item, u.identifier AS parent FROM json_each(?) k CROSS JOIN item i ON i.item = k.value
+         JOIN item u ON u.item = i.under WHERE u.action = 'add' AND u.state <> 'applied'`,
         JSON.stringify(items),
       ),
   };

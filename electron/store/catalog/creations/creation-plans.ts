@@ -6,6 +6,7 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import { PRODUCT_OPTIONS } from '../removals/freezing.ts';
+import { saveSnapshot } from '../removals/snapshots.ts';
 import type { StagedProducts } from './staged-products.ts';
 import { type StagedRecord, StagedRecords } from './staged-records.ts';
 
@@ -112,7 +113,7 @@ export class CreationPlans {
     const byProduct = new Map(
       this.#core.db
         .arrays<[product: number, item: number, snapshot: number | null]>(
-          'SELECT i.product, i.item, i.snapshot FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value',
+          'SELECT i.product, i.item, i.snapshot FROM json_each(?) k CROSS JOIN item i ON i.item = k.value',
           JSON.stringify(items),
         )
         .map(([product, item, snapshot]) => [product, { item, snapshot }]),
@@ -122,8 +123,8 @@ export class CreationPlans {
     for (const { product, record } of this.#sendable(wanted)) {
       const { item, snapshot } = byProduct.get(product.product)!;
       this.#core.db.run(
-        'UPDATE product_item SET snapshot = ?, title = ? WHERE item = ?',
-        this.#keep(product.product, record, snapshot),
+        'UPDATE item SET snapshot = ?, title = ? WHERE item = ?',
+        this.#save(product.product, record, snapshot),
         product.title,
         item,
       );
@@ -144,7 +145,7 @@ export class CreationPlans {
     for (const { product, record } of this.#sendable(this.#staged.all())) {
       const { identifier, title, mode, level, parentIdentifier } = product;
       const { lastId } = this.#core.db.run(
-        `INSERT INTO product_item (change_set, product, identifier, title, product_id, action, level, under, snapshot, state)
+        `INSERT INTO item (change_set, product, identifier, title, product_id, action, level, under, snapshot, state)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending')`,
         changeSet,
         product.product,
@@ -154,23 +155,15 @@ export class CreationPlans {
         mode === 'create' ? 'add' : 'update',
         level,
         items.get(parentIdentifier ?? '') ?? null,
-        this.#keep(product.product, record, null),
+        this.#save(product.product, record, null),
       );
       items.set(identifier, lastId);
     }
   }
 
   /** `raw`: what the service holds of the product, according to the catalog. `snapshot`: the one to replace; null: none. */
-  #keep(product: number, { record, base }: StagedRecord, snapshot: number | null): number {
-    return this.#core.db.run(
-      'REPLACE INTO snapshot (snapshot, product, taken_at, parent_identifier, cells, raw, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      snapshot,
-      product,
-      new Date().toISOString(),
-      record.parentIdentifier,
-      record.values.length,
-      JSON.stringify(base),
-      JSON.stringify(record),
-    ).lastId;
+  #save(product: number, { record, base }: StagedRecord, snapshot: number | null): number {
+    const takenAt = new Date().toISOString();
+    return saveSnapshot(this.#core.db, { product, snapshot }, { takenAt, record, raw: JSON.stringify(base) });
   }
 }

@@ -18,7 +18,7 @@ import { BLOCKED_SQL } from '../checks/blocked-edits.ts';
 import type { Names } from '../names.ts';
 import { shownStructure } from '../products/shown-structure.ts';
 import { depths } from '../removals/levels.ts';
-import { isOnItsWaySql, unsettledProductSql } from '../removals/product-states.ts';
+import { unsettledProductSql } from '../removals/product-states.ts';
 import { UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 
 interface Parts {
@@ -60,7 +60,7 @@ const STAGED_SQL = `SELECT p.product, p.identifier, m.mode, p.gone, p.parent_ide
     coalesce((SELECT coalesce(d.shown, '') FROM draft d WHERE d.product = p.product AND d.property = ?1 AND d.locale = ?2),
       p.title) AS title,
     ${unsettledProductSql('p.product')} AS unsettled,
-    ${isOnItsWaySql('p.product')} OR EXISTS (SELECT 1 FROM item i WHERE i.product = p.product AND i.${UNSETTLED_SQL}) AS onItsWay,
+    EXISTS (SELECT 1 FROM item i WHERE i.product = p.product AND i.${UNSETTLED_SQL}) AS onItsWay,
     (SELECT count(*) FROM value v WHERE v.product = p.product AND v.property NOT IN (SELECT value FROM json_each(?3)))
       + coalesce(s.added, 0) AS sent,
     coalesce(s.replaced, 0) AS replaced, coalesce(s.lost, 0) AS lost, coalesce(s.conflicts, 0) AS conflicts,

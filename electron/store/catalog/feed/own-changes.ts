@@ -55,7 +55,7 @@ const sentProducts = (db: Database, products: readonly number[]): ReadonlySet<nu
   new Set(
     db
       .arrays<[number]>(
-        `SELECT i.product FROM json_each(?) k JOIN product_item i ON i.product = k.value
+        `SELECT i.product FROM json_each(?) k JOIN item i ON i.product = k.value AND i.action IS NOT NULL
          WHERE i.state IN ('in_flight', 'unknown')`,
         JSON.stringify(products),
       )

@@ -86,7 +86,7 @@ export class ChangeSets {
     const end = page ? this.#endOfPage(changeSet, state, page) : null;
     return sql`SELECT product, property, locale, intent, value, old AS base,
         ${sentSpellingSql(sql`spelling`, sql`locale`, spelling)} AS spelling, item FROM item
-      WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
+      WHERE change_set = ${changeSet} AND state = ${state} AND action IS NULL AND item > ${after}
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
   }
 
@@ -134,7 +134,7 @@ export class ChangeSets {
     );
     if (!product) return null;
     const [end] = this.#db.firstArray<[number]>(
-      // The unary plus makes SQLite search by product, among everything that is unsettled.
+      // The unary plus makes SQLite search by product.
       `SELECT max(item) FROM item WHERE product = ? AND ${UNSETTLED_SQL} AND +change_set = ? AND +state = ?`,
       ...product,
       changeSet,

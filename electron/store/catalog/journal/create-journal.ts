@@ -21,7 +21,6 @@ import {
   unpackSendable,
 } from '../../packed-changes.ts';
 import type { Core } from '../core.ts';
-import { CreationOutcomes } from '../creations/creation-outcomes.ts';
 import type { CreationPlans } from '../creations/creation-plans.ts';
 import { ProductOutcomes } from '../removals/product-outcomes.ts';
 import { refuseWholeProducts } from '../removals/whole-products.ts';
@@ -47,7 +46,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
   const { touch, views } = core;
   const proofs = new WriteProofs(db, meta);
   const effects = new OutcomeEffects(core);
-  const products = new ProductOutcomes({ ...core, creations: new CreationOutcomes(core) });
+  const products = new ProductOutcomes(core);
   const journal = new Journal({ ...core, effects, products });
   const retrying = new Retrying({ ...core, plans });
   const items = new ItemReader(core);

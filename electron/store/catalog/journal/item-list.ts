@@ -1,28 +1,36 @@
 import type { ChangeSet, ChangeSetKind, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
-import { type Fragment, raw, sql } from '../../sql.ts';
-import { isByStateOnly } from './item-filter.ts';
-import { type ItemTable, itemTable } from './journal-items.ts';
+import { and, type Fragment, raw, sql } from '../../sql.ts';
+import type { Names } from '../names.ts';
+import { globFor } from '../globs.ts';
+import { OF_CELL_SQL, OF_PRODUCT_SQL } from './journal-items.ts';
 
-interface Source {
+interface Parts {
   db: Database;
-  table: ItemTable;
-  /** In SQL: what is read of an item. */
-  columns: string;
-  /** In SQL: the table as `i`, with whatever else the columns need. */
-  from: string;
-  /** In SQL: the items of a change set that a filter shows. */
-  shown(changeSet: number, filter: ItemFilter): Fragment;
+  names: Names;
 }
 
-/** Reads the items of change sets of one kind, for display and for files. */
+/** Edits know their product by its number alone; a whole product is called as it was then. */
+const FROM = raw('item i JOIN product p USING (product)');
+const IDENTIFIER = raw('coalesce(i.identifier, p.identifier)');
+const TITLE = raw('coalesce(i.title, p.title)');
+
+/** Reads the items of one kind, for display and for files; of a change set of another kind there are none. */
 export abstract class ItemList<Row extends { item: number }, Item> {
   protected readonly db: Database;
-  readonly #source: Source;
+  protected readonly names: Names;
+  readonly #areProducts: boolean;
+  readonly #isOne: Fragment;
+  /** In SQL over `item i` and its `product p`: what is read of an item. */
+  readonly #columns: string;
 
-  constructor(source: Source) {
-    this.db = source.db;
-    this.#source = source;
+  constructor({ db, names }: Parts, of: 'cells' | 'products', columns: string) {
+    this.db = db;
+    this.names = names;
+    this.#areProducts = of === 'products';
+    this.#isOne = raw(this.#areProducts ? OF_PRODUCT_SQL : OF_CELL_SQL);
+    this.#columns = columns;
   }
 
   protected abstract toItem(row: Row): Item;
@@ -34,7 +42,8 @@ export abstract class ItemList<Row extends { item: number }, Item> {
     offset: number,
     limit: number,
   ): { total: number; rows: Item[] } {
-    const where = this.#source.shown(changeSet.changeSet, filter);
+    if (worksOnProducts(changeSet.kind) !== this.#areProducts) return { total: 0, rows: [] };
+    const where = this.shown(changeSet.changeSet, filter);
     return {
       total: this.#total(changeSet, filter, where),
       rows: this.#pageOf(where, limit, offset).map((row) => this.toItem(row)),
@@ -47,7 +56,9 @@ export abstract class ItemList<Row extends { item: number }, Item> {
 
   /** These items, by their number. */
   named(items: readonly number[]): Map<number, Item> {
-    const rows = this.#rows(sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(items)}))`);
+    const rows = this.#rows(
+      sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(items)})) AND ${this.#isOne}`,
+    );
     return new Map(rows.map((row) => [row.item, this.toItem(row)]));
   }
 
@@ -57,11 +68,10 @@ export abstract class ItemList<Row extends { item: number }, Item> {
     before = Number.MAX_SAFE_INTEGER,
     limit = -1,
   ): (Item & { changeSet: number; kind: ChangeSetKind })[] {
-    const { columns, from } = this.#source;
     return this.db
       .all<Row & { changeSet: number; kind: ChangeSetKind }>(
-        `SELECT ${columns}, s.change_set AS changeSet, s.kind FROM ${from} JOIN change_set s USING (change_set)
-         WHERE i.product = ? AND i.item < ? ORDER BY i.item DESC LIMIT ?`,
+        `SELECT ${this.#columns}, s.change_set AS changeSet, s.kind FROM ${FROM.text} JOIN change_set s USING (change_set)
+         WHERE i.product = ? AND ${this.#isOne.text} AND i.item < ? ORDER BY i.item DESC LIMIT ?`,
         product,
         before,
         limit,
@@ -73,30 +83,52 @@ export abstract class ItemList<Row extends { item: number }, Item> {
   selection(changeSet: number, which: ItemSelection): Fragment {
     return 'items' in which
       ? // The unary plus makes SQLite find them by number, never by scanning the whole change set.
-        sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(which.items)})) AND +i.change_set = ${changeSet}`
-      : this.#source.shown(changeSet, which.filter);
+        sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(which.items)})) AND +i.change_set = ${changeSet}
+          AND ${this.#isOne}`
+      : this.shown(changeSet, which.filter);
+  }
+
+  /** In SQL over `item i` and its `product p`: the items of a change set that a filter shows. */
+  protected shown(changeSet: number, filter: ItemFilter): Fragment {
+    const { state, search, property, locale, action, differing } = filter;
+    const conditions = [sql`i.change_set = ${changeSet}`, this.#isOne];
+    if (state !== null) conditions.push(sql`i.state = ${state}`);
+    if (search !== '') {
+      const pattern = globFor(search);
+      conditions.push(sql`${IDENTIFIER} GLOB ${pattern} OR ${TITLE} GLOB ${pattern}`);
+    }
+    // A name that the catalog has never seen has no number, and no item matches it.
+    if (property !== null) conditions.push(sql`i.property = ${this.names.properties.find(property) ?? null}`);
+    if (locale !== null) conditions.push(sql`i.locale = ${this.names.locales.find(locale) ?? null}`);
+    if (action !== null) conditions.push(sql`i.action = ${action}`);
+    // Only of whole products.
+    if (differing) conditions.push(raw(`${OF_PRODUCT_SQL} AND i.code = 'differs'`));
+    return and(conditions);
   }
 
   protected rowsAfter(changeSet: number, filter: ItemFilter, after: number, limit: number): Row[] {
-    const where = this.#source.shown(changeSet, filter);
+    const where = this.shown(changeSet, filter);
     return this.#pageOf(sql`i.item > ${after} AND ${where}`, limit, 0);
   }
 
   /** Only the numbers are sorted, so that a page far down costs little. */
   #pageOf(where: Fragment, limit: number, offset: number): Row[] {
-    const numbers = sql`SELECT i.item FROM ${raw(this.#source.from)} WHERE ${where} ORDER BY i.item LIMIT ${limit} OFFSET ${offset}`;
+    const numbers = sql`SELECT i.item FROM ${FROM} WHERE ${where} ORDER BY i.item LIMIT ${limit} OFFSET ${offset}`;
     return this.#rows(sql`i.item IN (${numbers}) ORDER BY i.item`);
   }
 
   #rows({ text, params }: Fragment): Row[] {
-    const { columns, from } = this.#source;
-    return this.db.all<Row>(`SELECT ${columns} FROM ${from} WHERE ${text}`, ...params);
+    return this.db.all<Row>(`SELECT ${this.#columns} FROM ${FROM.text} WHERE ${text}`, ...params);
   }
 
-  #total({ kind, counts, total }: ChangeSet, filter: ItemFilter, { text, params }: Fragment): number {
-    const { table, from } = this.#source;
-    if (itemTable(kind) !== table) return 0;
+  #total({ counts, total }: ChangeSet, filter: ItemFilter, { text, params }: Fragment): number {
     if (isByStateOnly(filter)) return filter.state === null ? total : counts[filter.state];
-    return this.db.firstArray<[number]>(`SELECT count(*) FROM ${from} WHERE ${text}`, ...params)?.[0] ?? 0;
+    return (
+      this.db.firstArray<[number]>(`SELECT count(*) FROM ${FROM.text} WHERE ${text}`, ...params)?.[0] ?? 0
+    );
   }
 }
+
+/** Whether the change set's own counts say how many items there are. */
+const isByStateOnly = ({ search, property, locale, action, differing }: ItemFilter): boolean =>
+  search === '' && property === null && locale === null && action === null && !differing;

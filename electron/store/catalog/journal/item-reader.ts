@@ -13,7 +13,6 @@ import { fromText, isListTextSql, LOCALELESS } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
 import type { Spelling } from '../staging/spelling.ts';
-import { itemFilterSql } from './item-filter.ts';
 import { ItemList } from './item-list.ts';
 import { WITHDRAWN } from './journal-items.ts';
 import { DECIDED_SQL, OPEN_SQL } from './open-items.ts';
@@ -38,17 +37,13 @@ interface ItemRow extends CellKey {
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
   i.code, i.said, i.message, i.found, i.at, i.spelling, ${OPEN_SQL} AS open, i.rev = ${WITHDRAWN} AS discarded`;
-const FROM = 'item i JOIN product p USING (product)';
 
 /** Reads the edits of change sets. */
 export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
-  readonly #names: Names;
   readonly #spelling: () => Spelling;
 
   constructor({ db, names, spelling }: { db: Database; names: Names; spelling: () => Spelling }) {
-    const shown = (changeSet: number, filter: ItemFilter) => itemFilterSql(names, changeSet, filter);
-    super({ db, table: 'item', columns: COLUMNS, from: FROM, shown });
-    this.#names = names;
+    super({ db, names }, 'cells', COLUMNS);
     this.#spelling = spelling;
   }
 
@@ -58,10 +53,9 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
     offset: number,
     limit: number,
   ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] } {
-    const where = itemFilterSql(this.#names, changeSet.changeSet, filter);
     return {
       ...this.page(changeSet, filter, offset, limit),
-      fits: countFitting(this.db, filter.state, where),
+      fits: countFitting(this.db, filter.state, this.shown(changeSet.changeSet, filter)),
     };
   }
 
@@ -71,7 +65,7 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
     const { bareLocale } = this.#spelling();
     return {
       changes: rows.map((row) => {
-        const { property, locale } = this.#names.ref(row);
+        const { property, locale } = this.names.ref(row);
         return {
           identifier: row.identifier,
           property,
@@ -90,12 +84,12 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
   columns(changeSet: number, state: ItemState | null): (Column & { items: number })[] {
     return this.db
       .arrays<[property: number, locale: number, items: number]>(
-        `SELECT property, locale, sum(?1 IS NULL OR state = ?1) FROM item WHERE change_set = ?2
+        `SELECT property, locale, sum(?1 IS NULL OR state = ?1) FROM item WHERE change_set = ?2 AND action IS NULL
          GROUP BY property, locale ORDER BY property, locale`,
         state,
         changeSet,
       )
-      .map(([property, locale, items]) => ({ ...this.#names.column(property, locale), items }));
+      .map(([property, locale, items]) => ({ ...this.names.column(property, locale), items }));
   }
 
   protected toItem({ value, old, found, open, discarded, ...row }: ItemRow): ChangeSetItem {
@@ -103,7 +97,7 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
     const before = fromText(old);
     return {
       item,
-      ...this.#names.ref(row),
+      ...this.names.ref(row),
       identifier,
       title,
       intent,

@@ -13,14 +13,7 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { toText } from '../encoding.ts';
 import type { StagedDraft } from '../staging/drafts.ts';
-import {
-  INTERRUPTED,
-  type ItemTable,
-  itemTable,
-  MAY_STILL_COME,
-  type MovedItem,
-  WITHDRAWN,
-} from './journal-items.ts';
+import { INTERRUPTED, MAY_STILL_COME, type MovedItem, WITHDRAWN } from './journal-items.ts';
 
 /** The outcome of one item, to be written in one transaction with its request. */
 export interface ItemOutcome {
@@ -48,16 +41,6 @@ export interface ItemOutcome {
 /** What an item sends when it is restarted. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
 
-/** In SQL, what differs between items that are edits of cells and those that are whole products. */
-const TABLES: Record<ItemTable, { mayLeave: string; forgotten: string; kept: string }> = {
-  item: {
-    mayLeave: '',
-    forgotten: ', found = NULL',
-    kept: ", found = CASE ?1 WHEN 'unknown' THEN found END",
-  },
-  product_item: { mayLeave: 'AND snapshot IS NOT NULL', forgotten: '', kept: '' },
-};
-
 /**
  * Moves items from state to state, and keeps each change set's counts in step; a CHECK of the table refuses counts that do not
  * add up. Must be called inside a transaction. Items come by the hundred, so no statement is run for each.
@@ -75,7 +58,6 @@ export class ItemStates {
    * aborted.
    */
   send(changeSet: number, items: readonly number[]): number[] | null {
-    const table = this.#tableOf(changeSet);
     const now = new Date().toISOString();
     const request = this.#db.run(
       'INSERT INTO request (change_set, sent_at) VALUES (?, ?)',
@@ -83,9 +65,9 @@ export class ItemStates {
       now,
     ).lastId;
     const { changes } = this.#db.run(
-      `UPDATE ${table} SET state = 'in_flight', request = ?, code = NULL, said = NULL, message = NULL, at = ?
-         ${TABLES[table].forgotten}
-       WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND state = 'pending' ${TABLES[table].mayLeave}`,
+      `UPDATE item SET state = 'in_flight', request = ?, code = NULL, said = NULL, message = NULL, found = NULL, at = ?
+       WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND state = 'pending'
+         AND (action IS NULL OR snapshot IS NOT NULL)`,
       request,
       now,
       JSON.stringify(items),
@@ -93,7 +75,6 @@ export class ItemStates {
     );
     this.move(changeSet, 'pending', 'in_flight', changes);
     if (changes === items.length) return [];
-    if (table === 'product_item') return null;
     if (changes === 0) this.#db.run('DELETE FROM request WHERE request = ?', request);
     const leftOut = this.#db
       .arrays<[number]>(
@@ -112,12 +93,11 @@ export class ItemStates {
    * was turned away was in no request.
    */
   record(changeSet: number, items: readonly MovedItem[], outcomes: readonly ItemOutcome[]): void {
-    const table = this.#tableOf(changeSet);
     const now = new Date().toISOString();
     for (const same of Map.groupBy(outcomes, wordsOf).values()) {
       const { state, code, said, message, mayComeLater } = same[0]!;
       this.#db.run(
-        `UPDATE ${table} SET state = ?1, message = ?3, said = ?7, at = ?4 ${TABLES[table].kept},
+        `UPDATE item SET state = ?1, message = ?3, said = ?7, at = ?4, found = CASE ?1 WHEN 'unknown' THEN found END,
            code = CASE WHEN ?1 = state AND code = '${INTERRUPTED}' THEN coalesce(?2, code) ELSE ?2 END,
            request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END,
            was_unknown = max(was_unknown, state = 'unknown', ?6)
@@ -138,14 +118,13 @@ export class ItemStates {
       items,
       outcomes.map(({ state }) => state),
     );
-    this.#endRequests(table, [...new Set(items.map(({ request }) => request))], now);
+    this.#endRequests([...new Set(items.map(({ request }) => request))], now);
   }
 
   /** Puts ended items back to pending; edits send `changes` (in their order). A failed item did nothing, as if never sent. */
   restart(changeSet: number, items: readonly MovedItem[], changes: readonly Restart[] = []): void {
-    const table = this.#tableOf(changeSet);
     this.#db.run(
-      `UPDATE ${table} SET state = 'pending', code = NULL, said = NULL, message = NULL ${TABLES[table].forgotten},
+      `UPDATE item SET state = 'pending', code = NULL, said = NULL, message = NULL, found = NULL,
          request = CASE WHEN state <> 'failed' THEN request END, was_unknown = max(was_unknown, state = 'unknown')
        WHERE item IN (SELECT value FROM json_each(?))`,
       JSON.stringify(items.map(({ item }) => item)),
@@ -180,16 +159,16 @@ export class ItemStates {
     );
   }
 
-  /** Makes a change set's items in flight unknown, because their run is gone. */
-  interrupt(changeSet: number, message: string): void {
+  /** Makes a change set's items in flight, or in another state, unknown, because their run is gone. */
+  interrupt(changeSet: number, message: string, from: 'in_flight' | 'pending' = 'in_flight'): void {
     const { changes } = this.#db.run(
-      `UPDATE ${this.#tableOf(changeSet)} SET state = 'unknown', code = '${INTERRUPTED}', message = ?, at = ?
-       WHERE change_set = ? AND state = 'in_flight'`,
+      `UPDATE item SET state = 'unknown', code = '${INTERRUPTED}', message = ?, at = ? WHERE change_set = ? AND state = ?`,
       message,
       new Date().toISOString(),
       changeSet,
+      from,
     );
-    this.move(changeSet, 'in_flight', 'unknown', changes);
+    this.move(changeSet, from, 'unknown', changes);
   }
 
   /**
@@ -198,12 +177,11 @@ export class ItemStates {
    */
   skipPending(changeSet: number, limit = Number.MAX_SAFE_INTEGER): number[] {
     const kind = this.#kindOf(changeSet);
-    const table = itemTable(kind);
     const moved = this.#db.arrays<[item: number, to: ItemState]>(
-      `UPDATE ${table} SET state = iif(was_unknown = ${MAY_STILL_COME}, 'unknown', 'skipped'), at = ?,
+      `UPDATE item SET state = iif(was_unknown = ${MAY_STILL_COME}, 'unknown', 'skipped'), at = ?,
          code = CASE was_unknown WHEN ${MAY_STILL_COME} THEN code WHEN 1 THEN '${STOPPED_AGAIN_CODE}' ELSE '${STOPPED_CODE}' END,
          message = CASE was_unknown WHEN ${MAY_STILL_COME} THEN ? WHEN 1 THEN ? ELSE ? END
-       WHERE item IN (SELECT item FROM ${table} WHERE change_set = ? AND state = 'pending' LIMIT ?)
+       WHERE item IN (SELECT item FROM item WHERE change_set = ? AND state = 'pending' LIMIT ?)
        RETURNING item, state`,
       new Date().toISOString(),
       i18n._(MAY_COME_LATER[kind]),
@@ -242,23 +220,19 @@ export class ItemStates {
     );
     if (named.length === 0) return;
     this.#db.run(
-      'UPDATE product_item SET product_id = k.value ->> 1 FROM json_each(?) k WHERE product_item.item = k.value ->> 0',
+      'UPDATE item SET product_id = k.value ->> 1 FROM json_each(?) k WHERE item.item = k.value ->> 0',
       JSON.stringify(named),
     );
   }
 
-  #endRequests(table: ItemTable, requests: readonly (number | null)[], now: string): void {
+  #endRequests(requests: readonly (number | null)[], now: string): void {
     this.#db.run(
       `UPDATE request SET ended_at = ? WHERE request IN (SELECT value FROM json_each(?)) AND NOT EXISTS
-         (SELECT 1 FROM ${table} i WHERE i.change_set = request.change_set AND i.state = 'in_flight'
+         (SELECT 1 FROM item i WHERE i.change_set = request.change_set AND i.state = 'in_flight'
            AND i.request = request.request)`,
       now,
       JSON.stringify(requests),
     );
-  }
-
-  #tableOf(changeSet: number): ItemTable {
-    return itemTable(this.#kindOf(changeSet));
   }
 
   /** Throws `not_found`. */

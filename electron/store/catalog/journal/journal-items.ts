@@ -1,16 +1,9 @@
-import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
+import type { ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Intent } from '#shared/domain/cell.ts';
-import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
 import type { CellKey } from '../names.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
-
-export type ItemTable = 'item' | 'product_item';
-
-/** The table with the items of a change set of this kind. */
-export const itemTable = (kind: ChangeSetKind): ItemTable =>
-  worksOnProducts(kind) ? 'product_item' : 'item';
 
 /** An item (an edit or a whole product) that moves from state to state. */
 export interface MovedItem {
@@ -18,6 +11,16 @@ export interface MovedItem {
   state: ItemState;
   request: number | null;
 }
+
+/** What outcomes may have changed: cells, and products that came or went. */
+export interface Recorded {
+  cells: CellKey[];
+  products: number[];
+}
+
+/** In SQL over `item i`: it is the edit of a cell, or a whole product. */
+export const OF_CELL_SQL = 'i.action IS NULL';
+export const OF_PRODUCT_SQL = 'i.action IS NOT NULL';
 
 /** An edit as the journal handles it. */
 export interface JournalItem extends CellKey, MovedItem {
@@ -52,6 +55,7 @@ const COLUMNS = `i.item, i.product, i.property, i.locale, i.spelling, i.intent, 
   i.request, i.was_unknown AS wasUnknown, p.gone`;
 const FROM = 'FROM item i JOIN product p USING (product)';
 
+/** Edits only: over items whose change set, or cell, is known to be of one. */
 export const JOURNAL_ITEM_SQL = `SELECT ${COLUMNS} ${FROM}`;
 
 /** An item that ended, and may be restarted. */
@@ -72,7 +76,7 @@ export const ENDED_ITEM_SQL = `SELECT ${COLUMNS}, i.code, i.found, EXISTS (SELEC
 const DONE_WITH: ReadonlySet<ItemState> = new Set(['applied', 'skipped']);
 
 /**
- * Returns those of the given items of a change set whose outcome may still change. `select`: over `item i` or `product_item i`.
+ * Returns those of the given items of a change set whose outcome may still change. `select`: over `item i`.
  * Throws `internal` if the change set does not have one of them.
  */
 export function notDoneWith<Item extends MovedItem>(

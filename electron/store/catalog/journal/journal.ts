@@ -10,10 +10,9 @@ import type { Spelling } from '../staging/spelling.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ChangeSets } from './change-sets.ts';
 import type { ItemOutcome, ItemStates } from './item-states.ts';
-import { JOURNAL_ITEM_SQL, type JournalItem, notDoneWith } from './journal-items.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem, notDoneWith, type Recorded } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
-import type { Recorded } from './recorded.ts';
 import type { HeldBack } from './sendable.ts';
 import { heldBack, sendableSql } from './sendable.ts';
 import { unlessWithdrawn } from './withdrawals.ts';
@@ -107,7 +106,7 @@ export class Journal {
     return this.#parts.db.transaction('durable', () => {
       const items = this.#parts.states.skipPending(changeSet, limit);
       return this.#parts.db.all<CellKey>(
-        'SELECT product, property, locale FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ?',
+        'SELECT product, property, locale FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND action IS NULL',
         JSON.stringify(items),
         changeSet,
       );

@@ -30,8 +30,7 @@ export class NewChangeSets {
   complete(changeSet: number, total: number): void {
     this.#db.run(
       `UPDATE change_set SET total = ?1, pending = ?1, locales = ?2,
-         products = (SELECT count(*) FROM (SELECT product FROM item WHERE change_set = ?3
-           UNION SELECT product FROM product_item WHERE change_set = ?3)) WHERE change_set = ?3`,
+         products = (SELECT count(DISTINCT product) FROM item WHERE change_set = ?3) WHERE change_set = ?3`,
       total,
       JSON.stringify(this.#localesOf(changeSet)),
       changeSet,
@@ -41,7 +40,10 @@ export class NewChangeSets {
 
   #localesOf(changeSet: number): string[] {
     return this.#db
-      .arrays<[number]>('SELECT DISTINCT locale FROM item WHERE change_set = ? ORDER BY locale', changeSet)
+      .arrays<[number]>(
+        'SELECT DISTINCT locale FROM item WHERE change_set = ? AND locale IS NOT NULL ORDER BY locale',
+        changeSet,
+      )
       .map(([locale]) => this.#names.locales.name(locale));
   }
 }

@@ -34,7 +34,7 @@ export function settleByPull(
   return open.flatMap(([changeSet, kind, isEnded]) => {
     const unknown = { changeSet, pull, ended: isEnded === 1 };
     const outcomes = worksOnProducts(kind)
-      ? [...settledRemovals(db, unknown), ...(kind === 'creation' ? settledCreations(db, unknown) : [])]
+      ? settledProducts(db, unknown)
       : settledEdits(db, current, unknown);
     if (outcomes.length > 0) journal.recordWithin(changeSet, outcomes);
     return outcomes.length > 0 ? [changeSet] : [];
@@ -78,46 +78,33 @@ const ARRIVED = msg`A later pull shows that it arrived.`;
 const DID_NOT_ARRIVE = msg`A later pull shows that it did not arrive.`;
 
 /**
- * New products of unknown outcome, by whether the pull lists them. One that it does not list but the service may still create
- * is left alone; so is every full update, because the service's values alone do not show whether it arrived: resuming compares
- * them.
+ * New and removed products of unknown outcome, by whether the pull lists them. One that is not as it was to be, but that the service may
+ * still create or remove, is left alone; so is every full update, because the service's values alone do not show whether it arrived:
+ * resuming compares them.
  */
-const settledCreations = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
+const settledProducts = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
   db
-    .arrays<[item: number, listed: number]>(
-      `SELECT i.item, p.seen = l.pull AND p.gone = 0 FROM product_item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
-       WHERE i.change_set = ? AND i.state = 'unknown' AND i.action = 'add' AND i.at <= l.started_at
-         AND ((p.seen = l.pull AND p.gone = 0) OR i.was_unknown <> ${MAY_STILL_COME})`,
+    .arrays<[item: number, isNew: number, arrived: number]>(
+      `SELECT item, isNew, listed = isNew FROM (
+         SELECT i.item, i.was_unknown, i.action = 'add' AS isNew, p.seen = l.pull AND (i.action <> 'add' OR p.gone = 0) AS listed
+         FROM item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
+         WHERE i.change_set = ? AND i.state = 'unknown' AND i.action IN ('unlink', 'delete', 'add') AND i.at <= l.started_at)
+       WHERE listed = isNew OR was_unknown <> ${MAY_STILL_COME}`,
       pull,
       changeSet,
     )
-    .map(([item, listed]): ItemOutcome => {
-      if (listed) return { item, state: 'applied', message: t`A later pull lists it.` };
-      if (!ended) return { item, state: 'pending' };
-      return { item, state: 'failed', code: 'not_kept', message: t`A later pull does not list it.` };
-    });
-
-/**
- * Settles items by whether the pull lists their products. One that is listed but may still be removed by the service is left
- * alone.
- */
-const settledRemovals = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
-  db
-    .arrays<[item: number, listed: number]>(
-      `SELECT i.item, p.seen = l.pull FROM product_item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
-       WHERE i.change_set = ? AND i.state = 'unknown' AND i.action IN ('unlink', 'delete') AND i.at <= l.started_at
-         AND (p.seen <> l.pull OR i.was_unknown <> ${MAY_STILL_COME})`,
-      pull,
-      changeSet,
-    )
-    .map(([item, listed]): ItemOutcome => {
-      if (!listed)
-        return {
-          item,
-          state: 'applied',
-          code: MODE_UNCONFIRMED,
-          message: `${t`A later pull no longer lists it.`} ${i18n._(CANNOT_TELL)}`,
-        };
-      if (!ended) return { item, state: 'pending' };
-      return { item, state: 'failed', code: 'still_listed', message: t`A later pull still lists it.` };
+    .map(([item, isNew, arrived]): ItemOutcome => {
+      if (!arrived && !ended) return { item, state: 'pending' };
+      if (isNew)
+        return arrived
+          ? { item, state: 'applied', message: t`A later pull lists it.` }
+          : { item, state: 'failed', code: 'not_kept', message: t`A later pull does not list it.` };
+      return arrived
+        ? {
+            item,
+            state: 'applied',
+            code: MODE_UNCONFIRMED,
+            message: `${t`A later pull no longer lists it.`} ${i18n._(CANNOT_TELL)}`,
+          }
+        : { item, state: 'failed', code: 'still_listed', message: t`A later pull still lists it.` };
     });

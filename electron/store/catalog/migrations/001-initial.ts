@@ -215,41 +215,6 @@ export const initial: Migration = (db) =>
       unknown INTEGER NOT NULL DEFAULT 0 CHECK (unknown >= 0),
       CHECK (pending + in_flight + applied + failed + conflict + skipped + unknown = total)
     ) STRICT;
-    -- found: the service's value at the last check, as JSON ("null": no value); NULL if never checked. was_unknown: its
-    -- state was unknown once, so an earlier request may still take effect, however often it failed since.
-    CREATE TABLE item (
-      item INTEGER PRIMARY KEY,
-      change_set INTEGER NOT NULL REFERENCES change_set,
-      product INTEGER NOT NULL,
-      property INTEGER NOT NULL,
-      locale INTEGER NOT NULL,
-      spelling INTEGER NOT NULL,
-      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append', 'remove_items')),
-      value TEXT,
-      old TEXT,
-      rev INTEGER NOT NULL,
-      state TEXT NOT NULL
-        CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'conflict', 'skipped', 'unknown')),
-      code TEXT,
-      said TEXT,
-      message TEXT,
-      found TEXT,
-      request INTEGER,
-      at TEXT,
-      was_unknown INTEGER NOT NULL DEFAULT 0
-    ) STRICT;
-    CREATE INDEX item_state ON item (change_set, state, item);
-    -- A cell, or a product, has at most one item that may still change what the service holds.
-    CREATE UNIQUE INDEX item_unsettled ON item (product, property, locale)
-      WHERE state IN ('pending', 'in_flight', 'unknown');
-    CREATE INDEX item_product ON item (product, item);
-    CREATE TABLE request (
-      request INTEGER PRIMARY KEY,
-      change_set INTEGER NOT NULL REFERENCES change_set,
-      sent_at TEXT NOT NULL,
-      ended_at TEXT
-    ) STRICT;
-
     -- raw: the record as listed by the service; record: the same as a "ProductRecord". Its parent and its number of values
     -- have columns, so that plans for many products need not parse it.
     CREATE TABLE snapshot (
@@ -261,34 +226,64 @@ export const initial: Migration = (db) =>
       raw TEXT NOT NULL,
       record TEXT NOT NULL
     ) STRICT;
-    -- One whole product of a change set. level: lower ones are sent first. under: the item of its nearest ancestor in the
-    -- same change set. snapshot: taken for a removal, sent by a restore or a creation. of_item: the removal that a restore undoes.
-    CREATE TABLE product_item (
+    -- One change of a change set: of a cell (action is NULL), or of a whole product.
+    -- A cell: spelling: of its language, as in flags. old: the service's value when it was edited. rev: of the draft, 0 if there was
+    -- none. found: the service's value at the last check, as JSON ("null": no value); NULL if never checked.
+    -- A product: as it was called then. level: lower ones are sent first. under: the item of its nearest ancestor in the same change
+    -- set. snapshot: taken for a removal, sent by a restore or a creation. restores: the removal that is undone.
+    -- was_unknown: its state was unknown once, so an earlier request may still take effect, however often it failed since.
+    CREATE TABLE item (
       item INTEGER PRIMARY KEY,
       change_set INTEGER NOT NULL REFERENCES change_set,
       product INTEGER NOT NULL,
-      identifier TEXT NOT NULL,
-      title TEXT NOT NULL,
+      property INTEGER,
+      locale INTEGER,
+      spelling INTEGER,
+      intent TEXT CHECK (intent IN ('set', 'remove', 'append', 'remove_items')),
+      value TEXT,
+      old TEXT,
+      found TEXT,
+      action TEXT CHECK (action IN ('unlink', 'delete', 'relink', 'create', 'add', 'update')),
+      identifier TEXT,
+      title TEXT,
       product_id TEXT,
-      action TEXT NOT NULL CHECK (action IN ('unlink', 'delete', 'relink', 'create', 'add', 'update')),
-      level INTEGER NOT NULL,
+      level INTEGER,
       under INTEGER,
       snapshot INTEGER REFERENCES snapshot,
-      of_item INTEGER REFERENCES product_item,
-      state TEXT NOT NULL CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'skipped', 'unknown')),
+      restores INTEGER REFERENCES item,
+      rev INTEGER NOT NULL DEFAULT 0,
+      state TEXT NOT NULL
+        CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'conflict', 'skipped', 'unknown')),
       code TEXT,
       said TEXT,
       message TEXT,
       request INTEGER,
       at TEXT,
-      was_unknown INTEGER NOT NULL DEFAULT 0
+      was_unknown INTEGER NOT NULL DEFAULT 0 CHECK (was_unknown IN (0, 1, 2)),
+      CHECK (state <> 'in_flight' OR request IS NOT NULL),
+      CHECK (iif(action IS NULL,
+        property + locale + spelling IS NOT NULL AND intent IS NOT NULL AND (intent = 'remove') = (value IS NULL)
+          AND coalesce(identifier, title, product_id, level, under, snapshot, restores) IS NULL,
+        coalesce(property, locale, spelling, intent, value, old, found) IS NULL AND rev = 0 AND state <> 'conflict'
+          AND identifier IS NOT NULL AND title IS NOT NULL AND level IS NOT NULL
+          AND (state <> 'in_flight' OR snapshot IS NOT NULL) AND (restores IS NULL OR action IN ('relink', 'create'))))
     ) STRICT;
-    CREATE INDEX product_item_state ON product_item (change_set, state, level, item);
-    CREATE UNIQUE INDEX product_item_unsettled ON product_item (product)
+    CREATE INDEX item_state ON item (change_set, state, item);
+    CREATE INDEX item_level ON item (change_set, state, level, item) WHERE action IS NOT NULL;
+    -- A cell, or a product, has at most one item that may still change what the service holds. A whole product has no property.
+    CREATE UNIQUE INDEX item_unsettled ON item (product, property, locale)
       WHERE state IN ('pending', 'in_flight', 'unknown');
-    CREATE INDEX product_item_under ON product_item (under) WHERE under IS NOT NULL;
-    CREATE INDEX product_item_product ON product_item (product, item);
-    CREATE INDEX product_item_of ON product_item (of_item) WHERE of_item IS NOT NULL;
+    CREATE UNIQUE INDEX item_unsettled_product ON item (product)
+      WHERE action IS NOT NULL AND state IN ('pending', 'in_flight', 'unknown');
+    CREATE INDEX item_product ON item (product, item);
+    CREATE INDEX item_under ON item (under) WHERE under IS NOT NULL;
+    CREATE INDEX item_restores ON item (restores) WHERE restores IS NOT NULL;
+    CREATE TABLE request (
+      request INTEGER PRIMARY KEY,
+      change_set INTEGER NOT NULL REFERENCES change_set,
+      sent_at TEXT NOT NULL,
+      ended_at TEXT
+    ) STRICT;
 
     -- What is known about translations beyond their values. item: the item of a list; -1 for a text. source: what the target
     -- was written against; both are NULL if there is only a note. If the cell shows another target, everything but the note is out

@@ -27,11 +27,11 @@ import { Snapshots, type TakenSnapshot } from './snapshots.ts';
 
 /** Marks, change sets and snapshots of whole products that are removed and restored. */
 export function createRemovals(core: Core) {
-  const { db, history, marks, lists, views, changeSets, newChangeSets, stagedSummary } = core;
+  const { db, names, history, marks, lists, views, changeSets, newChangeSets, stagedSummary } = core;
   const chosen = new ChosenProducts({ db, views, lists });
   const marking = new Marking({ db, history, marks, chosen });
   const freezing = new Freezing(db, newChangeSets);
-  const items = new ProductItems(db);
+  const items = new ProductItems({ db, names });
   const snapshots = new Snapshots(db);
   const restoring = new Restoring({ db, items, newChangeSets });
   const marked = (outcome: Omit<MarkOutcome, 'summary'>): MarkOutcome => ({

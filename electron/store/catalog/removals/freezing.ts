@@ -60,7 +60,7 @@ export class Freezing {
     return this.#db.transaction('durable', () => {
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
       const { changes } = this.#db.run(
-        `INSERT INTO product_item (change_set, product, identifier, title, product_id, action, level, state)
+        `INSERT INTO item (change_set, product, identifier, title, product_id, action, level, state)
          SELECT ?, p.product, p.identifier, p.title, p.product_id, m.mode, 0, 'pending' ${FROM_SENDABLE}
            AND m.product = ? AND m.mode = ?
            AND NOT EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0)`,
@@ -89,12 +89,12 @@ export class Freezing {
     const members = new Set(parents.keys());
     for (const parent of parents.values()) members.add(parent);
     const height = heights(depths(members, parents), parents);
-    const [last] = this.#db.firstArray<[number | null]>('SELECT max(item) FROM product_item') ?? [null];
+    const [last] = this.#db.firstArray<[number | null]>('SELECT max(item) FROM item') ?? [null];
     const items = new Map<number, number>();
     for (const product of products) items.set(product, (last ?? 0) + 1 + items.size);
     for (const chunk of inChunks([...products]))
       this.#db.run(
-        `INSERT INTO product_item
+        `INSERT INTO item
            (item, change_set, product, identifier, title, product_id, action, level, under, state)
          SELECT k.value ->> 0, ?2, p.product, p.identifier, p.title, p.product_id, m.mode, k.value ->> 2, k.value ->> 3,
            'pending'

@@ -50,7 +50,7 @@ export class MarkSteps {
   #removedSince(products: readonly number[]): RemovedSince | null {
     const [removed = 0, changeSet = null] =
       this.#db.firstArray<[number, number | null]>(
-        `SELECT count(DISTINCT i.product), max(i.change_set) FROM product_item i JOIN product p USING (product)
+        `SELECT count(DISTINCT i.product), max(i.change_set) FROM item i JOIN product p USING (product)
          WHERE i.product IN (SELECT value FROM json_each(?)) AND i.action IN ('unlink', 'delete') AND i.state = 'applied' AND p.gone = 1`,
         JSON.stringify(products),
       ) ?? [];

@@ -2,9 +2,8 @@ import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductItem, ProductTally } from '#shared/contract/removals.ts';
 import { MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
-
-import { productFilterSql } from '../journal/item-filter.ts';
 import { ItemList } from '../journal/item-list.ts';
+import type { Names } from '../names.ts';
 
 /** An item on its way: what a request needs to identify its product, and its level within its change set. */
 export interface ProductWork {
@@ -36,19 +35,13 @@ interface ItemRow extends Omit<ProductItem, 'hasSnapshot'> {
 
 const ITEM_COLUMNS = `i.item, i.product, i.identifier, i.title, i.product_id AS productId, i.action, i.state, i.code, i.said, i.message,
   i.at, i.snapshot IS NOT NULL AS hasSnapshot,
-  (SELECT r.change_set FROM product_item r WHERE r.of_item = i.item AND r.state = 'applied' ORDER BY r.item DESC LIMIT 1)
+  (SELECT r.change_set FROM item r WHERE r.restores = i.item AND r.state = 'applied' ORDER BY r.item DESC LIMIT 1)
     AS restoredBy`;
 
 /** Reads the items of whole products in change sets. */
 export class ProductItems extends ItemList<ItemRow, ProductItem> {
-  constructor(db: Database) {
-    super({
-      db,
-      table: 'product_item',
-      columns: ITEM_COLUMNS,
-      from: 'product_item i',
-      shown: productFilterSql,
-    });
+  constructor(parts: { db: Database; names: Names }) {
+    super(parts, 'products', ITEM_COLUMNS);
   }
 
   tally(): ProductTally[] {
@@ -58,7 +51,7 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
     >(
       `SELECT change_set, action, state, count(*), count(*) FILTER (WHERE code = 'differs'),
          count(*) FILTER (WHERE code = ?), count(*) FILTER (WHERE code = ?)
-       FROM product_item GROUP BY change_set, action, state ORDER BY change_set, action`,
+       FROM item WHERE action IS NOT NULL GROUP BY change_set, action, state ORDER BY change_set, action`,
       MODE_UNCONFIRMED,
       OTHER_MODE,
     )) {
@@ -84,7 +77,7 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
       .all<Omit<ProductWork, 'hasSnapshot' | 'sentBefore'> & { hasSnapshot: number; sentBefore: number }>(
         `SELECT item, product, identifier, product_id AS productId, action, state, message, level,
            snapshot IS NOT NULL AS hasSnapshot, was_unknown AS sentBefore
-         FROM product_item WHERE change_set = ? AND state = ? AND level = ? AND item > ? ORDER BY item LIMIT ?`,
+         FROM item WHERE change_set = ? AND state = ? AND level = ? AND item > ? AND action IS NOT NULL ORDER BY item LIMIT ?`,
         changeSet,
         state,
         level,
@@ -101,7 +94,7 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
   levels(changeSet: number, state: 'pending' | 'unknown'): number[] {
     return this.db
       .arrays<[number]>(
-        'SELECT DISTINCT level FROM product_item WHERE change_set = ? AND state = ? ORDER BY level',
+        'SELECT DISTINCT level FROM item WHERE change_set = ? AND state = ? AND action IS NOT NULL ORDER BY level',
         changeSet,
         state,
       )
@@ -115,13 +108,13 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
   withVariantsLeft(changeSet: number, items: readonly number[]): { item: number; variant: string }[] {
     return this.db.all(
       `WITH RECURSIVE below(top, item) AS (
-         SELECT k.value, v.item FROM json_each(?) k CROSS JOIN product_item v ON v.under = k.value
+         SELECT k.value, v.item FROM json_each(?) k CROSS JOIN item v ON v.under = k.value
          UNION
-         SELECT b.top, v.item FROM below b CROSS JOIN product_item v ON v.under = b.item)
+         SELECT b.top, v.item FROM below b CROSS JOIN item v ON v.under = b.item)
        SELECT i.item, u.identifier AS variant
-       FROM (SELECT b.top, min(v.item) AS first FROM below b CROSS JOIN product_item v USING (item)
+       FROM (SELECT b.top, min(v.item) AS first FROM below b CROSS JOIN item v USING (item)
            WHERE v.state NOT IN ('applied', 'skipped') GROUP BY b.top) l
-         JOIN product_item i ON i.item = l.top JOIN product_item u ON u.item = l.first
+         JOIN item i ON i.item = l.top JOIN item u ON u.item = l.first
        WHERE i.change_set = ? ORDER BY i.item`,
       JSON.stringify(items),
       changeSet,

@@ -1,73 +1,73 @@
-import type { Database } from '../../database.ts';
-import type { CreationOutcomes } from '../creations/creation-outcomes.ts';
-import type { ItemOutcome, ItemStates } from '../journal/item-states.ts';
-import { notDoneWith } from '../journal/journal-items.ts';
-import type { Recorded } from '../journal/recorded.ts';
-import type { GoneProducts } from '../products/gone-products.ts';
-import type { TakenProducts } from '../pull/taken-products.ts';
-import type { EndedProduct, KnownItem } from './ended-product.ts';
-import type { Marks } from './marks.ts';
+import type { ProductAction } from '#shared/contract/changesets.ts';
+import type { Core } from '../core.ts';
+import { settleDrafts } from '../creations/settle-drafts.ts';
+import type { ItemOutcome } from '../journal/item-states.ts';
+import { type MovedItem, notDoneWith, type Recorded } from '../journal/journal-items.ts';
+import { sentRecord } from './snapshots.ts';
 
-const KNOWN_ITEM_SQL = 'SELECT i.item, i.product, i.action, i.state, i.request FROM product_item i';
-
-interface Parts {
-  db: Database;
-  states: ItemStates;
-  marks: Marks;
-  gone: GoneProducts;
-  taken: TakenProducts;
-  creations: CreationOutcomes;
+/** The item of a whole product, as recording its outcome needs it. */
+interface KnownItem extends MovedItem {
+  product: number;
+  action: ProductAction;
 }
+
+const KNOWN_ITEM_SQL = 'SELECT i.item, i.product, i.action, i.state, i.request FROM item i';
 
 /** Records the outcomes of whole products, in the journal and in the local catalog. */
 export class ProductOutcomes {
-  readonly #parts: Parts;
+  readonly #core: Core;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(core: Core) {
+    this.#core = core;
   }
 
-  /** Only inside the transaction of the journal. */
+  /**
+   * Only inside the transaction of the journal. What is gone, or was created, is no longer marked; what failed keeps the reason. A
+   * product that was created keeps the staged edits that the service did not take.
+   */
   record(changeSet: number, last: ReadonlyMap<number, ItemOutcome>): Recorded {
-    const items = notDoneWith<KnownItem>(this.#parts.db, KNOWN_ITEM_SQL, changeSet, [...last.keys()]);
-    const ended = items.map((item): EndedProduct => ({ item, outcome: last.get(item.item)! }));
-    this.#parts.states.record(
+    const { db, states, marks, gone, taken } = this.#core;
+    const items = notDoneWith<KnownItem>(db, KNOWN_ITEM_SQL, changeSet, [...last.keys()]);
+    const ended = items.map((item) => ({ ...item, outcome: last.get(item.item)! }));
+    states.record(
       changeSet,
       items,
       ended.map(({ outcome }) => outcome),
     );
-    const created = this.#parts.creations.record(
-      ended.filter(({ item: { action } }) => action === 'add' || action === 'update'),
-    );
-    const removals = ended.filter(({ item: { action } }) => action === 'unlink' || action === 'delete');
-    this.#fail(removals.filter(({ outcome: { state } }) => state === 'failed'));
-    const removed = removals
-      .filter(({ outcome }) => isRemoved(outcome))
-      .map(({ item: { product } }) => product);
-    this.#parts.gone.mark(removed);
-    this.#parts.marks.remove(removed);
-    const restored = ended.flatMap(({ item: { action }, outcome: { state, record } }) =>
-      (action === 'relink' || action === 'create') && state === 'applied' && record ? [record] : [],
-    );
-    const taken = this.#parts.taken.take(restored, { isOwn: true });
-    return {
-      cells: created.cells,
-      products: [...created.products, ...removed, ...taken.map(({ product }) => product)],
-    };
-  }
+    const removals = ended.filter(({ action }) => action === 'unlink' || action === 'delete');
+    const whole = ended.filter(({ action }) => action === 'add' || action === 'update');
+    const restores = ended.filter(({ action }) => action === 'relink' || action === 'create');
+    const applied = whole.filter(isApplied);
 
-  #fail(failed: readonly EndedProduct[]): void {
-    this.#parts.marks.fail(
-      failed.map(({ item: { product }, outcome: { code = null, said = null, message = null } }) => ({
-        product,
-        code,
-        said,
-        message,
-      })),
+    const sent = [...applied, ...restores.filter(isApplied)];
+    const own = taken.take(recordsOf(sent), { isOwn: true });
+    const found = taken.take(recordsOf(whole.filter((one) => !isApplied(one))));
+    const removed = productsOf(removals.filter(({ outcome }) => isRemoved(outcome)));
+    gone.mark(removed);
+    marks.remove([...removed, ...productsOf(applied)]);
+    marks.fail(
+      [...removals, ...whole].flatMap(
+        ({ product, outcome: { state, code = null, said = null, message = null } }) =>
+          state === 'failed' ? [{ product, code, said, message }] : [],
+      ),
     );
+    const cells = applied.flatMap(({ item, product }) =>
+      settleDrafts(this.#core, product, sentRecord(db, item).record),
+    );
+    return { cells, products: [...removed, ...productsOf([...own, ...found])] };
   }
 }
+
+interface Ended {
+  outcome: ItemOutcome;
+}
+
+const isApplied = ({ outcome: { state } }: Ended): boolean => state === 'applied';
 
 /** Whether the service no longer lists the product, removed by this app or by someone else. */
 const isRemoved = ({ state, code }: ItemOutcome): boolean =>
   state === 'applied' || (state === 'skipped' && code === 'already_gone');
+
+const recordsOf = (ended: readonly Ended[]) => ended.flatMap(({ outcome: { record } }) => record ?? []);
+
+const productsOf = (all: readonly { product: number }[]): number[] => all.map(({ product }) => product);

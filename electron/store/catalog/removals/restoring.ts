@@ -45,7 +45,7 @@ type RestoreColumns = [
   removedLater: number,
 ];
 
-/** In SQL over `product_item i`: whether the service deleted the product, as far as is known. */
+/** In SQL over `item i`: whether the service deleted the product, as far as is known. */
 const IS_DELETED_SQL = `((i.action = 'delete') = (i.code IS NOT '${OTHER_MODE}') AND i.code IS NOT '${MODE_UNCONFIRMED}')`;
 
 interface Parts {
@@ -108,18 +108,18 @@ export class Restoring {
       );
       const changeSet = this.#parts.newChangeSets.begin('restore', removal.changeSet, PRODUCT_OPTIONS);
       this.#parts.db.run(
-        `INSERT INTO product_item
-           (change_set, product, identifier, title, product_id, action, level, snapshot, of_item, state)
+        `INSERT INTO item
+           (change_set, product, identifier, title, product_id, action, level, snapshot, restores, state)
          SELECT ?, i.product, i.identifier, i.title, i.product_id,
            CASE WHEN ${IS_DELETED_SQL} THEN 'create' ELSE 'relink' END, k.value ->> 1, i.snapshot, i.item, 'pending'
-         FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value ->> 0 ORDER BY k.key`,
+         FROM json_each(?) k CROSS JOIN item i ON i.item = k.value ->> 0 ORDER BY k.key`,
         changeSet,
         JSON.stringify(ready.map(({ item }) => [item, depth.get(item)])),
       );
       this.#parts.db.run(
-        `UPDATE product_item SET under = (SELECT u.item FROM product_item u
-             WHERE u.of_item = k.value ->> 1 AND +u.change_set = ?2)
-         FROM json_each(?1) k WHERE product_item.of_item = k.value ->> 0 AND +product_item.change_set = ?2`,
+        `UPDATE item SET under = (SELECT u.item FROM item u
+             WHERE u.restores = k.value ->> 1 AND +u.change_set = ?2)
+         FROM json_each(?1) k WHERE item.restores = k.value ->> 0 AND +item.change_set = ?2`,
         JSON.stringify([...parents]),
         changeSet,
       );
@@ -159,11 +159,11 @@ export class Restoring {
       .arrays<RestoreColumns>(
         `SELECT i.item, i.product, i.identifier, i.title, ${IS_DELETED_SQL}, i.state, s.cells, s.parent_identifier,
            EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,
-           EXISTS (SELECT 1 FROM product_item r WHERE r.of_item = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL})),
+           EXISTS (SELECT 1 FROM item r WHERE r.restores = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL})),
            ${isOnItsWaySql('p.product')},
-           EXISTS (SELECT 1 FROM product_item l WHERE l.product = i.product AND l.item > i.item
+           EXISTS (SELECT 1 FROM item l WHERE l.product = i.product AND l.item > i.item
              AND l.action IN ('unlink', 'delete') AND l.state = 'applied' AND l.snapshot IS NOT NULL)
-         FROM product_item i JOIN product p USING (product) LEFT JOIN snapshot s USING (snapshot)
+         FROM item i JOIN product p USING (product) LEFT JOIN snapshot s USING (snapshot)
          WHERE ${text} ORDER BY i.item`,
         ...params,
       )

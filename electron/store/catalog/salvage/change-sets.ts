@@ -115,8 +115,7 @@ export class CarriedChangeSets {
   #counts(changeSet: number): ReadonlyMap<ItemState, number> {
     return new Map(
       this.#db.arrays<[ItemState, number]>(
-        `SELECT state, count(*) FROM (SELECT state FROM item WHERE change_set = ?1
-           UNION ALL SELECT state FROM product_item WHERE change_set = ?1) GROUP BY state`,
+        'SELECT state, count(*) FROM item WHERE change_set = ? GROUP BY state',
         changeSet,
       ),
     );

@@ -38,17 +38,17 @@ export class DamagedTables {
 
   /**
    * Every row that can still be read and that its table may hold, each once, in the order of the primary key. `shape`
-   * restricts single columns further. `onLoss`: called if rows cannot be read. `was`: the name of the table in older files.
+   * restricts single columns further. `onLoss`: called if rows cannot be read.
    */
   *rows<Shape extends z.ZodRawShape>(
     table: string,
     shape: Shape,
-    { onLoss, was = table }: { onLoss?: () => void; was?: string } = {},
+    { onLoss }: { onLoss?: () => void } = {},
   ): Generator<Row<Shape>> {
     const { key } = this.#table(table);
     const fitting = this.#fitting(table, shape);
     const seen = new Set<string>();
-    for (const row of this.#read(was, key, onLoss)) {
+    for (const row of this.#read(table, key, onLoss)) {
       const { data } = fitting.safeParse(row);
       if (data === undefined) {
         onLoss?.();

@@ -1,92 +1,169 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
-import { itemState } from '#shared/contract/changesets.ts';
+import {
+  type ChangeSetKind,
+  type ItemState,
+  itemState,
+  type ProductAction,
+  productAction,
+} from '#shared/contract/changesets.ts';
 import { intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
-import { type ItemTable, NO_DRAFT } from '../journal/journal-items.ts';
+import { NO_DRAFT } from '../journal/journal-items.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { CarriedCells } from './carried-cells.ts';
+import type { CarriedProducts } from './carried-products.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
 import type { DamagedTables } from './damaged-tables.ts';
 
-const damagedItem = {
+const anyItem = {
+  item: z.int(),
   change_set: z.int(),
   product: z.int(),
-  property: z.int(),
-  locale: z.int(),
-  intent,
-  rev: z.int(),
   state: itemState,
+  message: z.string().nullable(),
   at: z.string().nullable(),
+  rev: z.int(),
 };
 
+const editedCell = z.object({ property: z.int(), locale: z.int(), intent });
+
+const wholeProduct = z.object({
+  identifier: z.string(),
+  title: z.string(),
+  product_id: z.string().nullable(),
+  action: productAction,
+  restores: z.int().nullable(),
+  state: itemState.exclude(['conflict']),
+  /** An item without one was not sent, and cannot be restored. */
+  snapshot: z.int(),
+});
+
+type Item = z.infer<z.ZodObject<typeof anyItem>>;
+type WholeProduct = z.infer<typeof wholeProduct>;
+
+const NEVER_SENT = msg`The catalog was damaged before it was sent.`;
+const OUTCOME_LOST = msg`The catalog was damaged before the answer was saved.`;
+
+interface Parts {
+  tables: DamagedTables;
+  db: Database;
+  cells: CarriedCells;
+  products: CarriedProducts;
+  changeSets: CarriedChangeSets;
+}
+
 /**
- * Carries over the items of change sets of edits, each under its own number and in its state: items in flight stay so until
- * the journal makes them unknown. `complete`: none of them was lost. `lastRevision`: the highest number of a staged edit that
- * they refer to.
+ * Carries over the items of change sets, each under its own number: edits in their state (those in flight stay so until the journal makes
+ * them unknown), and whole products with the snapshots from which they can be restored. A product that had not been sent by then is
+ * skipped; what was in flight is unknown. Items of a restore come after what it restores. Only inside a transaction.
  */
-export function carryItems(
-  tables: DamagedTables,
-  db: Database,
-  { cells, changeSets }: { cells: CarriedCells; changeSets: CarriedChangeSets },
-): { complete: boolean; lastRevision: number } {
-  let complete = true;
-  let lastRevision = 0;
-  const lost = () => {
-    complete = false;
-  };
-  for (const item of tables.rows('item', damagedItem, { onLoss: lost })) {
-    const cell = cells.key(item);
-    if (!cell) {
-      lost();
-      continue;
-    }
-    const { rev, at } = item;
-    changeSets.add(item.change_set, { kind: rev === NO_DRAFT ? 'undo' : 'edit', at });
-    const { product, property, locale } = cell;
-    insertItem(tables, db, 'item', { ...item, ...cell }, { product, property, locale });
-    lastRevision = Math.max(lastRevision, rev);
+export class CarriedItems {
+  readonly #parts: Parts;
+  readonly #products = new Set<number>();
+  readonly #snapshots = new Set<number>();
+  /** Whether no edit was lost. */
+  complete = true;
+  /** The highest number of a staged edit that they refer to. */
+  lastRevision = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
-  carryRequests(tables, db);
-  return { complete, lastRevision };
+
+  carry(): void {
+    const onLoss = () => {
+      this.complete = false;
+    };
+    for (const item of this.#parts.tables.rows('item', anyItem, { onLoss })) {
+      const { data: product } = wholeProduct.safeParse(item);
+      if ('action' in item && item.action !== null) {
+        if (product) this.#carryProduct({ ...item, ...product });
+      } else if (!this.#carryEdit(item)) onLoss();
+    }
+    this.#carryRequests();
+  }
+
+  #carryEdit(item: Item): boolean {
+    const { data: edited } = editedCell.safeParse(item);
+    const cell = edited && this.#parts.cells.key({ ...item, ...edited });
+    if (!cell) return false;
+    const { rev, at } = item;
+    this.#parts.changeSets.add(item.change_set, { kind: rev === NO_DRAFT ? 'undo' : 'edit', at });
+    this.lastRevision = Math.max(this.lastRevision, rev);
+    const { product, property, locale } = cell;
+    return this.#insert({ ...item, ...cell }, { product, property, locale });
+  }
+
+  #carryProduct(item: Item & WholeProduct): void {
+    const { tables, products, changeSets } = this.#parts;
+    const product = products.named({ ...item, productId: item.product_id });
+    if (!this.#snapshots.has(item.snapshot)) {
+      const snapshot = tables.row('snapshot', item.snapshot, {});
+      if (!snapshot) return;
+      tables.insert('snapshot', { ...snapshot, product });
+      this.#snapshots.add(item.snapshot);
+    }
+    this.#products.add(item.item);
+    changeSets.add(item.change_set, { kind: KINDS[item.action], at: item.at });
+    const restores = item.restores !== null && this.#products.has(item.restores) ? item.restores : null;
+    this.#insert({ ...item, ...stateNow(item), product, restores }, { product });
+  }
+
+  /**
+   * `of`: the cell or product, which has at most one unsettled item: an older one had been settled, and an old page of the file has
+   * come back. It is not sent again.
+   */
+  #insert(item: Readonly<Record<string, unknown>>, of: Readonly<Record<string, number>>): boolean {
+    const { tables, db } = this.#parts;
+    if (tables.insert('item', item)) return true;
+    const same = Object.keys(of).map((column) => `${column} = ?`);
+    const kind = 'property' in of ? 'action IS NULL' : 'action IS NOT NULL';
+    db.run(
+      `UPDATE item SET state = 'skipped', message = ? WHERE ${kind} AND ${UNSETTLED_SQL} AND ${same.join(' AND ')}`,
+      t`The outcome is lost because the catalog was damaged. A later change of the same value is kept.`,
+      ...Object.values(of),
+    );
+    return tables.insert('item', item);
+  }
+
+  /**
+   * Requests that items refer to keep their numbers, even if they cannot be read, so that no later one is mistaken for them.
+   */
+  #carryRequests(): void {
+    const { tables, db } = this.#parts;
+    const named = new Map(
+      db.arrays<[request: number, changeSet: number]>(
+        'SELECT request, min(change_set) FROM item WHERE request IS NOT NULL GROUP BY request',
+      ),
+    );
+    for (const request of tables.rows('request', { request: z.int(), change_set: z.int() }))
+      if (named.get(request.request) === request.change_set) tables.insert('request', request);
+    db.run(
+      `INSERT OR IGNORE INTO request (request, change_set, sent_at, ended_at)
+       SELECT request, min(change_set), coalesce(min(at), ?1), coalesce(max(at), ?1) FROM item
+       WHERE request IS NOT NULL GROUP BY request`,
+      new Date().toISOString(),
+    );
+  }
 }
 
-/**
- * `of`: the cell or product, which has at most one unsettled item: an older one had been settled, and an old page of the file has
- * come back. It is not sent again.
- */
-export function insertItem(
-  tables: DamagedTables,
-  db: Database,
-  table: ItemTable,
-  item: Readonly<Record<string, unknown>>,
-  of: Readonly<Record<string, number>>,
-): void {
-  if (tables.insert(table, item)) return;
-  const same = Object.keys(of).map((column) => `${column} = ?`);
-  db.run(
-    `UPDATE ${table} SET state = 'skipped', message = ? WHERE ${UNSETTLED_SQL} AND ${same.join(' AND ')}`,
-    t`The outcome is lost because the catalog was damaged. A later change of the same value is kept.`,
-    ...Object.values(of),
-  );
-  tables.insert(table, item);
-}
+/** The kind of a change set whose own row is lost. */
+const KINDS: Record<ProductAction, ChangeSetKind> = {
+  unlink: 'removal',
+  delete: 'removal',
+  relink: 'restore',
+  create: 'restore',
+  add: 'creation',
+  update: 'creation',
+};
 
-/**
- * Requests that items refer to keep their numbers, even if they cannot be read, so that no later one is mistaken for them.
- */
-function carryRequests(tables: DamagedTables, db: Database): void {
-  const named = new Map(
-    db.arrays<[request: number, changeSet: number]>(
-      'SELECT request, min(change_set) FROM item WHERE request IS NOT NULL GROUP BY request',
-    ),
-  );
-  for (const request of tables.rows('request', { request: z.int(), change_set: z.int() }))
-    if (named.get(request.request) === request.change_set) tables.insert('request', request);
-  db.run(
-    `INSERT OR IGNORE INTO request (request, change_set, sent_at, ended_at)
-     SELECT request, min(change_set), coalesce(min(at), ?1), coalesce(max(at), ?1) FROM item
-     WHERE request IS NOT NULL GROUP BY request`,
-    new Date().toISOString(),
-  );
+function stateNow({ state, message }: { state: ItemState; message: string | null }): {
+  state: ItemState;
+  message: string | null;
+} {
+  if (state === 'pending') return { state: 'skipped', message: i18n._(NEVER_SENT) };
+  if (state === 'in_flight') return { state: 'unknown', message: i18n._(OUTCOME_LOST) };
+  return { state, message };
 }

@@ -37,7 +37,7 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
   SELECT n.text, p.product, p.identifier, p.title, p.gone, m.mode AS mark, i.action, i.state, i.code, i.said, i.message, i.at,
     i.item, i.change_set AS changeSet, s.state AS changeSetState
   FROM named n JOIN product p USING (product) LEFT JOIN product_mark m USING (product)
-    LEFT JOIN product_item i ON i.item = (SELECT max(l.item) FROM product_item l WHERE l.product = p.product)
+    LEFT JOIN item i ON i.item = (SELECT max(l.item) FROM item l WHERE l.product = p.product AND l.action IS NOT NULL)
     LEFT JOIN change_set s USING (change_set)`;
 
 /** Lists of identifiers as they appeared in tickets, and the outcomes of the products in them. */

@@ -196,7 +196,7 @@ export class WindowReader {
     }
     for (const [product, property, locale, unsettled] of this.#db.arrays<[number, number, number, Unsettled]>(
       `SELECT i.product, i.property, i.locale, ${UNSETTLED_MARK_SQL}
-       FROM json_each(?) k CROSS JOIN item i ON i.product = k.value AND i.${UNSETTLED_SQL}
+       FROM json_each(?) k CROSS JOIN item i ON i.product = k.value AND i.property IS NOT NULL AND i.${UNSETTLED_SQL}
        JOIN change_set s USING (change_set)`,
       keys,
     )) {

@@ -44,7 +44,7 @@ const addNote: Migration = (db) => {
 const steps = [...catalogSchema.steps, addNote];
 const kind = { ...catalogDatabase(OPTIONS), schema: { ...catalogSchema, steps } };
 
-/** For requests, only those of edits: nobody asks for those of whole products. */
+/** For requests, only those that items refer to. */
 const saved = (table: string): string =>
   table === 'request' ? 'request WHERE request IN (SELECT request FROM item)' : `${table} WHERE TRUE`;
 
