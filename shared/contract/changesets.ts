@@ -93,9 +93,9 @@ export type OpenItems = z.infer<typeof openItems>;
 
 /**
  * What an item of whole products does to its product. A restore sends it again (4.1) from its snapshot: `relink` and
- * `create`. A creation sends what was staged (4.1): `add` a new product, `update` all of a listed one.
+ * `recreate`. A creation sends what was staged (4.1): `add` a new product, `replace` all of a listed one.
  */
-export const productAction = z.enum(['unlink', 'delete', 'relink', 'create', 'add', 'update']);
+export const productAction = z.enum(['unlink', 'delete', 'relink', 'recreate', 'add', 'replace']);
 export type ProductAction = z.infer<typeof productAction>;
 
 /** Which items of a change set: all conditions must hold. */

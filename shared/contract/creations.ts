@@ -95,8 +95,8 @@ export type CreationSelection = z.infer<typeof creationSelection>;
 
 /** What sending the staged products would do. */
 const creationPlan = z.object({
-  create: z.int(),
-  update: z.int(),
+  add: z.int(),
+  replace: z.int(),
   requests: z.int(),
   heldBack: z.partialRecord(creationProblem, z.int()),
   /** Of those that would be sent. */

@@ -17,7 +17,7 @@ export const stagedSummary = z.object({
   /** Products marked for removal. */
   removals: z.object({ unlink: z.int(), delete: z.int() }),
   /** New products, and listed ones to be sent whole (4.1). */
-  creations: z.object({ create: z.int(), update: z.int() }),
+  creations: z.object({ add: z.int(), replace: z.int() }),
   /** What undo and redo would do next ("Edit title · de"), or null. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),

@@ -43,8 +43,8 @@ export function creationProblems(
 function ownProblem(product: PlannedProduct): CreationProblem | null {
   const { mode, title, isListed, isOnItsWay, hasConflict, isBlocked } = product;
   if (isOnItsWay) return 'on_its_way';
-  if (mode === 'create' && isListed) return 'exists';
-  if (mode === 'update' && !isListed) return 'gone';
+  if (mode === 'add' && isListed) return 'exists';
+  if (mode === 'replace' && !isListed) return 'gone';
   if (title.trim() === '') return 'no_title';
   if (hasConflict) return 'conflict';
   return isBlocked ? 'blocked' : null;

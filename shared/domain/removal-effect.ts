@@ -50,9 +50,9 @@ const DONE: Record<ProductAction | RemovalEffect, MessageDescriptor> = {
   deleted: DELETED,
   removed: msg`removed`,
   relink: RESTORED,
-  create: RESTORED,
+  recreate: RESTORED,
   add: msg`created`,
-  update: msg`updated`,
+  replace: msg`updated`,
 };
 /** For a removal in a mode other than the requested one. */
 const INSTEAD: Partial<Record<RemovalEffect, MessageDescriptor>> = {

@@ -69,7 +69,7 @@ export async function startCreating(
           titleField: 'title',
         });
         const action = await store.beginAction('Import');
-        await store.stageWhole(action, [{ identifier, mode: 'update', values: list }]);
+        await store.stageWhole(action, [{ identifier, mode: 'replace', values: list }]);
         await store.endAction(action);
         await store.close();
       });

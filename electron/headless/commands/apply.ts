@@ -63,8 +63,8 @@ async function create(
   losing: boolean,
 ): Promise<{ sent: ChangeSet | null; heldBack: Record<string, number> }> {
   const plan = await session.call('creations.plan', { connectionId, limit: 0 });
-  const { create, update, guard, fingerprint, heldBack } = plan;
-  if (create + update === 0) return { sent: null, heldBack };
+  const { add, replace, guard, fingerprint, heldBack } = plan;
+  if (add + replace === 0) return { sent: null, heldBack };
   if (guard.lost > 0 && !losing)
     throw new AppError(
       'invalid_input',

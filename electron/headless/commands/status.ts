@@ -49,8 +49,8 @@ async function statusOf(session: Session, { id, name, baseUrl, token, readOnly }
 function linesOf({ name, baseUrl, token, products, pulledAt, staged, unfinished }: Status): string[] {
   const { changes, conflicts, failed, removals, creations } = staged;
   const marks = [
-    [creations.create, 'to create'],
-    [creations.update, 'to send whole'],
+    [creations.add, 'to create'],
+    [creations.replace, 'to send whole'],
     [removals.unlink + removals.delete, 'to remove'],
   ] as const;
   const others = marks

@@ -107,7 +107,7 @@ export function creations(run: Run<WorkProduct>): Strategy<WorkProduct> {
     const { read_only } = run.workspace.connection.profile.upsert;
     const differences = recordDifferences(sent.record, record, read_only).filter(
       // What the service itself adds to a new product is not a difference.
-      ({ before }) => action === 'update' || before !== null,
+      ({ before }) => action === 'replace' || before !== null,
     );
     const sentences = [
       ...(how === null ? [] : [how]),

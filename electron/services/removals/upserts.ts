@@ -112,7 +112,7 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
     const asking = {
       matter: 'checking',
       sentence: kind.texts.asking,
-      unlisted: works.every(({ action }) => action !== 'update'),
+      unlisted: works.every(({ action }) => action !== 'replace'),
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
     await rereadWorks(run, works, asking, async (chunk) => {

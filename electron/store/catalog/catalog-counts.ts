@@ -26,7 +26,7 @@ export class CatalogCounts {
   }
 
   count = (): CatalogHoldings & CatalogSettings => {
-    const { unlink, delete: deleted, create, update } = this.#parts.marks.counts();
+    const { unlink, delete: deleted, add, replace } = this.#parts.marks.counts();
     const [views, terms, choices, feed] = this.#parts.db.firstArray<[number, number, number, number]>(
       `SELECT (SELECT count(*) FROM saved_view), (SELECT count(*) FROM term),
          (SELECT count(*) FROM meta WHERE name IN (SELECT value FROM json_each(?))),
@@ -35,7 +35,7 @@ export class CatalogCounts {
     )!;
     return {
       edits: this.#parts.drafts.counts().changes,
-      marks: unlink + deleted + create + update,
+      marks: unlink + deleted + add + replace,
       snapshots: this.#countSnapshots(),
       views,
       terms,

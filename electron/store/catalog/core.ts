@@ -165,11 +165,11 @@ export function createCore(
   marks.onCreation((products) => views.cameOrWent(products));
 
   const stagedSummary = (): StagedSummary => {
-    const { unlink, delete: deleted, create, update } = marks.counts();
+    const { unlink, delete: deleted, add, replace } = marks.counts();
     return {
       ...drafts.counts(),
       removals: { unlink, delete: deleted },
-      creations: { create, update },
+      creations: { add, replace },
       ...history.next(),
     };
   };

@@ -8,9 +8,9 @@ const ICONS: Record<ProductAction, LucideIcon> = {
   unlink: Unlink,
   delete: Trash2,
   relink: Send,
-  create: PackagePlus,
+  recreate: PackagePlus,
   add: Sparkles,
-  update: Replace,
+  replace: Replace,
 };
 
 /** What is done to a product, as an icon with a label. */

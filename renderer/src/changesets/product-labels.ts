@@ -8,18 +8,18 @@ export const ACTION_LABELS: Record<ProductAction, string> = {
   unlink: REMOVAL_LABELS.unlink.verb,
   delete: REMOVAL_LABELS.delete.verb,
   relink: t`Send again`,
-  create: t`Create again`,
+  recreate: t`Create again`,
   add: t`Create`,
-  update: t`Full update`,
+  replace: t`Full update`,
 };
 
 const TRIED: Record<ProductAction, string> = {
   unlink: t`Unlink the product from the integration only.`,
   delete: t`Delete the product from the service for good.`,
   relink: t`Send the product again, from its snapshot.`,
-  create: t`Create the product again, from its snapshot.`,
+  recreate: t`Create the product again, from its snapshot.`,
   add: t`Create the product.`,
-  update: t`Send the whole product, in place of what the service stored.`,
+  replace: t`Send the whole product, in place of what the service stored.`,
 };
 
 /** What a change set does to a product, in a sentence. */

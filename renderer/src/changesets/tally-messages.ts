@@ -15,10 +15,10 @@ export type Tally = readonly Pick<
 export const ACTIONS = [
   'unlink',
   'delete',
-  'create',
+  'recreate',
   'relink',
   'add',
-  'update',
+  'replace',
 ] as const satisfies readonly ProductAction[];
 
 type Done = 'unlinked' | 'deleted' | 'restored' | 'created' | 'updated' | 'removed';
@@ -26,10 +26,10 @@ type Done = 'unlinked' | 'deleted' | 'restored' | 'created' | 'updated' | 'remov
 const DONE: Record<ProductAction, Done> = {
   unlink: 'unlinked',
   delete: 'deleted',
-  create: 'restored',
+  recreate: 'restored',
   relink: 'restored',
   add: 'created',
-  update: 'updated',
+  replace: 'updated',
 };
 
 /** "deleted 74 of 75 products". */
@@ -79,7 +79,7 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
           ? plural(otherMode, { other: '# deleted instead' })
           : plural(otherMode, { other: '# unlinked instead' }),
       );
-  const isCreation = tally.some(({ action }) => action === 'add' || action === 'update');
+  const isCreation = tally.some(({ action }) => action === 'add' || action === 'replace');
   const different = differing(tally);
   if (different > 0)
     rest.unshift(
@@ -131,7 +131,7 @@ export function productSetName(
 
 /** What a restore that created products again may not bring back; null if it created none. */
 export function notBroughtBack(tally: Tally): string | null {
-  const created = tally.find(({ action }) => action === 'create')?.counts.applied ?? 0;
+  const created = tally.find(({ action }) => action === 'recreate')?.counts.applied ?? 0;
   if (created === 0) return null;
   return created === 1
     ? t`1 product was created again. What the service kept under its old product id, such as enrichment history, may be lost.`

@@ -5,8 +5,8 @@ import { CREATION_LABELS } from './creation-labels.ts';
 import styles from './StatePill.module.css';
 
 const looks: Record<CreationMode, { icon: LucideIcon; tone: string | undefined }> = {
-  create: { icon: Sparkles, tone: styles.applied },
-  update: { icon: Replace, tone: styles.edited },
+  add: { icon: Sparkles, tone: styles.applied },
+  replace: { icon: Replace, tone: styles.edited },
 };
 
 /** The icon of a way to send whole products; the text beside it says the same. */

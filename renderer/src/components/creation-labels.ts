@@ -4,23 +4,23 @@ import type { CreationMode } from '#shared/domain/creation.ts';
 
 /** What products that are sent whole are called everywhere. */
 export const CREATION_LABELS: Record<CreationMode, { tag: string; hint: string; effect: string }> = {
-  create: {
+  add: {
     tag: t`new`,
     hint: t`A new product. The service does not have it yet.`,
     effect: t`created in the service`,
   },
-  update: {
+  replace: {
     tag: t`full update`,
     hint: t`To be sent whole, in place of everything that the service stored.`,
     effect: t`replaced as a whole`,
   },
 };
 
-export const CREATION_MODES: readonly CreationMode[] = ['create', 'update'];
+export const CREATION_MODES: readonly CreationMode[] = ['add', 'replace'];
 
 /** The number of products that are staged whole. */
 export const wholeIn = ({ creations }: { creations: Record<CreationMode, number> }): number =>
-  creations.create + creations.update;
+  creations.add + creations.replace;
 
 /** Two words for a pill, the number of products affected, and what to do about it. */
 interface ProblemLabels {

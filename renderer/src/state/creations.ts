@@ -126,7 +126,7 @@ export function onCreationsChanged(connectionId: string, changed: () => void): (
     useStaged.subscribe(({ summary }, before) => {
       const were = before.summary?.creations;
       const are = summary?.creations;
-      if (were && are && (were.create !== are.create || were.update !== are.update)) changed();
+      if (were && are && (were.add !== are.add || were.replace !== are.replace)) changed();
     }),
   ];
   return () => {

@@ -54,7 +54,7 @@ describe.each(dialects)('creating products with $name', (dialect) => {
     expect(Object.values(service.shelf.byCode(shirtM.code)?.variant ?? {})).toEqual(['M']);
     expect(await app.call('drafts.summary', { connectionId })).toMatchObject({
       changes: 0,
-      creations: { create: 0 },
+      creations: { add: 0 },
     });
   });
 });

@@ -77,7 +77,7 @@ describe('creating products', () => {
       productId: 'new-3',
       parentIdentifier: 'coat',
     });
-    expect(await summary()).toMatchObject({ changes: 0, creations: { create: 0, update: 0 } });
+    expect(await summary()).toMatchObject({ changes: 0, creations: { add: 0, replace: 0 } });
     expect(await itemOf(sent.changeSet, 'coat')).toMatchObject({
       action: 'add',
       state: 'applied',
@@ -88,7 +88,7 @@ describe('creating products', () => {
   it('previews exactly the requests that are then sent, without the token', async () => {
     await creating.stage(fresh('coat', { childBoundAttributes: ['size'] }), size('coat-s', 'coat', 'S'));
     const plan = await app.call('creations.plan', { connectionId: creating.connectionId, limit: 5 });
-    expect(plan).toMatchObject({ create: 2, update: 0, requests: 2 });
+    expect(plan).toMatchObject({ add: 2, replace: 0, requests: 2 });
     await creating.send();
     expect(plan.first.map(({ body }) => JSON.parse(body))).toEqual(service.puts);
     expect(JSON.stringify(plan)).not.toContain(service.token);
@@ -313,7 +313,7 @@ describe('when variants are listed only within their parents', () => {
 describe('a full update', () => {
   it('sends the product whole, and the catalog holds what the service then holds', async () => {
     await creating.replace('hat', { title: 'Hat', material: 'felt' });
-    expect(await creating.staged()).toMatchObject([{ mode: 'update', replaced: 1, lost: 3 }]);
+    expect(await creating.staged()).toMatchObject([{ mode: 'replace', replaced: 1, lost: 3 }]);
     const sent = await creating.send();
     expect(sent.counts).toMatchObject({ applied: 1 });
     expect(service.products.get('hat')).toEqual({
@@ -326,11 +326,11 @@ describe('a full update', () => {
       ],
     });
     expect(await itemOf(sent.changeSet, 'hat')).toMatchObject({
-      action: 'update',
+      action: 'replace',
       state: 'applied',
       code: null,
     });
-    expect(await summary()).toMatchObject({ changes: 0, creations: { update: 0 } });
+    expect(await summary()).toMatchObject({ changes: 0, creations: { replace: 0 } });
   });
 
   it('is refused when it loses values and the user did not confirm that', async () => {
@@ -352,7 +352,7 @@ describe('a full update', () => {
     const item = await itemOf(sent.changeSet, 'hat');
     expect(item).toMatchObject({ code: 'changed' });
     expect(item?.message).toContain('material · en is “wool” (was empty)');
-    expect(await details('hat')).toMatchObject({ creation: 'update' });
+    expect(await details('hat')).toMatchObject({ creation: 'replace' });
     expect((await details('hat')).cells).toContainEqual(
       expect.objectContaining({ property: 'material', value: 'wool' }),
     );

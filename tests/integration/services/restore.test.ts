@@ -81,7 +81,7 @@ describe('restoring deleted products', () => {
 
     const items = await removing.items(restore.changeSet);
     expect(items.get('red')).toMatchObject({
-      action: 'create',
+      action: 'recreate',
       state: 'applied',
       code: null,
       productId: 'new-2',

@@ -47,7 +47,7 @@ describe('An edit', () => {
       conflicts: 0,
       failed: 0,
       removals: { unlink: 0, delete: 0 },
-      creations: { create: 0, update: 0 },
+      creations: { add: 0, replace: 0 },
       undo: 'Two',
       step: expect.any(Number),
       redo: null,

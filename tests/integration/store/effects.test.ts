@@ -80,7 +80,7 @@ describe('An open view is told of', () => {
     await catalog.stageWhole(action, [
       {
         identifier: 'plain',
-        mode: 'update',
+        mode: 'replace',
         values: [{ property: 'size', locale: 'en', value: 'XL' }],
       },
     ]);
@@ -218,7 +218,7 @@ describe('Whatever is written', () => {
       'an ended action',
       async (c) => {
         await c.stageWhole(action, [
-          { identifier: 'plain', mode: 'update', values: [{ property: 'size', locale: 'en', value: 'S' }] },
+          { identifier: 'plain', mode: 'replace', values: [{ property: 'size', locale: 'en', value: 'S' }] },
         ]);
         return c.endAction(action);
       },

@@ -73,7 +73,7 @@ export class CreationStory implements KillStory {
       .reduce((all, { identifier }) => all + (this.#wanted.get(identifier) === null ? 2 : 3), 0);
     return [
       ...(sum === this.#wanted.size && items.length === sum ? [] : [`${items.length} items, ${sum} counted`]),
-      ...(creations.create === left ? [] : [`${creations.create} products staged, ${left} not created yet`]),
+      ...(creations.add === left ? [] : [`${creations.add} products staged, ${left} not created yet`]),
       ...(changes === edits ? [] : [`${changes} edits staged instead of ${edits}`]),
       ...items.flatMap((item) => this.#untrue(item, records.get(item.identifier))),
       ...this.#twice(),

@@ -214,7 +214,7 @@ function chosen(records: readonly ListedRecord[], products: number): Map<string,
 }
 
 const actionOf = (mode: RemovalMode, restores: boolean) =>
-  restores ? ({ unlink: 'relink', delete: 'create' } as const)[mode] : mode;
+  restores ? ({ unlink: 'relink', delete: 'recreate' } as const)[mode] : mode;
 
 const idsOf = (products: readonly { product_id: string }[]): ReadonlySet<string> =>
   new Set(products.map(({ product_id }) => product_id));

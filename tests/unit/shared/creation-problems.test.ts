@@ -12,7 +12,7 @@ const NAMES = ['a', 'b', 'c', 'd', 'e'];
 const LISTED = ['l', 'm'];
 
 const product = fc.record({
-  mode: fc.constantFrom('create' as const, 'update' as const),
+  mode: fc.constantFrom('add' as const, 'replace' as const),
   title: fc.constantFrom('Title', '', ' '),
   parentIdentifier: fc.constantFrom(null, ...NAMES, ...LISTED, 'nowhere'),
   childBoundAttributes: fc.subarray(['size', 'colour']),
@@ -63,7 +63,7 @@ it('a product without problems has a title and a listed or ready parent; without
         return next === null || passed.includes(next) ? passed : above(next, [...passed, next]);
       };
       for (const { identifier, title, mode, isListed, parentIdentifier, isOnItsWay } of ready) {
-        expect([title, isOnItsWay, isListed]).toEqual(['Title', false, mode === 'update']);
+        expect([title, isOnItsWay, isListed]).toEqual(['Title', false, mode === 'replace']);
         if (parentIdentifier === null) continue;
         const parent = products.get(parentIdentifier);
         expect(PARENTS.has(parentIdentifier) || isReady(parentIdentifier) || parent?.isListed).toBe(true);
@@ -87,7 +87,7 @@ const plain = (identifier: string, more: Partial<PlannedProduct> = {}): [string,
   identifier,
   {
     identifier,
-    mode: 'create',
+    mode: 'add',
     title: identifier,
     parentIdentifier: null,
     childBoundAttributes: [],
@@ -109,7 +109,7 @@ it('valid products have no problems', () => {
     plain('coat-m', { parentIdentifier: 'coat', ...size('M') }),
     plain('l-m', { parentIdentifier: 'l', ...size('M') }),
     plain('loose', { parentIdentifier: 'coat-s' }),
-    plain('moved', { mode: 'update', isListed: true, isPlaced: false, parentIdentifier: 'nowhere' }),
+    plain('moved', { mode: 'replace', isListed: true, isPlaced: false, parentIdentifier: 'nowhere' }),
   ]);
   expect(creationProblems(products, PARENTS)).toEqual(new Map());
   expect(creationWarnings(products, PARENTS)).toEqual(new Map());

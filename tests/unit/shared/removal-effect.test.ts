@@ -15,9 +15,9 @@ it.each([
   ['delete', 'mode_unconfirmed', 'removed', 'removed'],
   ['delete', 'other_mode', 'unlinked', 'unlinked instead'],
   ['relink', 'differs', null, 'restored'],
-  ['create', null, null, 'restored'],
+  ['recreate', null, null, 'restored'],
   ['add', null, null, 'created'],
-  ['update', null, null, 'updated'],
+  ['replace', null, null, 'updated'],
   [undefined, 'other_mode', null, 'applied'],
 ] as const)('action %s with code %s has the effect %s', (action, code, effect, word) => {
   expect(removalEffect(item(action, code))).toBe(effect);

@@ -41,7 +41,7 @@ export class CreationPlans {
     const hash = createHash('sha256');
     const first: ProductRecord[] = [];
     const levels: number[] = [];
-    const counts = { create: 0, update: 0 };
+    const counts = { add: 0, replace: 0 };
     const guard = { products: 0, replaced: 0, lost: 0 };
     for (const { product, record } of this.#sendable(all)) {
       const { mode, level, replaced, lost, warning } = product;
@@ -71,7 +71,7 @@ export class CreationPlans {
       .arrays<[number, number, number, Stored, number, Stored]>(
         `SELECT d.property, d.locale, v.flags, v.value, d.flags, d.shown FROM creation_mark m
          JOIN draft d USING (product) JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
-         WHERE m.product = ? AND m.mode = 'update' ORDER BY d.shown IS NOT NULL, d.property, d.locale`,
+         WHERE m.product = ? AND m.mode = 'replace' ORDER BY d.shown IS NOT NULL, d.property, d.locale`,
         product,
       )
       .map(([property, locale, flags, stored, flagsAfter, after]) => ({
@@ -87,7 +87,7 @@ export class CreationPlans {
    */
   freeze({ confirmed, losing }: { confirmed: string; losing: boolean }): number {
     return this.#core.db.transaction('durable', () => {
-      const { create, update, guard, fingerprint } = this.plan(0);
+      const { add: create, replace: update, guard, fingerprint } = this.plan(0);
       const total = create + update;
       if (total === 0)
         throw new AppError('invalid_input', t`None of the staged products can be sent. Nothing was sent.`);
@@ -137,7 +137,7 @@ export class CreationPlans {
     const records = new StagedRecords(this.#core);
     for (const product of all)
       if (product.problem === null)
-        yield { product, record: records.of(product.product, product.mode === 'create') };
+        yield { product, record: records.of(product.product, product.mode === 'add') };
   }
 
   #insertItems(changeSet: number): void {
@@ -152,7 +152,7 @@ export class CreationPlans {
         identifier,
         title,
         record.base?.productId ?? null,
-        mode === 'create' ? 'add' : 'update',
+        mode,
         level,
         items.get(parentIdentifier ?? '') ?? null,
         this.#save(product.product, record, null),

@@ -66,7 +66,7 @@ export class NewProductRows {
   /** Updates the rows of new products from everything staged on them. */
   refresh(): void {
     const { db } = this.#parts;
-    const products = keyList(db, "SELECT product AS k FROM product_mark WHERE mode = 'create'");
+    const products = keyList(db, "SELECT product AS k FROM product_mark WHERE mode = 'add'");
     this.follow(draftsOfProducts(db, `[${products.join()}]`));
   }
 

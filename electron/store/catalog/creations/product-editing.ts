@@ -77,7 +77,7 @@ export class ProductEditing {
       const [before] =
         this.#parts.db.firstArray<[string]>(
           `SELECT p.identifier FROM creation_mark m JOIN product p USING (product)
-           WHERE p.product = ? AND m.mode = 'create' AND p.gone = 1 AND NOT ${isOnItsWaySql('p.product')}`,
+           WHERE p.product = ? AND m.mode = 'add' AND p.gone = 1 AND NOT ${isOnItsWaySql('p.product')}`,
           product,
         ) ?? [];
       if (before === undefined)
@@ -91,7 +91,7 @@ export class ProductEditing {
         ...this.#parts.names.column(cell.property, cell.locale),
         value: effectiveValue(draft),
       }));
-      const { staged, facts } = this.#parts.whole.stage(step, [{ identifier, mode: 'create', values }]);
+      const { staged, facts } = this.#parts.whole.stage(step, [{ identifier, mode: 'add', values }]);
       const [renamed] = staged;
       if (renamed?.outcome !== 'staged') throw alreadyThere(identifier);
       const taken = this.#takeOut(step, [product]);
@@ -157,7 +157,7 @@ export class ProductEditing {
       },
       { property: STRUCTURE.defining, locale, value: definingValue(definingProperties) },
     ].filter(({ value }) => value !== null);
-    return { identifier, mode: 'create', values: [...values, ...structure] };
+    return { identifier, mode: 'add', values: [...values, ...structure] };
   }
 
   /** Throws `invalid_input` for an identifier that is already staged, or given twice. */
@@ -192,7 +192,7 @@ export class ProductEditing {
   #underNewParent(before: string, now: string): Restage[] {
     const { db, names, primary } = this.#parts;
     const variants = db.arrays<[number]>(
-      `SELECT p.product FROM product p JOIN creation_mark m USING (product) WHERE p.parent_identifier = ? AND m.mode = 'create'`,
+      `SELECT p.product FROM product p JOIN creation_mark m USING (product) WHERE p.parent_identifier = ? AND m.mode = 'add'`,
       before,
     );
     const cells = variants.map(

@@ -13,7 +13,7 @@ import type { Restage, Restaging } from '../staging/restaging.ts';
 import type { NewProductRows } from './new-product-rows.ts';
 
 /**
- * A product to be staged whole. `create`: with these values. `update`: it is to have these values and no others; its structure
+ * A product to be staged whole. `add`: with these values. `replace`: it is to have these values and no others; its structure
  * (2.2) and its title stay if they are not among them.
  */
 export interface WholeProduct {
@@ -73,7 +73,7 @@ export class WholeStaging {
       const { product: number, outcome } = staged[i]!;
       return outcome === 'staged' && number !== null ? [{ ...product, product: number }] : [];
     });
-    for (const mode of ['create', 'update'] as const)
+    for (const mode of ['add', 'replace'] as const)
       this.#parts.marks.change(
         step,
         going.filter((one) => one.mode === mode).map(({ product }) => product),
@@ -94,7 +94,9 @@ export class WholeStaging {
 
   #wanted(going: readonly (WholeProduct & { product: number })[]): Restage[] {
     const wishes = new Map<string, { cell: CellKey; value: CellValue }>();
-    for (const cell of this.#held(going.flatMap(({ mode, product }) => (mode === 'update' ? [product] : []))))
+    for (const cell of this.#held(
+      going.flatMap(({ mode, product }) => (mode === 'replace' ? [product] : [])),
+    ))
       wishes.set(cellText(cell), { cell, value: null });
     for (const { product, values } of going)
       for (const { property, locale, value } of values) {
@@ -125,8 +127,8 @@ export class WholeStaging {
 
 function outcomeOf(mode: CreationMode, known: Known | undefined): StagedWhole['outcome'] {
   const [, , gone, shared, onItsWay] = known ?? [0, '', 1, 0, 0];
-  if (mode === 'create' && gone === 0) return 'exists';
-  if (mode === 'update' && gone === 1) return 'not_listed';
+  if (mode === 'add' && gone === 0) return 'exists';
+  if (mode === 'replace' && gone === 1) return 'not_listed';
   if (shared === 1) return 'ambiguous';
   return onItsWay === 1 ? 'on_its_way' : 'staged';
 }

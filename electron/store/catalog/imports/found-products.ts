@@ -216,7 +216,7 @@ export class FoundProducts {
 
 /** In SQL over `product p`. */
 const IS_NEW_SQL =
-  "p.gone AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'create')";
+  "p.gone AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'add')";
 
 /** Whether a numeric identifier equals another one except for leading zeros. */
 const isWithZeros = (identifier: string, other: string): boolean =>

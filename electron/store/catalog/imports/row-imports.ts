@@ -194,7 +194,7 @@ function wholeProduct(judged: JudgedChunk, { found, cells }: ChunkRow): WholePro
   const values = cells
     .filter((cell) => !isNew || judged.isStaged(cell))
     .map((cell) => ({ ...cell.column.column, value: judged.isStaged(cell) ? cell.after : cell.shown }));
-  return { identifier, mode: isNew ? 'create' : 'update', values };
+  return { identifier, mode: isNew ? 'add' : 'replace', values };
 }
 
 const NO_PRODUCT = -1;

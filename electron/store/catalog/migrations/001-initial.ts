@@ -156,14 +156,14 @@ export const initial: Migration = (db) =>
     -- Products marked to be removed, created or sent whole; code, said, message: why the last attempt failed.
     CREATE TABLE product_mark (
       product INTEGER PRIMARY KEY,
-      mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete', 'create', 'update')),
+      mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete', 'add', 'replace')),
       failed INTEGER NOT NULL DEFAULT 0,
       code TEXT,
       said TEXT,
       message TEXT
     ) STRICT;
     CREATE VIEW removal_mark AS SELECT * FROM product_mark WHERE mode IN ('unlink', 'delete');
-    CREATE VIEW creation_mark AS SELECT * FROM product_mark WHERE mode IN ('create', 'update');
+    CREATE VIEW creation_mark AS SELECT * FROM product_mark WHERE mode IN ('add', 'replace');
 
     -- A step of the history. open: a very large one that takes several transactions, and is not complete yet.
     CREATE TABLE step (
@@ -243,7 +243,7 @@ export const initial: Migration = (db) =>
       value TEXT,
       old TEXT,
       found TEXT,
-      action TEXT CHECK (action IN ('unlink', 'delete', 'relink', 'create', 'add', 'update')),
+      action TEXT CHECK (action IN ('unlink', 'delete', 'relink', 'recreate', 'add', 'replace')),
       identifier TEXT,
       title TEXT,
       product_id TEXT,
@@ -266,7 +266,7 @@ export const initial: Migration = (db) =>
           AND coalesce(identifier, title, product_id, level, under, snapshot, restores) IS NULL,
         coalesce(property, locale, spelling, intent, value, old, found) IS NULL AND rev = 0 AND state <> 'conflict'
           AND identifier IS NOT NULL AND title IS NOT NULL AND level IS NOT NULL
-          AND (state <> 'in_flight' OR snapshot IS NOT NULL) AND (restores IS NULL OR action IN ('relink', 'create'))))
+          AND (state <> 'in_flight' OR snapshot IS NOT NULL) AND (restores IS NULL OR action IN ('relink', 'recreate'))))
     ) STRICT;
     CREATE INDEX item_state ON item (change_set, state, item);
     CREATE INDEX item_level ON item (change_set, state, level, item) WHERE action IS NOT NULL;

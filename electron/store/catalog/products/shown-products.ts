@@ -3,7 +3,7 @@
  * meantime.
  */
 export const isNewSql = (alias: string): string =>
-  `EXISTS (SELECT 1 FROM product_mark n WHERE n.product = ${alias}.product AND n.mode = 'create')`;
+  `EXISTS (SELECT 1 FROM product_mark n WHERE n.product = ${alias}.product AND n.mode = 'add')`;
 
 /** In SQL: whether the service lists a product, or it is new. */
 export const isHereSql = (alias: string): string => `(${alias}.gone = 0 OR ${isNewSql(alias)})`;

@@ -32,7 +32,7 @@ export class MarkSteps {
     const left = this.#db.arrays<[product: number, wasNew: number]>(
       `DELETE FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND (
          ${from} IS NOT (SELECT m.mode FROM product_mark m WHERE m.product = step_change.product)
-         OR ${isOnItsWaySql('step_change.product')}) RETURNING product, ${from} IS 'create'`,
+         OR ${isOnItsWaySql('step_change.product')}) RETURNING product, ${from} IS 'add'`,
       step,
     );
     if (left.length > 0)

@@ -29,7 +29,7 @@ export class Marks {
 
   counts(): MarkCounts {
     if (!this.#counts) {
-      this.#counts = { unlink: 0, delete: 0, create: 0, update: 0 };
+      this.#counts = { unlink: 0, delete: 0, add: 0, replace: 0 };
       for (const [mode, products] of this.#db.arrays<[MarkMode, number]>(
         'SELECT mode, count(*) FROM product_mark GROUP BY mode',
       ))
@@ -45,7 +45,7 @@ export class Marks {
   change(step: number, products: readonly number[], mode: MarkMode | null): void {
     const named = JSON.stringify(products);
     this.#noteModes(named);
-    const moved = mode === 'create' ? products : mode === null ? [] : this.#createdAmong(products);
+    const moved = mode === 'add' ? products : mode === null ? [] : this.#createdAmong(products);
     const { changes } = this.#db.run(
       `INSERT INTO step_change (step, product, property, locale, before, after)
        SELECT ?, k.value, 0, 0, m.mode, ? FROM json_each(?) k LEFT JOIN product_mark m ON m.product = k.value WHERE m.mode IS NOT ?`,
@@ -86,7 +86,7 @@ export class Marks {
       step,
     );
     this.#counts = null;
-    const moved = `SELECT product AS k FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND 'create' IN (before, after)`;
+    const moved = `SELECT product AS k FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND 'add' IN (before, after)`;
     this.#listener([...keyList(this.#db, moved, step)]);
   }
 
@@ -125,14 +125,12 @@ export class Marks {
 
   #note(modes: readonly [MarkMode][]): void {
     for (const [mode] of modes)
-      this.#db.noteWritten(
-        mode === 'create' || mode === 'update' ? 'mark of a creation' : 'mark of a removal',
-      );
+      this.#db.noteWritten(mode === 'add' || mode === 'replace' ? 'mark of a creation' : 'mark of a removal');
   }
 
   #createdAmong(products: readonly number[]): number[] {
     const created =
-      "SELECT product AS k FROM product_mark WHERE mode = 'create' AND product IN (SELECT value FROM json_each(?))";
+      "SELECT product AS k FROM product_mark WHERE mode = 'add' AND product IN (SELECT value FROM json_each(?))";
     return [...keyList(this.#db, created, JSON.stringify(products))];
   }
 }

@@ -35,8 +35,8 @@ export class ProductOutcomes {
       ended.map(({ outcome }) => outcome),
     );
     const removals = ended.filter(({ action }) => action === 'unlink' || action === 'delete');
-    const whole = ended.filter(({ action }) => action === 'add' || action === 'update');
-    const restores = ended.filter(({ action }) => action === 'relink' || action === 'create');
+    const whole = ended.filter(({ action }) => action === 'add' || action === 'replace');
+    const restores = ended.filter(({ action }) => action === 'relink' || action === 'recreate');
     const applied = whole.filter(isApplied);
 
     const sent = [...applied, ...restores.filter(isApplied)];

@@ -24,8 +24,8 @@ export const SENDABLE_SQL = `SELECT p.product, p.identifier FROM removal_mark m 
  * In SQL over `item i`: whether the product is no longer marked for the action of its item; restored products have no
  * mark.
  */
-export const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete', 'add', 'update') AND NOT EXISTS (SELECT 1 FROM product_mark m
-  WHERE m.product = i.product AND m.mode = iif(i.action = 'add', 'create', i.action)))`;
+export const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete', 'add', 'replace') AND NOT EXISTS (SELECT 1 FROM product_mark m
+  WHERE m.product = i.product AND m.mode = i.action))`;
 
 /** In SQL over `item i`: a failed item that a retry sends. */
 export const RETRYABLE_PRODUCT_SQL = `(NOT ${UNMARKED_PRODUCT_SQL}

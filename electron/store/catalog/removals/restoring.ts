@@ -111,7 +111,7 @@ export class Restoring {
         `INSERT INTO item
            (change_set, product, identifier, title, product_id, action, level, snapshot, restores, state)
          SELECT ?, i.product, i.identifier, i.title, i.product_id,
-           CASE WHEN ${IS_DELETED_SQL} THEN 'create' ELSE 'relink' END, k.value ->> 1, i.snapshot, i.item, 'pending'
+           CASE WHEN ${IS_DELETED_SQL} THEN 'recreate' ELSE 'relink' END, k.value ->> 1, i.snapshot, i.item, 'pending'
          FROM json_each(?) k CROSS JOIN item i ON i.item = k.value ->> 0 ORDER BY k.key`,
         changeSet,
         JSON.stringify(ready.map(({ item }) => [item, depth.get(item)])),

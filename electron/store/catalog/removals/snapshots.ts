@@ -81,7 +81,7 @@ export class Snapshots {
   /** `isSent`: whether it is what a creation sends. Throws `not_found`. */
   of(item: number): { takenAt: string; raw: string; record: ProductRecord; isSent: boolean } {
     const row = this.#db.get<{ takenAt: string; raw: string; record: string; isSent: number }>(
-      `SELECT s.taken_at AS takenAt, s.raw, s.record, i.action IN ('add', 'update') AS isSent FROM item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
+      `SELECT s.taken_at AS takenAt, s.raw, s.record, i.action IN ('add', 'replace') AS isSent FROM item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
       item,
     );
     if (!row) throw new AppError('not_found', t`No snapshot of this product was taken before its removal.`);

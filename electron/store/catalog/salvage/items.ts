@@ -154,9 +154,9 @@ const KINDS: Record<ProductAction, ChangeSetKind> = {
   unlink: 'removal',
   delete: 'removal',
   relink: 'restore',
-  create: 'restore',
+  recreate: 'restore',
   add: 'creation',
-  update: 'creation',
+  replace: 'creation',
 };
 
 function stateNow({ state, message }: { state: ItemState; message: string | null }): {

@@ -125,7 +125,8 @@ function outcomeOf({ gone, mark, action, state, code, changeSetState }: NamedPro
     if (state === 'failed' && (mark !== null || gone === 1)) return 'failed';
     const effect = removalEffect({ action, state, code });
     if (effect !== null && gone === 1) return effect;
-    if (state === 'applied' && gone === 0 && (action === 'relink' || action === 'create')) return 'restored';
+    if (state === 'applied' && gone === 0 && (action === 'relink' || action === 'recreate'))
+      return 'restored';
     if (state === 'skipped' && gone === 0 && mark !== null) return 'not_sent';
   }
   if (gone === 1) return 'gone';

@@ -22,7 +22,7 @@ import { stagedEdits } from './properties/product-cells.ts';
 export function Head({ connection, product }: { connection: Connection; product: ShownProduct }) {
   const { details, cells } = product;
   const { identifier, productId, gone, removal, creation } = details;
-  const isNew = creation === 'create';
+  const isNew = creation === 'add';
   const edits = stagedEdits(cells);
   const mark = async (mode: RemovalMode | null) => {
     if (await commitOpenEditor()) await markAndTell(connection.id, { products: [details.product] }, mode);

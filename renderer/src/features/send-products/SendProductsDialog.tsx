@@ -33,7 +33,7 @@ export function SendProductsDialog({ connection: { id } }: { connection: Connect
   /** The default: no stored value is lost. */
   const patchInstead = async () => {
     const answer = await changeCreations('creations.sendAsPatch', id, {
-      filter: { ...EVERY_CREATION, mode: 'update' },
+      filter: { ...EVERY_CREATION, mode: 'replace' },
     });
     if (!answer.ok) return toastError(t`Nothing was changed`, answer.error);
     setRound((before) => before + 1);

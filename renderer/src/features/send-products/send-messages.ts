@@ -3,10 +3,10 @@ import { type CreationPlan, creationProblem, creationWarning } from '#shared/con
 import { PROBLEM_LABELS, WARNING_LABELS } from '../../components/creation-labels.ts';
 import { formatNumber } from '../../components/format.ts';
 
-type Counts = Pick<CreationPlan, 'create' | 'update'>;
+type Counts = Pick<CreationPlan, 'add' | 'replace'>;
 
 /** The label of the button; null if nothing can be sent. */
-export function sendLabel({ create, update }: Counts): string | null {
+export function sendLabel({ add: create, replace: update }: Counts): string | null {
   if (create + update === 0) return null;
   if (update === 0) return t`Create ${plural(create, { one: '# product', other: '# products' })}`;
   if (create === 0) return t`Replace ${plural(update, { one: '# product', other: '# products' })}`;
@@ -14,7 +14,7 @@ export function sendLabel({ create, update }: Counts): string | null {
 }
 
 /** "12 products will be created, and 3 replaced, with 2 requests." */
-export function planSentence({ create, update, requests }: CreationPlan): string {
+export function planSentence({ add: create, replace: update, requests }: CreationPlan): string {
   if (create + update === 0) return t`None of the staged products can be sent yet.`;
   const created = plural(create, { one: '# product', other: '# products' });
   const replaced = plural(update, { one: '# product', other: '# products' });

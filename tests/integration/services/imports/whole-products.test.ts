@@ -44,8 +44,8 @@ describe('Identifiers that the catalog does not have', () => {
     });
     expect((await files.stage()).message).toBe('5 cells in 3 products staged.');
     expect(await created()).toEqual([
-      ['N-1', 'create'],
-      ['N-2', 'create'],
+      ['N-1', 'add'],
+      ['N-2', 'add'],
     ]);
     expect(await catalog.staged()).toMatchObject({
       'N-1 title/en': ['set', 'Wok'],
@@ -95,7 +95,7 @@ describe('A full update', () => {
   test('is staged as one, and keeps the values of empty cells', async () => {
     await files.check(FILE, { known: 'replace' });
     expect((await files.stage()).message).toBe('3 cells in 1 product staged.');
-    expect(await created()).toEqual([['A', 'update']]);
+    expect(await created()).toEqual([['A', 'replace']]);
     expect(await catalog.staged()).toEqual({
       'A title/en': ['set', 'Pot'],
       'A title/de': ['remove', null],

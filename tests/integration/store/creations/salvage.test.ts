@@ -36,5 +36,5 @@ test('new products are recovered from a damaged catalog with their staged edits,
   expect(after.recovered?.salvaged).toMatchObject({ carried: { edits: 5, marks: 2 }, lost: { marks: 0 } });
   const { rows } = await after.stagedProducts(ALL, 0, 10);
   expect(rows.map(({ product: _, ...row }) => row)).toEqual(before.rows.map(({ product: _, ...row }) => row));
-  expect(await after.creationPlan(10)).toMatchObject({ create: 2, heldBack: {} });
+  expect(await after.creationPlan(10)).toMatchObject({ add: 2, heldBack: {} });
 });

@@ -78,19 +78,19 @@ describe('the list of staged products', () => {
 describe('a new product', () => {
   test('appears in the catalog as a row with staged edits, and never as gone', async () => {
     const { products, summary } = await catalog.stageProducts([newProduct('coat')]);
-    expect(summary).toMatchObject({ changes: 1, creations: { create: 1, update: 0 } });
+    expect(summary).toMatchObject({ changes: 1, creations: { add: 1, replace: 0 } });
     const row = (await rowsOf(catalog, {}, [{ property: 'title', locale: 'en' }])).find(
       ({ identifier }) => identifier === 'coat',
     );
     expect(row).toMatchObject({
       title: 'New coat',
       gone: false,
-      creation: 'create',
+      creation: 'add',
       removal: null,
       values: ['New coat'],
     });
     expect(await staged(catalog)).toMatchObject([{ identifier: 'coat', gone: false }]);
-    expect(await catalog.product(products[0]!)).toMatchObject({ gone: false, creation: 'create' });
+    expect(await catalog.product(products[0]!)).toMatchObject({ gone: false, creation: 'add' });
     expect(await catalog.summary()).toMatchObject({ products: 2, gone: 0 });
     expect(await catalog.sendable()).toMatchObject({ changes: [], heldBack: { gone: 0, whole: 1 } });
   });
@@ -123,9 +123,9 @@ describe('a new product', () => {
     await edit(catalog, { 'coat material': set('wool') });
     await catalog.undo();
     const { label, summary } = await catalog.undo();
-    expect([label, summary.changes, summary.creations.create]).toEqual(['New product “coat”', 0, 0]);
+    expect([label, summary.changes, summary.creations.add]).toEqual(['New product “coat”', 0, 0]);
     expect(await identifiers(catalog)).toEqual(['shirt', 'small']);
-    expect((await catalog.redo()).summary).toMatchObject({ changes: 2, creations: { create: 1 } });
+    expect((await catalog.redo()).summary).toMatchObject({ changes: 2, creations: { add: 1 } });
     await catalog.redo();
     expect(await list()).toMatchObject([
       { identifier: 'coat', title: 'New coat', values: 2, parentIdentifier: 'shirt' },
@@ -171,9 +171,9 @@ describe('a new product', () => {
     const discarded = await catalog.discardProducts({
       products: [products[0]!, await key(catalog, 'small')],
     });
-    expect(discarded).toMatchObject({ summary: { changes: 2, creations: { create: 1 } } });
+    expect(discarded).toMatchObject({ summary: { changes: 2, creations: { add: 1 } } });
     expect(await identifiers(catalog)).toEqual(['shirt', 'small', 'hat']);
-    expect((await catalog.undo()).summary).toMatchObject({ changes: 4, creations: { create: 2 } });
+    expect((await catalog.undo()).summary).toMatchObject({ changes: 4, creations: { add: 2 } });
   });
 
   test('needs a unique identifier', async () => {
@@ -252,7 +252,7 @@ describe('problems before sending', () => {
       'child-of-untitled': 'parent_held_back',
     });
     expect(await catalog.creationPlan(10)).toMatchObject({
-      create: 3,
+      add: 3,
       heldBack: { no_title: 1, missing_parent: 1, cycle: 2, parent_held_back: 1 },
       warnings: { no_axis: 1, collision: 1 },
     });
@@ -273,7 +273,7 @@ describe('a full update', () => {
     const done = await catalog.stageWhole(action, [
       {
         identifier,
-        mode: 'update',
+        mode: 'replace',
         values: Object.entries(values).map(([property, value]) => ({ property, locale: 'en', value })),
       },
     ]);
@@ -294,7 +294,7 @@ describe('a full update', () => {
   test('lists every stored value that it replaces or loses', async () => {
     expect(await whole({ a: '10', d: '4' })).toMatchObject([{ outcome: 'staged' }]);
     expect(await list()).toMatchObject([
-      { mode: 'update', replaced: 1, lost: 2, values: 3, parentIdentifier: 'shirt' },
+      { mode: 'replace', replaced: 1, lost: 2, values: 3, parentIdentifier: 'shirt' },
     ]);
     expect(await catalog.guardedValues(await key(catalog, 'small'))).toEqual([
       { property: 'b', locale: 'en', before: '2', after: null },
@@ -302,7 +302,7 @@ describe('a full update', () => {
       { property: 'a', locale: 'en', before: '1', after: '10' },
     ]);
     const plan = await catalog.creationPlan(10);
-    expect(plan).toMatchObject({ update: 1, guard: { products: 1, replaced: 1, lost: 2 } });
+    expect(plan).toMatchObject({ replace: 1, guard: { products: 1, replaced: 1, lost: 2 } });
     expect(plan.first).toMatchObject([
       { identifier: 'small', title: 'Shirt S', parentIdentifier: 'shirt', productId: 'id-small' },
     ]);
@@ -375,8 +375,8 @@ describe('a full update', () => {
     const action = await catalog.beginAction('Import');
     expect(
       await catalog.stageWhole(action, [
-        { identifier: 'nowhere', mode: 'update', values: [] },
-        { identifier: 'small', mode: 'create', values: [] },
+        { identifier: 'nowhere', mode: 'replace', values: [] },
+        { identifier: 'small', mode: 'add', values: [] },
       ]),
     ).toMatchObject([{ outcome: 'not_listed' }, { outcome: 'exists' }]);
     await catalog.endAction(action);
@@ -386,12 +386,12 @@ describe('a full update', () => {
   test('is discarded with the new products of its import when the import is reverted', async () => {
     const action = await catalog.beginAction('Import');
     await catalog.stageWhole(action, [
-      { identifier: 'small', mode: 'update', values: [] },
-      { identifier: 'coat', mode: 'create', values: [{ property: 'title', locale: 'en', value: 'Coat' }] },
+      { identifier: 'small', mode: 'replace', values: [] },
+      { identifier: 'coat', mode: 'add', values: [{ property: 'title', locale: 'en', value: 'Coat' }] },
     ]);
     let left = 1;
     while (left > 0) ({ left } = await catalog.revertAction(action, 2));
-    expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, creations: { create: 0, update: 0 } });
+    expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, creations: { add: 0, replace: 0 } });
     expect(await identifiers(catalog)).toEqual(['shirt', 'small']);
   });
 });

@@ -188,10 +188,10 @@ describe('a restore', () => {
     expect(
       items.map(({ identifier, level, action, hasSnapshot }) => [identifier, level, action, hasSnapshot]),
     ).toEqual([
-      ['K', 0, 'create', true],
-      ['P', 0, 'create', true],
-      ['K-red', 1, 'create', true],
-      ['K-red-1', 2, 'create', true],
+      ['K', 0, 'recreate', true],
+      ['P', 0, 'recreate', true],
+      ['K-red', 1, 'recreate', true],
+      ['K-red-1', 2, 'recreate', true],
     ]);
     expect((await catalog.snapshotOf(items[0]!.item)).record).toEqual(recordOf('K'));
   });
@@ -203,7 +203,7 @@ describe('a restore', () => {
     await settle(catalog, changeSet, sent, 'applied');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     const items = await itemsOf(catalog, restore);
-    expect([items.get('P')?.action, items.get('T')?.action]).toEqual(['relink', 'create']);
+    expect([items.get('P')?.action, items.get('T')?.action]).toEqual(['relink', 'recreate']);
   });
 
   test('returns products to their old places in the catalog, with their new product ids', async () => {
@@ -232,7 +232,7 @@ describe('a restore', () => {
     });
     const events = await catalog.productEvents((await itemsOf(catalog, { changeSet })).get('P')!.product);
     expect(events.map(({ kind, action, restoredBy }) => [kind, action, restoredBy])).toEqual([
-      ['restore', 'create', null],
+      ['restore', 'recreate', null],
       ['removal', 'delete', restore.changeSet],
     ]);
   });

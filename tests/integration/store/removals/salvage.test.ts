@@ -50,7 +50,7 @@ describe('The repair of a damaged catalog', () => {
     expect(await after.snapshotOf(sent[0]!.item)).toMatchObject({ record: recordOf('P') });
     expect(await after.restorePlan(changeSet, ALL, 10)).toMatchObject({ create: 1, values: 1 });
     const restore = await after.freezeRestore(changeSet, ALL);
-    expect(await work(after, restore.changeSet)).toMatchObject([{ identifier: 'P', action: 'create' }]);
+    expect(await work(after, restore.changeSet)).toMatchObject([{ identifier: 'P', action: 'recreate' }]);
   });
 
   test('does not offer a restored product for restoring again', async () => {

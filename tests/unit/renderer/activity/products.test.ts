@@ -60,7 +60,7 @@ describe('one product of a removal', () => {
     expect(canRestore({ ...product, state: 'skipped' })).toBe(false);
     expect(canRestore({ ...product, hasSnapshot: false })).toBe(false);
     expect(canRestore({ ...product, restoredBy: 9 })).toBe(false);
-    expect(canRestore({ ...product, action: 'create' })).toBe(false);
+    expect(canRestore({ ...product, action: 'recreate' })).toBe(false);
   });
 
   it('counts as different from its snapshot by its code', () => {

@@ -67,7 +67,7 @@ it('A restore says how many products were created again', () => {
     productNotice(
       job,
       changeSet({ applied: 1 }, { kind: 'restore' }),
-      tally({ create: { applied: 1 } }),
+      tally({ recreate: { applied: 1 } }),
       null,
     ),
   ).toMatchObject({

@@ -13,7 +13,7 @@ const summary: StagedSummary = {
   conflicts: 0,
   failed: 0,
   removals: { unlink: 0, delete: 0 },
-  creations: { create: 0, update: 0 },
+  creations: { add: 0, replace: 0 },
   undo: null,
   redo: null,
   step: null,

@@ -30,10 +30,10 @@ it('the products of a removal are counted by action, the remaining ones by state
 });
 
 it('restored products are counted together, whether created or relinked', () => {
-  expect(tallySentence(tally({ create: { applied: 2 }, relink: { applied: 1 } }), 'finished')).toBe(
+  expect(tallySentence(tally({ recreate: { applied: 2 }, relink: { applied: 1 } }), 'finished')).toBe(
     'Restored 3 products',
   );
-  expect(tallySentence(tally({ create: { applied: 2, failed: 1 } }), 'finished')).toBe(
+  expect(tallySentence(tally({ recreate: { applied: 2, failed: 1 } }), 'finished')).toBe(
     'Restored 2 of 3 products; 1 failed',
   );
 });
@@ -46,11 +46,13 @@ it('restored products that differ from the snapshot are counted', () => {
 });
 
 it('a restore that created products says what may be lost', () => {
-  expect(notBroughtBack(tally({ relink: { applied: 4 }, create: { failed: 1 } }))).toBeNull();
-  expect(notBroughtBack(tally({ create: { applied: 1 } }))).toBe(
+  expect(notBroughtBack(tally({ relink: { applied: 4 }, recreate: { failed: 1 } }))).toBeNull();
+  expect(notBroughtBack(tally({ recreate: { applied: 1 } }))).toBe(
     '1 product was created again. What the service kept under its old product id, such as enrichment history, may be lost.',
   );
-  expect(notBroughtBack(tally({ create: { applied: 2 } }))).toMatch(/^2 products were created again\. What/);
+  expect(notBroughtBack(tally({ recreate: { applied: 2 } }))).toMatch(
+    /^2 products were created again\. What/,
+  );
 });
 
 it('an outdated tally is recognised by its counts', () => {
@@ -68,7 +70,7 @@ it('every product is counted exactly once in the sentence', () => {
   );
   fc.assert(
     fc.property(
-      fc.constantFrom(['unlink', 'delete'] as const, ['create', 'relink'] as const),
+      fc.constantFrom(['unlink', 'delete'] as const, ['recreate', 'relink'] as const),
       counts,
       counts,
       ([first, second], some, others) => {

@@ -8,8 +8,8 @@ import {
 } from '../../../../renderer/src/features/send-products/send-messages.ts';
 
 const PLAN = {
-  create: 12,
-  update: 0,
+  add: 12,
+  replace: 0,
   requests: 2,
   heldBack: {},
   warnings: {},
@@ -22,12 +22,12 @@ describe('the plan for sending products', () => {
   it('says what will be created and replaced, like the label of the button', () => {
     expect(planSentence(PLAN)).toBe('12 products will be created, with 2 requests.');
     expect(sendLabel(PLAN)).toBe('Create 12 products');
-    const both = { ...PLAN, create: 1, update: 3, requests: 1 };
+    const both = { ...PLAN, add: 1, replace: 3, requests: 1 };
     expect(planSentence(both)).toBe(
       '1 product will be created, and 3 products will be replaced as a whole, with 1 request.',
     );
     expect(sendLabel(both)).toBe('Create 1 and replace 3 products');
-    expect(sendLabel({ create: 0, update: 0 })).toBeNull();
+    expect(sendLabel({ add: 0, replace: 0 })).toBeNull();
   });
 
   it('lists why products are held back, the most frequent reason first', () => {

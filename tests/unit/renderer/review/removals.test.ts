@@ -19,7 +19,7 @@ const ALL: MarkFilter = { mode: null, only: null, search: '' };
 describe('the section that Review opens', () => {
   const staged = (changes: number, unlink: number, deleted = 0) => ({
     changes,
-    creations: { create: 0, update: 0 },
+    creations: { add: 0, replace: 0 },
     removals: { unlink, delete: deleted },
   });
 
@@ -40,7 +40,7 @@ describe('the section that Review opens', () => {
   });
 
   it('is new products when only they are staged, or when shown last and still staged', () => {
-    const whole = (changes: number) => ({ ...staged(changes, 0), creations: { create: 2, update: 0 } });
+    const whole = (changes: number) => ({ ...staged(changes, 0), creations: { add: 2, replace: 0 } });
     expect(openingSection(null, whole(0))).toBe('creations');
     expect(openingSection('creations', whole(3))).toBe('creations');
     expect(openingSection('creations', staged(3, 0))).toBe('changes');

@@ -25,7 +25,7 @@ const staged = (unlink: number, toDelete: number, changes = 0): StagedSummary =>
   conflicts: 0,
   failed: 0,
   removals: { unlink, delete: toDelete },
-  creations: { create: 0, update: 0 },
+  creations: { add: 0, replace: 0 },
   undo: null,
   redo: null,
   step: null,

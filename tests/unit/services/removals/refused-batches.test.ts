@@ -10,7 +10,7 @@ const work = (item: number): ProductWork => ({
   product: item,
   identifier: `sku-${item}`,
   productId: null,
-  action: 'create',
+  action: 'recreate',
   state: 'pending',
   message: null,
   level: 0,

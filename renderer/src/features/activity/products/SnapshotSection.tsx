@@ -28,7 +28,7 @@ export function SnapshotSection({
   product: ProductItem;
 }) {
   const heading = useId();
-  const isSent = action === 'add' || action === 'update';
+  const isSent = action === 'add' || action === 'replace';
   const { snapshot, error, load } = useSnapshot(connectionId, item);
   return (
     <section className={styles.snapshot} aria-labelledby={heading}>

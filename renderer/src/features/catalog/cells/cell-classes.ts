@@ -23,8 +23,8 @@ const LOOKS: readonly (readonly [number, string])[] = [
 const MARKED: Record<RemovalMode | CreationMode, string> = {
   unlink: 'cell-to-unlink',
   delete: 'cell-to-delete',
-  create: 'cell-new',
-  update: 'cell-whole',
+  add: 'cell-new',
+  replace: 'cell-whole',
 };
 
 const markIn = ({ removal, creation }: GridRow): RemovalMode | CreationMode | null => removal ?? creation;
@@ -40,8 +40,8 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
     none: new Map<number, string[]>(),
     unlink: new Map<number, string[]>(),
     delete: new Map<number, string[]>(),
-    create: new Map<number, string[]>(),
-    update: new Map<number, string[]>(),
+    add: new Map<number, string[]>(),
+    replace: new Map<number, string[]>(),
   };
   return ({ data, column }) => {
     const at = data?.index.get(column.getColId());

@@ -12,8 +12,8 @@ const PILLS = {
   parent: t`parent`,
   'to-unlink': toBeUnlinked,
   'to-delete': toBeDeleted,
-  new: CREATION_LABELS.create.tag,
-  whole: CREATION_LABELS.update.tag,
+  new: CREATION_LABELS.add.tag,
+  whole: CREATION_LABELS.replace.tag,
 };
 
 /** What the grid's style sheets show or read out beside their signs. */

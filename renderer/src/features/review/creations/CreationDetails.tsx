@@ -57,11 +57,11 @@ export function CreationDetails({
         <ValueEntry term={t`Sent`}>{plural(row.values, { one: '# value', other: '# values' })}</ValueEntry>
         {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
       </dl>
-      {row.mode === 'update' ? <Guard connectionId={connection.id} product={row.product} /> : null}
+      {row.mode === 'replace' ? <Guard connectionId={connection.id} product={row.product} /> : null}
     </DetailsFrame>
   );
 }
 
 /** Whether the product's identifier can still be changed: it exists only in this app. */
 const canRename = (row: StagedProduct): boolean =>
-  row.mode === 'create' && row.problem !== 'exists' && !isOnItsWay(row);
+  row.mode === 'add' && row.problem !== 'exists' && !isOnItsWay(row);

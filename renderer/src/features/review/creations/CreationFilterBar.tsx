@@ -13,7 +13,7 @@ import type { TakingBack } from '../list/use-taking-back.ts';
 import { patchAndTell } from './change-notice.ts';
 import { chosenCreations } from './messages.ts';
 
-const MODES = { create: t`New`, update: t`Full updates` };
+const MODES = { add: t`New`, replace: t`Full updates` };
 const APART = { failed: t`Failed`, problem: t`Problems`, losing: t`Over stored values` } as const;
 
 export interface CreationFilterBarProps {
@@ -42,7 +42,7 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
         {
           key: 'all',
           label: t`All`,
-          count: creations.create + creations.update,
+          count: creations.add + creations.replace,
           selected: mode === null && only === null,
           onSelect: show({ mode: null, only: null }),
         },
@@ -76,7 +76,7 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
         takingBack={takingBack}
         consequence={t`Their staged values go with them. Undo brings all of it back.`}
       >
-        {mode === 'update' || only === 'losing' ? (
+        {mode === 'replace' || only === 'losing' ? (
           <Button
             onClick={() => void patchAndTell(connectionId, marked.which)}
           >{t`Send ${marked.label} as patches`}</Button>

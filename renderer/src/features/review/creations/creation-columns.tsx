@@ -16,7 +16,7 @@ export const isOnItsWay = ({ problem }: Pick<StagedProduct, 'problem'>): boolean
 
 /** Whether the service lists the product, so that its edits can be sent as patches. */
 export const canPatch = (row: Pick<StagedProduct, 'mode' | 'problem'>): boolean =>
-  !isOnItsWay(row) && (row.mode === 'update' ? row.problem !== 'gone' : row.problem === 'exists');
+  !isOnItsWay(row) && (row.mode === 'replace' ? row.problem !== 'gone' : row.problem === 'exists');
 
 /** What the service, or otherwise the app, says about the product; null if there is nothing to say. */
 export const creationNote = (row: StagedProduct): string | null => {

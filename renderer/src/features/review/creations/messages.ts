@@ -5,7 +5,7 @@ import { locale } from '#shared/i18n/activate-language.ts';
 import { type Chosen, chosenRows } from '../list/chosen.ts';
 
 /** "12 new products and 3 full updates". */
-export function creationsHeading({ create, update }: Record<CreationMode, number>): string {
+export function creationsHeading({ add: create, replace: update }: Record<CreationMode, number>): string {
   const parts = [
     ...(create > 0 ? [plural(create, { one: '# new product', other: '# new products' })] : []),
     ...(update > 0 ? [plural(update, { one: '# full update', other: '# full updates' })] : []),
@@ -25,7 +25,7 @@ export function guardMessage({ replaced, lost }: Pick<StagedProduct, 'replaced' 
 type Shown = NonNullable<CreationFilter['only']> | 'found' | 'all';
 
 const SHOWN: Record<CreationMode | 'all', Record<Shown, (products: number) => string>> = {
-  create: {
+  add: {
     failed: (n) => plural(n, { one: '# new product that failed', other: '# new products that failed' }),
     problem: (n) =>
       plural(n, { one: '# new product with a problem', other: '# new products with a problem' }),
@@ -38,7 +38,7 @@ const SHOWN: Record<CreationMode | 'all', Record<Shown, (products: number) => st
       }),
     all: (n) => plural(n, { one: 'this product', other: 'all # new products' }),
   },
-  update: {
+  replace: {
     failed: (n) => plural(n, { one: '# full update that failed', other: '# full updates that failed' }),
     problem: (n) =>
       plural(n, { one: '# full update with a problem', other: '# full updates with a problem' }),
