@@ -35,7 +35,6 @@ import { ValueCounts } from './products/value-counts.ts';
 import { ValueTypes } from './products/value-types.ts';
 import { ValueWriter } from './products/value-writer.ts';
 import { TakenProducts } from './pull/taken-products.ts';
-import { MarkSteps } from './removals/mark-steps.ts';
 import { Marks } from './removals/marks.ts';
 import { Drafts } from './staging/drafts.ts';
 import { History } from './staging/history.ts';
@@ -86,7 +85,7 @@ export function createCore(
   const changeSetStates = new ChangeSetStates(db, states);
   const newChangeSets = new NewChangeSets(db, names);
   const withdrawals = new Withdrawals({ db, states, changeSetStates });
-  const history = new History({ db, meta, drafts, revisions, marks: new MarkSteps(db, marks), withdrawals });
+  const history = new History({ db, meta, drafts, revisions, marks, withdrawals });
   const restaging = new Restaging({ db, drafts, history, revisions, withdrawals });
 
   const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;

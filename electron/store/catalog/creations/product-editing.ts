@@ -94,9 +94,9 @@ export class ProductEditing {
       const { staged, facts } = this.#parts.whole.stage(step, [{ identifier, mode: 'add', values }]);
       const [renamed] = staged;
       if (renamed?.outcome !== 'staged') throw alreadyThere(identifier);
-      const taken = this.#takeOut(step, [product]);
+      const unstaged = this.#unstage(step, [product]);
       const moved = this.#parts.restaging.add(step, this.#underNewParent(before, identifier));
-      return { products: [renamed.product!, product], facts: [...facts, ...taken, ...moved] };
+      return { products: [renamed.product!, product], facts: [...facts, ...unstaged, ...moved] };
     });
   }
 
@@ -108,7 +108,7 @@ export class ProductEditing {
       t`Discard ${plural(products.length, { one: '# staged product', other: '# staged products' })}`,
       (step) => ({
         products,
-        facts: inChunks(products).flatMap((chunk) => this.#takeOut(step, chunk)),
+        facts: inChunks(products).flatMap((chunk) => this.#unstage(step, chunk)),
       }),
     );
   }
@@ -172,7 +172,7 @@ export class ProductEditing {
   }
 
   /** Removes marks and staged edits of products. */
-  #takeOut(step: number, products: readonly number[]): CellFacts[] {
+  #unstage(step: number, products: readonly number[]): CellFacts[] {
     this.#parts.marks.change(step, products, null);
     return this.#parts.restaging.add(
       step,

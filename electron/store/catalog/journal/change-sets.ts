@@ -1,8 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type WriteWay, withLanguage } from '#shared/contract/writing.ts';
 import type { Intent } from '#shared/domain/cell.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { entriesWay } from '#shared/domain/write-habits.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
@@ -39,6 +41,12 @@ const CHANGE_SET_SQL = `SELECT change_set AS changeSet, kind, of_set AS "of", cr
   check_first AS checkFirst, one_per_cell AS onePerCell,
   pending, in_flight, applied, failed, conflict, skipped, unknown FROM change_set`;
 
+const UNDONE_BY = {
+  removal: msg`This change set removed whole products. To undo it, restore the products.`,
+  restore: msg`This change set restored whole products. To undo it, remove the products again.`,
+  creation: msg`This change set sent whole products. To undo it, remove the products that it created.`,
+};
+
 /** Reads change sets, and which of their items are to be sent. */
 export class ChangeSets {
   readonly #db: Database;
@@ -73,6 +81,13 @@ export class ChangeSets {
     const row = this.#db.get<ChangeSetColumns>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
     if (!row) throw new AppError('not_found', t`This change set does not exist.`);
     return toChangeSet(row);
+  }
+
+  /** For requests about cells. Throws `not_found`, and `invalid_input` for a change set of whole products. */
+  ofEdits(changeSet: number): ChangeSet {
+    const found = this.get(changeSet);
+    if (worksOnProducts(found.kind)) throw new AppError('invalid_input', i18n._(UNDONE_BY[found.kind]));
+    return found;
   }
 
   /** The query of items to be sent, for `packChanges`. */

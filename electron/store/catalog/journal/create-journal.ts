@@ -23,7 +23,6 @@ import {
 import type { Core } from '../core.ts';
 import type { CreationPlans } from '../creations/creation-plans.ts';
 import { ProductOutcomes } from '../removals/product-outcomes.ts';
-import { refuseWholeProducts } from '../removals/whole-products.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
 import type { UnknownAppend } from './change-sets.ts';
 import { Deciding } from './deciding.ts';
@@ -52,7 +51,6 @@ export function createJournal(core: Core, plans: CreationPlans) {
   const items = new ItemReader(core);
   const deciding = new Deciding({ ...core, effects, items });
   const undoing = new Undoing({ ...core, items });
-  const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
   /** Results that may be long, as JSON text (`packed-changes.ts`), so that a worker can pass them on unchanged. */
   const packed = {
@@ -65,7 +63,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
       state: 'pending' | 'unknown',
       page?: { after: number; limit: number },
     ): string => {
-      changeSetOfEdits(changeSet);
+      changeSets.ofEdits(changeSet);
       return packChanges(db, names, changeSets.toSend(changeSet, state, page, spelling()));
     },
   };
@@ -141,7 +139,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
     /** The appends of unknown outcome that were being sent when the app stopped unexpectedly, and when they were sent. */
     unknownAppends: (changeSet: number): UnknownAppend[] => changeSets.unknownAppends(changeSet),
     /**
-     * Records the outcomes of items. Applied: the new value becomes the base, and the staged edit is dropped unless it was
+     * Records the outcomes of items. Applied: the new value becomes the base, and the staged edit is discarded unless it was
      * edited again since the freeze (then it is rebased). Failed: the staged edit keeps the service's message; for an undo or
      * redo, an edit is staged with it. Conflict: the value found becomes the local catalog's, so that the staged edit shows the
      * conflict. An applied removal, or one skipped as `already_gone`: the product and its mark are gone from the local catalog;
@@ -191,16 +189,16 @@ export function createJournal(core: Core, plans: CreationPlans) {
       decided: number;
       leftAlone: number;
     } => {
-      const { cells, ...rest } = deciding.decide(changeSetOfEdits(changeSet), which, decision);
+      const { cells, ...rest } = deciding.decide(changeSets.ofEdits(changeSet), which, decision);
       touch(cells);
       return { changeSet: changeSets.get(changeSet), ...rest };
     },
     /** What `freezeUndo` would send, and what it would leave out and why. */
     undoPlan: (changeSet: number, which: ItemSelection, limit: number): UndoPlan =>
-      undoing.plan(changeSetOfEdits(changeSet), which, limit),
+      undoing.plan(changeSets.ofEdits(changeSet), which, limit),
     /** Creates a queued change set with the inverse of applied items. Throws `invalid_input` if nothing can be undone. */
     freezeUndo: (changeSet: number, which: ItemSelection): ChangeSet =>
-      changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, meta.get('apply_options'))),
+      changeSets.get(undoing.freeze(changeSets.ofEdits(changeSet), which, meta.get('apply_options'))),
     /**
      * Stops a running change set for the user; that is on disk when this returns. It ends with its run, even if the run is
      * killed. One that paused meanwhile has ended when this returns. Throws `not_found`.

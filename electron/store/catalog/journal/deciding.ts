@@ -58,7 +58,7 @@ export class Deciding {
       const step = this.#parts.restaging.begin();
       const cells: CellKey[] = [];
       for (const chunk of this.#chunks(where)) {
-        const decided = this.#decideLot(chunk, (item) => decideItem(item, decision));
+        const decided = this.#decideChunk(chunk, (item) => decideItem(item, decision));
         const staged = this.#restage(step, decided, decision);
         this.#parts.effects.flush();
         this.#record(changeSet, decided);
@@ -99,7 +99,7 @@ export class Deciding {
     }
   }
 
-  #decideLot(open: readonly EndedItem[], decide: (item: OpenItem) => Verdict): Decided[] {
+  #decideChunk(open: readonly EndedItem[], decide: (item: OpenItem) => Verdict): Decided[] {
     const facts = readFacts(this.#parts.db, open);
     const verdicts = open.map((item, i) => decide(toOpenItem(item, facts[i]!)));
     const decided = verdicts.flatMap((verdict, i): Decided[] => {

@@ -94,7 +94,7 @@ export class ItemStates {
    */
   record(changeSet: number, items: readonly MovedItem[], outcomes: readonly ItemOutcome[]): void {
     const now = new Date().toISOString();
-    for (const same of Map.groupBy(outcomes, wordsOf).values()) {
+    for (const same of Map.groupBy(outcomes, outcomeKey).values()) {
       const { state, code, said, message, mayComeLater } = same[0]!;
       this.#db.run(
         `UPDATE item SET state = ?1, message = ?3, said = ?7, at = ?4, found = CASE ?1 WHEN 'unknown' THEN found END,
@@ -112,7 +112,7 @@ export class ItemStates {
       );
     }
     this.found(outcomes.flatMap(({ item, found }) => (found === undefined ? [] : { item, found })));
-    this.#nameAnew(outcomes);
+    this.#setProductIds(outcomes);
     this.#count(
       changeSet,
       items,
@@ -214,7 +214,7 @@ export class ItemStates {
   }
 
   /** A product that was created again has another product id. */
-  #nameAnew(outcomes: readonly ItemOutcome[]): void {
+  #setProductIds(outcomes: readonly ItemOutcome[]): void {
     const named = outcomes.flatMap(({ item, record }) =>
       record?.productId ? [[item, record.productId]] : [],
     );
@@ -246,5 +246,5 @@ export class ItemStates {
   }
 }
 
-const wordsOf = ({ state, code, said, message, mayComeLater }: ItemOutcome): string =>
+const outcomeKey = ({ state, code, said, message, mayComeLater }: ItemOutcome): string =>
   JSON.stringify([state, code ?? null, said ?? null, message ?? null, mayComeLater ?? false]);

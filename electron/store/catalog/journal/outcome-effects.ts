@@ -82,7 +82,7 @@ export class OutcomeEffects {
 
   #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
     this.#parts.current.write(facts.cell, facts, value, item.spelling);
-    this.#keepTitle(item, value);
+    this.#updateTitle(item, value);
     this.#parts.structure.hold(item, value);
   }
 
@@ -130,7 +130,7 @@ export class OutcomeEffects {
     );
   }
 
-  #keepTitle({ product, property, locale }: CellKey, value: CellValue): void {
+  #updateTitle({ product, property, locale }: CellKey, value: CellValue): void {
     const title = this.#parts.titleCell();
     if (title?.property === property && title.locale === locale)
       this.#parts.db.run('UPDATE product SET title = ? WHERE product = ?', displayText(value), product);

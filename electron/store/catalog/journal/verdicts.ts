@@ -57,9 +57,9 @@ export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
     case 'theirs': {
       if (!seen && !item.unlisted) return LEFT;
       // An edit that was decided in Review meanwhile is a different intention.
-      const dropped = draft !== null && (open || draft.rev === item.rev);
+      const isDiscarded = draft !== null && (open || draft.rev === item.rev);
       const message = i18n._(seen ? KEPT : UNLISTED);
-      return { becomes: 'skipped', message, ...(dropped ? { draft: null } : {}) };
+      return { becomes: 'skipped', message, ...(isDiscarded ? { draft: null } : {}) };
     }
     case 'mine':
     case 'merge': {

@@ -30,7 +30,7 @@ export class Withdrawals {
   /** Called when nothing is staged on these cells any more. */
   ofCells(cells: readonly CellKey[]): void {
     if (cells.length === 0) return;
-    this.#take(
+    this.#withdraw(
       `SELECT i.item, i.change_set FROM json_each(?) k CROSS JOIN item i ON i.product = k.value ->> 0
          AND i.property = k.value ->> 1 AND i.locale = k.value ->> 2 AND ${OPEN_ITEM_SQL}`,
       cellKeysJson(cells),
@@ -43,7 +43,7 @@ export class Withdrawals {
    */
   ofStep(step: number): void {
     if (!this.#parts.db.firstArray(`SELECT 1 FROM item i WHERE ${OPEN_ITEM_SQL} LIMIT 1`)) return;
-    this.#take(
+    this.#withdraw(
       `SELECT i.item, i.change_set FROM step_change c CROSS JOIN item i ON i.product = c.product
          AND i.property = c.property AND i.locale = c.locale AND ${OPEN_ITEM_SQL}
        WHERE c.step = ? AND NOT EXISTS (SELECT 1 FROM draft d
@@ -52,13 +52,13 @@ export class Withdrawals {
     );
   }
 
-  #take(query: string, ...params: Param[]): void {
+  #withdraw(query: string, ...params: Param[]): void {
     const found = this.#parts.db.arrays<[item: number, changeSet: number]>(query, ...params);
     for (const [changeSet, own] of Map.groupBy(found, ([, changeSet]) => changeSet))
-      this.#takeItems(changeSet, JSON.stringify(own.map(([item]) => item)));
+      this.#withdrawItems(changeSet, JSON.stringify(own.map(([item]) => item)));
   }
 
-  #takeItems(changeSet: number, items: string): void {
+  #withdrawItems(changeSet: number, items: string): void {
     const pending = this.#parts.db.all<JournalItem>(
       `${JOURNAL_ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.state = 'pending'`,
       items,

@@ -18,7 +18,7 @@ export class WriteProofs {
     return kept?.request === request ? kept.proofs : [];
   }
 
-  /** Replaces what was known of this way; proofs of requests that look otherwise are dropped. */
+  /** Replaces what was known of this way; proofs of requests that look otherwise are discarded. */
   keep(request: string, proof: WriteProof): void {
     this.#write(request, [...this.#others(request, proof.way), proof]);
   }

@@ -16,13 +16,12 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
 import { ChosenProducts } from './chosen-products.ts';
-import { Freezing } from './freezing.ts';
+import { Freezing, sendableMarks } from './freezing.ts';
 import { markedProducts } from './marked-products.ts';
 import { Marking } from './marking.ts';
 import { ProductItems, type ProductWork } from './product-items.ts';
 import { rehearseMode } from './rehearsal.ts';
 import { type PlannedRestore, Restoring } from './restoring.ts';
-import { sendableMarks } from './sendable-marks.ts';
 import { Snapshots, type TakenSnapshot } from './snapshots.ts';
 
 /** Marks, change sets and snapshots of whole products that are removed and restored. */

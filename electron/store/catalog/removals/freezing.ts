@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -6,10 +7,33 @@ import { inChunks } from '../chunks.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { keyList } from '../key-list.ts';
 import { depths, heights } from './levels.ts';
-import { FROM_SENDABLE, sendableMarks } from './sendable-marks.ts';
+import { HELD_BACK_SQL } from './product-states.ts';
 
 /** Whole products are checked by their snapshot; there are no cells. */
 export const PRODUCT_OPTIONS = { checkFirst: true, onePerCell: false };
+
+/** In SQL: the marks of both modes that would be sent. */
+const FROM_SENDABLE = `FROM removal_mark m JOIN product p USING (product) WHERE ${HELD_BACK_SQL} IS NULL`;
+
+interface SendableMarks {
+  counts: Record<RemovalMode, number>;
+  /** Equal only while the same products would be sent, in the same ways. */
+  fingerprint: string;
+}
+
+/** What would be removed now. */
+export function sendableMarks(db: Database): SendableMarks {
+  const counts = { unlink: 0, delete: 0 };
+  const hash = createHash('sha256');
+  for (const [mode, products, named] of db.arrays<[RemovalMode, number, string]>(
+    `SELECT m.mode, count(*), json_group_array(json_array(p.product, p.product_id) ORDER BY p.product)
+     ${FROM_SENDABLE} GROUP BY m.mode ORDER BY m.mode`,
+  )) {
+    counts[mode] = products;
+    hash.update(`${mode} ${named}\n`);
+  }
+  return { counts, fingerprint: hash.digest('base64') };
+}
 
 /** Pairs of each product to be sent and its nearest parent that is also to be sent; products without one are left out. */
 const NEAREST_PARENTS_SQL = `WITH RECURSIVE

@@ -1,10 +1,29 @@
 import type { Reason } from '#shared/contract/reason.ts';
+import { type CreationMode, creationMode } from '#shared/domain/creation.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
-import { OF_PRODUCT_SQL } from '../staging/step-log.ts';
-import type { MarkMode } from './mark-mode.ts';
+import { type Direction, WHOLE_PRODUCT_SQL } from '../staging/step-log.ts';
+import { isOnItsWaySql } from './product-states.ts';
+
+/** What a product is marked for. */
+export type MarkMode = RemovalMode | CreationMode;
+
+const isCreation = (mode: MarkMode | null): mode is CreationMode => creationMode.safeParse(mode).success;
+
+/** A mark as rows of products show it. */
+export const shownMark = (
+  mode: MarkMode | null,
+): { removal: RemovalMode | null; creation: CreationMode | null } =>
+  isCreation(mode) ? { removal: null, creation: mode } : { removal: mode, creation: null };
 
 type MarkCounts = Record<MarkMode, number>;
+
+/** Products that were removed since they were marked, and the last change set that removed some of them. */
+export interface RemovedSince {
+  products: number;
+  changeSet: number;
+}
 
 /**
  * The table of marks: which products are to be removed, created or sent whole. Every write goes through here, so that
@@ -67,27 +86,33 @@ export class Marks {
     this.#listener(moved);
   }
 
-  /** Sets the marks of a step to what they were before or after it. */
-  follow(step: number, side: 'before' | 'after'): void {
-    const modes = this.#db.arrays<[MarkMode]>(
-      `SELECT DISTINCT mode FROM (SELECT before AS mode FROM step_change WHERE step = ?1 AND ${OF_PRODUCT_SQL}
-         UNION ALL SELECT after FROM step_change WHERE step = ?1 AND ${OF_PRODUCT_SQL}) WHERE mode IS NOT NULL`,
+  /**
+   * Undoes or redoes what a step did to marks. `done`: the number of marks changed. `leftAlone`: the number of marks left
+   * unchanged because they have changed otherwise since or are on their way; the step no longer names them. `sent`: the products
+   * of those that were new; the service may have them, so what was staged with them is no longer undone.
+   */
+  replay(
+    step: number,
+    direction: Direction,
+  ): { done: number; leftAlone: number; removed: RemovedSince | null; sent: Set<number> } {
+    // The cells of a step need not be searched for products that it did not change.
+    if (this.#changedBy(step) === 0) return { done: 0, leftAlone: 0, removed: null, sent: new Set() };
+    const [from, to] = direction === 'undo' ? (['after', 'before'] as const) : (['before', 'after'] as const);
+    const left = this.#db.arrays<[product: number, wasNew: number]>(
+      `DELETE FROM step_change WHERE step = ? AND ${WHOLE_PRODUCT_SQL} AND (
+         ${from} IS NOT (SELECT m.mode FROM product_mark m WHERE m.product = step_change.product)
+         OR ${isOnItsWaySql('step_change.product')}) RETURNING product, ${from} IS 'add'`,
       step,
     );
-    this.#note(modes);
-    this.#db.run(
-      `DELETE FROM product_mark WHERE product IN
-         (SELECT product FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND ${side} IS NULL)`,
-      step,
-    );
-    this.#db.run(
-      `INSERT OR REPLACE INTO product_mark (product, mode)
-       SELECT product, ${side} FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND ${side} IS NOT NULL`,
-      step,
-    );
-    this.#counts = null;
-    const moved = `SELECT product AS k FROM step_change WHERE step = ? AND ${OF_PRODUCT_SQL} AND 'add' IN (before, after)`;
-    this.#listener([...keyList(this.#db, moved, step)]);
+    if (left.length > 0)
+      this.#db.run('UPDATE step SET products = products - ? WHERE step = ?', left.length, step);
+    this.#follow(step, to);
+    return {
+      done: this.#changedBy(step),
+      leftAlone: left.length,
+      removed: left.length === 0 ? null : this.#removedSince(left.map(([product]) => product)),
+      sent: new Set(left.flatMap(([product, wasNew]) => (wasNew === 1 ? [product] : []))),
+    };
   }
 
   /** Removes the marks of products. */
@@ -113,6 +138,43 @@ export class Marks {
     );
   }
 
+  /** Sets the marks of a step to what they were before or after it. */
+  #follow(step: number, side: 'before' | 'after'): void {
+    const modes = this.#db.arrays<[MarkMode]>(
+      `SELECT DISTINCT mode FROM (SELECT before AS mode FROM step_change WHERE step = ?1 AND ${WHOLE_PRODUCT_SQL}
+         UNION ALL SELECT after FROM step_change WHERE step = ?1 AND ${WHOLE_PRODUCT_SQL}) WHERE mode IS NOT NULL`,
+      step,
+    );
+    this.#note(modes);
+    this.#db.run(
+      `DELETE FROM product_mark WHERE product IN
+         (SELECT product FROM step_change WHERE step = ? AND ${WHOLE_PRODUCT_SQL} AND ${side} IS NULL)`,
+      step,
+    );
+    this.#db.run(
+      `INSERT OR REPLACE INTO product_mark (product, mode)
+       SELECT product, ${side} FROM step_change WHERE step = ? AND ${WHOLE_PRODUCT_SQL} AND ${side} IS NOT NULL`,
+      step,
+    );
+    this.#counts = null;
+    const moved = `SELECT product AS k FROM step_change WHERE step = ? AND ${WHOLE_PRODUCT_SQL} AND 'add' IN (before, after)`;
+    this.#listener([...keyList(this.#db, moved, step)]);
+  }
+
+  #changedBy(step: number): number {
+    return this.#db.firstArray<[number]>('SELECT products FROM step WHERE step = ?', step)?.[0] ?? 0;
+  }
+
+  #removedSince(products: readonly number[]): RemovedSince | null {
+    const [removed = 0, changeSet = null] =
+      this.#db.firstArray<[number, number | null]>(
+        `SELECT count(DISTINCT i.product), max(i.change_set) FROM item i JOIN product p USING (product)
+         WHERE i.product IN (SELECT value FROM json_each(?)) AND i.action IN ('unlink', 'delete') AND i.state = 'applied' AND p.gone = 1`,
+        JSON.stringify(products),
+      ) ?? [];
+    return changeSet === null ? null : { products: removed, changeSet };
+  }
+
   /** Notes for windows what kind of marks these products have. */
   #noteModes(products: string): void {
     this.#note(
@@ -125,7 +187,7 @@ export class Marks {
 
   #note(modes: readonly [MarkMode][]): void {
     for (const [mode] of modes)
-      this.#db.noteWritten(mode === 'add' || mode === 'replace' ? 'mark of a creation' : 'mark of a removal');
+      this.#db.noteWritten(isCreation(mode) ? 'mark of a creation' : 'mark of a removal');
   }
 
   #createdAmong(products: readonly number[]): number[] {

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { intent } from '#shared/domain/cell.ts';
+import { creationMode } from '#shared/domain/creation.ts';
+import { removalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
 import { CurrentValues, NO_VALUE } from '../products/current-values.ts';
+import { NewProductRows } from '../creations/new-product-rows.ts';
 import { OwnWrites } from '../products/own-writes.ts';
 import { ValueCounts } from '../products/value-counts.ts';
 import { shownOf } from '../staging/drafts.ts';
 import type { CarriedCells } from './carried-cells.ts';
+import type { CarriedProducts } from './carried-products.ts';
 import type { DamagedTables } from './damaged-tables.ts';
 
 const edit = {
@@ -53,4 +57,19 @@ export function carryEdits(
   }
   current.flush();
   return { complete, lastRevision };
+}
+
+const markMode = z.union([removalMode, creationMode]);
+
+/** Carries over the marks of products, and updates the rows of new products. After the staged edits. */
+export function carryMarks(
+  tables: DamagedTables,
+  products: CarriedProducts,
+  { db, names }: { db: Database; names: Names },
+): void {
+  for (const mark of tables.rows('product_mark', { product: z.int(), mode: markMode })) {
+    const product = products.number(mark.product);
+    if (product !== null) tables.insert('product_mark', { ...mark, product });
+  }
+  new NewProductRows({ db, names, titleCell: () => null }).refresh();
 }

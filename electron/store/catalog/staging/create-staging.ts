@@ -13,7 +13,7 @@ import {
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import type { RemovedSince } from '../removals/mark-steps.ts';
+import type { RemovedSince } from '../removals/marks.ts';
 import { draftCells, draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
 import { type CellEdit, Editing } from './editing.ts';

@@ -140,11 +140,11 @@ export class Drafts {
    */
   writeAll(writes: readonly DraftWrite[]): StagedBefore[] {
     const rows: Param[] = [];
-    const dropped: CellKey[] = [];
+    const discarded: CellKey[] = [];
     const after = writes.map(({ cell, before, draft, current }): StagedBefore => {
       if (before.draft) this.#count(cell, before.conflict, before.draft.failure !== null, -1);
       if (!draft) {
-        if (before.draft) dropped.push(cell);
+        if (before.draft) discarded.push(cell);
         return NOTHING_STAGED;
       }
       const conflict = isConflict(draft.base, effectiveValue(draft), current);
@@ -152,8 +152,8 @@ export class Drafts {
       this.#count(cell, conflict, draft.failure !== null, 1);
       return { draft, conflict };
     });
-    if (dropped.length > 0)
-      this.#db.run(`DELETE FROM draft WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(dropped));
+    if (discarded.length > 0)
+      this.#db.run(`DELETE FROM draft WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(discarded));
     this.#db.insertRows(INSERT, INSERTED, rows);
     this.#listener(writes);
     return after;

@@ -5,7 +5,7 @@ import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Withdrawals } from '../journal/withdrawals.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
-import type { MarkSteps } from '../removals/mark-steps.ts';
+import type { Marks } from '../removals/marks.ts';
 import { type CellStep, correctedStep, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Revisions } from './revisions.ts';
@@ -19,7 +19,7 @@ interface Parts {
   meta: Meta;
   drafts: Drafts;
   revisions: Revisions;
-  marks: MarkSteps;
+  marks: Marks;
   withdrawals: Withdrawals;
 }
 
@@ -86,7 +86,7 @@ export class History {
       this.#log.remove(step, chunk);
       const left = chunk.length < limit ? 0 : this.#log.cellCount(step);
       if (left === 0) {
-        this.#parts.marks.step(step, 'undo');
+        this.#parts.marks.replay(step, 'undo');
         this.#log.forget(step);
       }
       return { left };
@@ -169,7 +169,7 @@ export class History {
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
     // Marks first: what is staged on a new product is shown in its row.
-    const { done, leftAlone, removed, sent } = this.#parts.marks.step(next.step, direction);
+    const { done, leftAlone, removed, sent } = this.#parts.marks.replay(next.step, direction);
     stepped.done += done;
     stepped.leftAlone += leftAlone;
     stepped.removed = removed;

@@ -76,7 +76,7 @@ export class Restaging {
   /** Like `apply`, as part of such a step. `more`: cells that changed by other means and belong to the same step. */
   addTo(step: GrowingStep, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
-    this.#parts.withdrawals.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
+    this.#parts.withdrawals.ofCells(wanted.filter(isDiscarded).map((one) => one.facts.cell));
     step.add([...more, ...steps]);
     return facts;
   }
@@ -116,6 +116,6 @@ export class Restaging {
   }
 }
 
-const isTakenBack = ({ facts, next }: Restage): boolean => facts.draft !== null && next === null;
+const isDiscarded = ({ facts, next }: Restage): boolean => facts.draft !== null && next === null;
 
 const changes = ({ facts, next }: Restage): boolean => !sameDraft(facts.draft, next);

@@ -23,7 +23,7 @@ const AHEAD = 2 ** 20;
 const CELLS_AT_A_TIME = 5_000;
 
 /** The product itself, in the log: as the cell of no property in no language, before its other cells. */
-export const OF_PRODUCT_SQL = 'property = 0 AND locale = 0';
+export const WHOLE_PRODUCT_SQL = 'property = 0 AND locale = 0';
 
 const BEFORE_CELLS: CellKey = { product: -1, property: -1, locale: -1 };
 

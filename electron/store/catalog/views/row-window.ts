@@ -9,7 +9,7 @@ import { cellState } from '../cell-facts.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import { columnNumber, type Names } from '../names.ts';
 import { isGoneSql, isHereSql } from '../products/shown-products.ts';
-import { type MarkMode, shownMark } from '../removals/mark-mode.ts';
+import { type MarkMode, shownMark } from '../removals/marks.ts';
 import { draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { ancestorsOf, inherited } from './inherited.ts';
