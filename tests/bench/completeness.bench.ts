@@ -18,7 +18,7 @@ const SAVED_AT_ONCE = 200;
 /** Counts filled required values per language, as a bare script would. */
 const BARE = `
   SELECT v.locale, count(*) FROM requirement r
-  JOIN product p ON p.product = r.product AND p.gone = 0
+  JOIN product p ON p.product = r.product AND p.listed = 1
   JOIN value v ON v.product = r.product AND v.property IN (${Array.from({ length: REQUIRED }, (_, i) => i + 1).join()})
   WHERE trim(v.value) <> '' GROUP BY v.locale`;
 

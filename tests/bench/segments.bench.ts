@@ -13,7 +13,7 @@ const PAGES = 200;
 const BARE = `
   SELECT p.product, v.property, v.locale, v.value FROM product p
   JOIN value v ON v.product = p.product AND v.property IN (1, 2, 3) AND v.locale IN (1, 2)
-  WHERE p.gone = 0 ORDER BY p.place`;
+  WHERE p.listed = 1 ORDER BY p.place`;
 
 /** Lists of 100,000 segments: open, reopen, read while scrolling, search, save, check. */
 export const segmentsBench: Bench = {

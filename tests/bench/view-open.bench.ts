@@ -11,7 +11,7 @@ const FILTERED = 'sorted, gaps in a locale';
 const BARE = `
   SELECT p.product FROM product p
   LEFT JOIN value s ON s.product = p.product AND s.property = 2 AND s.locale = 2
-  WHERE p.gone = 0 AND NOT EXISTS (
+  WHERE p.listed = 1 AND NOT EXISTS (
     SELECT 1 FROM value v
     WHERE v.product = p.product AND v.property = 1 AND v.locale = 2 AND trim(v.value) <> '')
   ORDER BY s.value COLLATE NOCASE, p.place`;

@@ -79,7 +79,7 @@ function contents(catalog: Database): LocalData {
   const rows = (table: string) => number(`SELECT count(*) FROM ${table}`);
   const pages = number('PRAGMA page_count') - number('PRAGMA freelist_count');
   return {
-    products: rows('product WHERE gone = 0'),
+    products: rows('product WHERE listed = 1'),
     stagedChanges: rows('draft'),
     changeSets: rows('change_set'),
     snapshots: rows('snapshot'),

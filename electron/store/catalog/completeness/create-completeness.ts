@@ -65,7 +65,7 @@ export function createCompleteness(core: Core) {
       requirements.ask(products);
       return db.all(
         `SELECT p.product, p.product_id AS productId FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
-         WHERE p.gone = 0 AND p.product_id IS NOT NULL ORDER BY k.key`,
+         WHERE p.listed = 1 AND p.product_id IS NOT NULL ORDER BY k.key`,
         `[${products.join()}]`,
       );
     },

@@ -24,7 +24,7 @@ interface BitColumn {
 }
 
 /** In SQL over `requirement r` and `product p`: it is of the product now listed, not of one that had its identifier. */
-export const IS_OF_PRODUCT_SQL = 'p.product = r.product AND p.gone = 0 AND p.product_id = r.product_id';
+export const IS_OF_PRODUCT_SQL = 'p.product = r.product AND p.listed = 1 AND p.product_id = r.product_id';
 
 interface Parts {
   lists: RequiredLists;

@@ -26,7 +26,7 @@ export function statusOf(
   const [cannotBeRead, oldest, newest, unreadable, unreadableOnly] = db.firstArray<
     [number, string | null, string | null, number, number]
   >(
-    `SELECT count(*) FILTER (WHERE p.gone OR p.product_id IS NULL),
+    `SELECT count(*) FILTER (WHERE NOT p.listed OR p.product_id IS NULL),
        min(r.read_at), max(r.read_at), count(*) FILTER (WHERE r.unreadable > 0),
        count(*) FILTER (WHERE r.unreadable > 0 AND r.list = (SELECT list FROM required_list WHERE entries = '[]'))
      FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN requirement r ON r.product = k.value AND ${IS_OF_PRODUCT_SQL}`,

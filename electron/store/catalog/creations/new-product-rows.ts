@@ -39,8 +39,8 @@ export class NewProductRows {
     return identifiers.map(
       (identifier, i) =>
         db.run(
-          `INSERT INTO product (identifier, identifier_is_number, product_id_is_number, title, place, gone, seen)
-           VALUES (?, ?, 0, '', ?, 1, 0)`,
+          `INSERT INTO product (identifier, identifier_is_number, product_id_is_number, title, place, listed, seen)
+           VALUES (?, ?, 0, '', ?, 0, 0)`,
           identifier,
           Number(areNumbers && isPlainNumber(identifier)),
           (last ?? -1) + 1 + i,
@@ -55,7 +55,7 @@ export class NewProductRows {
     for (const [column, same] of Map.groupBy(texts, ({ column }) => column)) {
       const rows = this.#parts.db.arrays<[number]>(
         `UPDATE product SET ${column} = k.value ->> 1 FROM json_each(?) k
-         WHERE product.product = k.value ->> 0 AND product.gone = 1 AND ${isNewSql('product')} RETURNING product.product`,
+         WHERE product.product = k.value ->> 0 AND product.listed = 0 AND ${isNewSql('product')} RETURNING product.product`,
         JSON.stringify(same.map(({ product, text }) => [product, text])),
       );
       if (column === 'parent_identifier') moved.push(...rows.flat());
@@ -91,8 +91,8 @@ export class NewProductRows {
   /** Whether the service spells all identifiers as numbers. */
   #areNumbers(): boolean {
     const [some, others] = this.#parts.db.firstArray<[number, number]>(
-      `SELECT EXISTS (SELECT 1 FROM product WHERE gone = 0),
-         EXISTS (SELECT 1 FROM product WHERE gone = 0 AND identifier_is_number = 0)`,
+      `SELECT EXISTS (SELECT 1 FROM product WHERE listed = 1),
+         EXISTS (SELECT 1 FROM product WHERE listed = 1 AND identifier_is_number = 0)`,
     ) ?? [0, 0];
     return some === 1 && others === 0;
   }

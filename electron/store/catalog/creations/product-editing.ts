@@ -77,7 +77,7 @@ export class ProductEditing {
       const [before] =
         this.#parts.db.firstArray<[string]>(
           `SELECT p.identifier FROM creation_mark m JOIN product p USING (product)
-           WHERE p.product = ? AND m.mode = 'add' AND p.gone = 1 AND NOT ${isOnItsWaySql('p.product')}`,
+           WHERE p.product = ? AND m.mode = 'add' AND p.listed = 0 AND NOT ${isOnItsWaySql('p.product')}`,
           product,
         ) ?? [];
       if (before === undefined)
@@ -211,11 +211,11 @@ export class ProductEditing {
         : chosen.of(which);
     return db
       .arrays<[number, number]>(
-        `SELECT p.product, p.gone FROM json_each(?) k CROSS JOIN creation_mark m ON m.product = k.value
+        `SELECT p.product, p.listed FROM json_each(?) k CROSS JOIN creation_mark m ON m.product = k.value
            JOIN product p USING (product) WHERE NOT ${isOnItsWaySql('p.product')} ORDER BY p.product`,
         products,
       )
-      .map(([product, gone]) => ({ product, isListed: gone === 0 }));
+      .map(([product, listed]) => ({ product, isListed: listed === 1 }));
   }
 }
 

@@ -33,7 +33,7 @@ interface StagedColumns {
   identifier: string;
   title: string;
   mode: CreationMode;
-  gone: number;
+  listed: number;
   parentIdentifier: string | null;
   childBound: string | null;
   defining: string | null;
@@ -55,7 +55,7 @@ const STORED_SQL =
   'EXISTS (SELECT 1 FROM value v WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale)';
 
 /** `?3`: the properties of the structure (a JSON list), which do not count as values. */
-const STAGED_SQL = `SELECT p.product, p.identifier, m.mode, p.gone, p.parent_identifier AS parentIdentifier,
+const STAGED_SQL = `SELECT p.product, p.identifier, m.mode, p.listed, p.parent_identifier AS parentIdentifier,
     p.child_bound AS childBound, p.defining, m.failed, m.code, m.said, m.message,
     coalesce((SELECT coalesce(d.shown, '') FROM draft d WHERE d.product = p.product AND d.property = ?1 AND d.locale = ?2),
       p.title) AS title,
@@ -141,7 +141,7 @@ export class StagedProducts {
     );
     return new Map(
       rows.map((row): [string, PlannedProduct] => {
-        const { identifier, mode, title, gone, childBound, defining } = row;
+        const { identifier, mode, title, listed, childBound, defining } = row;
         const shown = structure.get(row.product);
         return [
           identifier,
@@ -153,7 +153,7 @@ export class StagedProducts {
             childBoundAttributes: listOf(childBound),
             ...shown,
             defining: shown?.definingProperties ?? listOf(defining),
-            isListed: gone === 0,
+            isListed: listed === 1,
             isOnItsWay: row.onItsWay === 1,
             hasConflict: row.conflicts > 0,
             isBlocked: row.blocked > 0,
@@ -173,11 +173,11 @@ export class StagedProducts {
     >(
       `WITH parent AS MATERIALIZED (
          SELECT p.product, p.identifier, p.child_bound FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value
-         WHERE p.gone = 0)
+         WHERE p.listed = 1)
        SELECT product, identifier, NULL, child_bound FROM parent
        UNION ALL
        SELECT c.product, c.identifier, parent.identifier, NULL FROM parent
-         CROSS JOIN product c ON c.parent_identifier = parent.identifier AND c.gone = 0 AND c.product <> parent.product`,
+         CROSS JOIN product c ON c.parent_identifier = parent.identifier AND c.listed = 1 AND c.product <> parent.product`,
       JSON.stringify([...new Set(named)]),
     );
     const structure = shownStructure(

@@ -102,7 +102,7 @@ export class StagedRecords {
   /** Whether one of the first listed products has its title only beside the properties. */
   #titlesAreBeside(): boolean {
     const extras = this.#parts.db.arrays<[string | null]>(
-      'SELECT extra FROM product WHERE gone = 0 LIMIT ?',
+      'SELECT extra FROM product WHERE listed = 1 LIMIT ?',
       LOOKED_AT,
     );
     return extras.some(([extra]) => unpackUnknown(extra).titleBeside === true);

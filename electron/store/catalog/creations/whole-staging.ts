@@ -34,7 +34,7 @@ export interface StagedWhole {
   outcome: 'staged' | 'exists' | 'not_listed' | 'ambiguous' | 'on_its_way';
 }
 
-type Known = [product: number, identifier: string, gone: number, shared: number, onItsWay: number];
+type Known = [product: number, identifier: string, listed: number, shared: number, onItsWay: number];
 
 interface Parts {
   db: Database;
@@ -85,7 +85,7 @@ export class WholeStaging {
 
   #known(products: readonly WholeProduct[]): Map<string, Known> {
     const rows = this.#parts.db.arrays<Known>(
-      `SELECT p.product, p.identifier, p.gone, p.product IN ${SHARING_SQL}, ${isOnItsWaySql('p.product')}
+      `SELECT p.product, p.identifier, p.listed, p.product IN ${SHARING_SQL}, ${isOnItsWaySql('p.product')}
        FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
       JSON.stringify(products.map(({ identifier }) => identifier)),
     );
@@ -126,9 +126,9 @@ export class WholeStaging {
 }
 
 function outcomeOf(mode: CreationMode, known: Known | undefined): StagedWhole['outcome'] {
-  const [, , gone, shared, onItsWay] = known ?? [0, '', 1, 0, 0];
-  if (mode === 'add' && gone === 0) return 'exists';
-  if (mode === 'replace' && gone === 1) return 'not_listed';
+  const [, , listed, shared, onItsWay] = known ?? [0, '', 0, 0, 0];
+  if (mode === 'add' && listed === 1) return 'exists';
+  if (mode === 'replace' && listed === 0) return 'not_listed';
   if (shared === 1) return 'ambiguous';
   return onItsWay === 1 ? 'on_its_way' : 'staged';
 }

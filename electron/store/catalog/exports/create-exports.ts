@@ -43,9 +43,9 @@ export function createExports(core: Core) {
     /** The next products as the service is known to hold them; null for those that it does not list. */
     exportRecords: (number: number, at: ExportChunk): (ProductRecord | null)[] =>
       Array.from(chunk(number, at), (product) => {
-        const isGone =
-          db.firstArray<[number]>('SELECT gone FROM product WHERE product = ?', product)?.[0] !== 0;
-        return isGone ? null : products.kept(product);
+        const isListed =
+          db.firstArray<[number]>('SELECT listed FROM product WHERE product = ?', product)?.[0] === 1;
+        return isListed ? products.kept(product) : null;
       }),
   };
 }

@@ -172,7 +172,7 @@ export class ChangeList {
   #read(changes: Uint32Array): ServiceChange[] {
     return this.#db
       .all<ChangeColumns>(
-        `SELECT c.change, c.kind, c.product, p.identifier, p.title, p.gone, c.property, c.locale, c.old_flags AS oldFlags, c.old,
+        `SELECT c.change, c.kind, c.product, p.identifier, p.title, NOT p.listed AS gone, c.property, c.locale, c.old_flags AS oldFlags, c.old,
            c.new_flags AS newFlags, c.new, c.at, c.is_service_time AS isServiceTime, c.seen, ${EDIT} AS edit
          FROM json_each(?) k CROSS JOIN service_change c ON c.change = k.value JOIN product p USING (product) ORDER BY k.key`,
         `[${changes.join()}]`,

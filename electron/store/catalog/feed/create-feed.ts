@@ -89,7 +89,7 @@ export function createFeed(core: Core) {
       const { products, went } = db.transaction('durable', () => {
         const products = taken.take(records, { askedAt });
         const went = left.filter(
-          (product) => rows.get(product)?.gone === 0 && !taken.isNewer(product, askedAt),
+          (product) => rows.get(product)?.listed === 1 && !taken.isNewer(product, askedAt),
         );
         gone.left(went);
         feed.productsRead(left, askedAt.entry);

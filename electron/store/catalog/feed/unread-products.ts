@@ -76,7 +76,7 @@ export class UnreadProducts {
   listedOne(): string | null {
     return (
       this.#db.firstArray<[string]>(
-        `SELECT identifier FROM product WHERE gone = 0 AND parent_identifier IS NULL
+        `SELECT identifier FROM product WHERE listed = 1 AND parent_identifier IS NULL
            AND product NOT IN (${KNOWN}) AND product NOT IN ${SHARING_SQL} LIMIT 1`,
       )?.[0] ?? null
     );

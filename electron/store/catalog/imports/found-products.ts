@@ -23,7 +23,7 @@ interface Named {
   product: number;
   identifier: string;
   /** The service does not list it. */
-  gone: boolean;
+  listed: boolean;
   /** It is staged to be created. */
   isNew: boolean;
   /** Another listed product has the same identifier. */
@@ -152,8 +152,8 @@ export class FoundProducts {
     return { is: 'not_found', message: t`No product has the identifier “${identifier}”.` };
   }
 
-  #present({ product, identifier, gone, isNew }: Named, message: string | null): FoundProduct {
-    if (!gone || isNew) return { is: 'found', product, identifier, isNew, message };
+  #present({ product, identifier, listed, isNew }: Named, message: string | null): FoundProduct {
+    if (listed || isNew) return { is: 'found', product, identifier, isNew, message };
     if (this.#creates) return { is: 'creates', identifier, message: null };
     return { is: 'gone', product, message: t`The service no longer lists “${identifier}”.` };
   }
@@ -169,7 +169,7 @@ export class FoundProducts {
         Array.from({ length: MOST_ZEROS }, (_, i) => ['0'.repeat(i + 1) + text, text] as const),
       ),
     );
-    const found = this.#named([...of.keys()]).filter(({ gone }) => !gone);
+    const found = this.#named([...of.keys()]).filter(({ listed }) => listed);
     return Map.groupBy(found, ({ identifier }) => of.get(identifier)!);
   }
 
@@ -177,14 +177,14 @@ export class FoundProducts {
     if (identifiers.length === 0) return [];
     return this.#db
       .arrays<[number, string, number, number, number]>(
-        `SELECT p.product, p.identifier, p.gone, ${IS_NEW_SQL}, p.product IN ${SHARING_SQL}
+        `SELECT p.product, p.identifier, p.listed, ${IS_NEW_SQL}, p.product IN ${SHARING_SQL}
          FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
         JSON.stringify(identifiers),
       )
-      .map(([product, identifier, gone, isNew, shares]) => ({
+      .map(([product, identifier, listed, isNew, shares]) => ({
         product,
         identifier,
-        gone: gone === 1,
+        listed: listed === 1,
         isNew: isNew === 1,
         shares: shares === 1,
       }));
@@ -195,19 +195,19 @@ export class FoundProducts {
     const found = this.#db.arrays<[string, number, string, number]>(
       this.#idTable === null
         ? `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))
-           SELECT p.product_id, p.product, p.identifier, p.gone FROM product p WHERE p.product_id IN wanted`
-        : `SELECT p.product_id, p.product, p.identifier, p.gone FROM json_each(?) k
+           SELECT p.product_id, p.product, p.identifier, p.listed FROM product p WHERE p.product_id IN wanted`
+        : `SELECT p.product_id, p.product, p.identifier, p.listed FROM json_each(?) k
            CROSS JOIN ${this.#idTable} i ON i.product_id = k.value
            CROSS JOIN product p ON p.product = i.product AND p.product_id = k.value`,
       JSON.stringify(texts),
     );
-    const named = found.map(([id, product, identifier, gone]) => ({
+    const named = found.map(([id, product, identifier, listed]) => ({
       id,
-      named: { product, identifier, gone: gone === 1, isNew: false, shares: false },
+      named: { product, identifier, listed: listed === 1, isNew: false, shares: false },
     }));
     return new Map(
       [...Map.groupBy(named, ({ id }) => id)].map(([id, all]) => {
-        const listed = all.filter((one) => !one.named.gone);
+        const listed = all.filter((one) => one.named.listed);
         return [id, (listed.length > 0 ? listed : all).map((one) => one.named)];
       }),
     );
@@ -216,7 +216,7 @@ export class FoundProducts {
 
 /** In SQL over `product p`. */
 const IS_NEW_SQL =
-  "p.gone AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'add')";
+  "NOT p.listed AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'add')";
 
 /** Whether a numeric identifier equals another one except for leading zeros. */
 const isWithZeros = (identifier: string, other: string): boolean =>

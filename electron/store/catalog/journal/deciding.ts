@@ -183,7 +183,7 @@ const toOpenItem = (item: EndedItem, { draft, current }: CellFacts): OpenItem =>
   rev: item.rev,
   draft,
   current,
-  unlisted: item.gone === 1 || item.code === 'not_listed',
+  unlisted: item.listed === 0 || item.code === 'not_listed',
   underWay: item.underWay === 1,
 });
 

@@ -36,7 +36,7 @@ export interface JournalItem extends CellKey, MovedItem {
    * later, or not answered in time.
    */
   wasUnknown: number;
-  gone: number;
+  listed: number;
 }
 
 /** `rev` of items of an undo or redo: they were never staged. */
@@ -52,7 +52,7 @@ export const MAY_STILL_COME = 2;
 export const INTERRUPTED = 'interrupted';
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, i.spelling, i.intent, i.value, i.old, i.rev, i.state,
-  i.request, i.was_unknown AS wasUnknown, p.gone`;
+  i.request, i.was_unknown AS wasUnknown, p.listed`;
 const FROM = 'FROM item i JOIN product p USING (product)';
 
 /** Edits only: over items whose change set, or cell, is known to be of one. */

@@ -11,7 +11,7 @@ const STAGED = (condition: string) => `EXISTS (SELECT 1 FROM draft d WHERE ${ON_
 export const STAGED_SQL = STAGED('1');
 
 /** In SQL over `item i` and its `product p`: a failed item that a retry sends. */
-export const RETRYABLE_SQL = `(i.state = 'failed' AND p.gone = 0 AND NOT ${isSentWholeSql('p')} AND ${STAGED('d.conflict = 0')}
+export const RETRYABLE_SQL = `(i.state = 'failed' AND p.listed = 1 AND NOT ${isSentWholeSql('p')} AND ${STAGED('d.conflict = 0')}
   AND NOT EXISTS (SELECT 1 FROM item u WHERE ${ON_CELL('u')} AND u.${UNSETTLED_SQL}))`;
 
 /**

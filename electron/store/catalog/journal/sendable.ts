@@ -44,13 +44,13 @@ const NAMELESS = `(coalesce(p.product_id, '') = '' AND p.product IN ${SHARING_SQ
 export function sendableSql(columns: string, spelling: Spelling): Fragment {
   return sql`SELECT ${raw(columns)}, ${spellingSql(spelling)} AS spelling
     FROM draft d JOIN product p USING (product)
-    WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(WHOLE)} AND NOT ${raw(NAMELESS)} AND NOT ${raw(UNSETTLED)}
+    WHERE d.conflict = 0 AND p.listed = 1 AND NOT ${raw(WHOLE)} AND NOT ${raw(NAMELESS)} AND NOT ${raw(UNSETTLED)}
       AND NOT ${raw(BLOCKED_SQL)}
     ORDER BY d.product, d.property, d.locale`;
 }
 
 /** The first reason that holds an edit back; null if none does. Each condition is checked once for an edit, and only if needed. */
-const REASON = `CASE WHEN ${WHOLE} THEN 'whole' WHEN d.conflict = 1 THEN 'conflicts' WHEN p.gone = 1 THEN 'gone'
+const REASON = `CASE WHEN ${WHOLE} THEN 'whole' WHEN d.conflict = 1 THEN 'conflicts' WHEN p.listed = 0 THEN 'gone'
   WHEN ${NAMELESS} THEN 'nameless' WHEN ${WAITING} THEN 'waiting' WHEN ${UNSETTLED} THEN 'unsettled'
   WHEN ${BLOCKED_SQL} THEN 'blocked' END`;
 

@@ -86,7 +86,7 @@ const settledProducts = (db: Database, { changeSet, pull, ended }: UnknownItems)
   db
     .arrays<[item: number, isNew: number, arrived: number]>(
       `SELECT item, isNew, listed = isNew FROM (
-         SELECT i.item, i.was_unknown, i.action = 'add' AS isNew, p.seen = l.pull AND (i.action <> 'add' OR p.gone = 0) AS listed
+         SELECT i.item, i.was_unknown, i.action = 'add' AS isNew, p.seen = l.pull AND (i.action <> 'add' OR p.listed = 1) AS listed
          FROM item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
          WHERE i.change_set = ? AND i.state = 'unknown' AND i.action IN ('unlink', 'delete', 'add') AND i.at <= l.started_at)
        WHERE listed = isNew OR was_unknown <> ${MAY_STILL_COME}`,

@@ -39,7 +39,7 @@ type UndoColumns = [
   old: string | null,
   state: ItemState,
   sent: number,
-  gone: number,
+  listed: number,
   flags: number | null,
   stored: Stored,
   underWay: number,
@@ -131,7 +131,7 @@ export class Undoing {
     return this.#parts.db
       .arrays<UndoColumns>(
         `SELECT i.item, i.product, i.property, i.locale, i.spelling, i.intent, i.value, i.old, i.state,
-           i.request IS NOT NULL OR i.was_unknown, p.gone,
+           i.request IS NOT NULL OR i.was_unknown, p.listed,
            v.flags, v.value, EXISTS (SELECT 1 FROM item u WHERE u.product = i.product AND u.property = i.property
              AND u.locale = i.locale AND u.${UNSETTLED_SQL})
          FROM item i JOIN product p USING (product)
@@ -154,7 +154,7 @@ function toUndoable([
   old,
   state,
   sent,
-  gone,
+  listed,
   flags,
   stored,
   underWay,
@@ -164,7 +164,7 @@ function toUndoable([
   const obstacle = obstacleOf(back, now, {
     applied: state === 'applied',
     sent: sent === 1,
-    gone: gone === 1,
+    gone: listed === 0,
     underWay: underWay === 1,
   });
   return { item, product, property, locale, spelling, inverse: back, now, obstacle };

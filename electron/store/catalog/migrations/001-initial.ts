@@ -18,7 +18,8 @@ export const initial: Migration = (db) =>
     -- to them by number.
     CREATE TABLE locale_spelling (locale_spelling INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
 
-    -- place: row order, variants directly after their parent. seen: the last pull that listed the product.
+    -- place: row order, variants directly after their parent. listed: by the service; 0 for one that it no longer lists, and for a new
+    -- one that it does not list yet. seen: the last pull that listed the product.
     CREATE TABLE product (
       product INTEGER PRIMARY KEY,
       identifier TEXT NOT NULL UNIQUE,
@@ -31,10 +32,10 @@ export const initial: Migration = (db) =>
       child_bound TEXT,
       defining TEXT,
       extra TEXT,
-      gone INTEGER NOT NULL DEFAULT 0,
+      listed INTEGER NOT NULL CHECK (listed IN (0, 1)),
       seen INTEGER NOT NULL
     ) STRICT;
-    CREATE INDEX product_place ON product (place, gone);
+    CREATE INDEX product_place ON product (place, listed);
     CREATE INDEX product_parent ON product (parent_identifier) WHERE parent_identifier IS NOT NULL;
     CREATE INDEX product_id ON product (product_id) WHERE product_id IS NOT NULL;
 

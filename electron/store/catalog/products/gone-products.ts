@@ -2,7 +2,7 @@ import type { Database } from '../../database.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ChangesFound, ValueWriter } from './value-writer.ts';
 
-const FORGETTABLE = `p.gone = 1 AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
+const FORGETTABLE = `p.listed = 0 AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
   AND EXISTS (SELECT 1 FROM value v WHERE v.product = p.product)`;
 
 /**
@@ -27,7 +27,7 @@ export class GoneProducts {
     if (products.length === 0) return;
     for (const product of products) this.#own.product(product);
     const keys = JSON.stringify(products);
-    this.#db.run('UPDATE product SET gone = 1 WHERE product IN (SELECT value FROM json_each(?))', keys);
+    this.#db.run('UPDATE product SET listed = 0 WHERE product IN (SELECT value FROM json_each(?))', keys);
     this.#forget(
       `SELECT p.product FROM json_each(?) k CROSS JOIN product p ON p.product = k.value WHERE ${FORGETTABLE}`,
       keys,
@@ -47,11 +47,11 @@ export class GoneProducts {
   /** Does the same for all products that this pull, which reached its end, did not list. */
   notListedBy(pull: number): void {
     for (const [product] of this.#db.arrays<[number]>(
-      'SELECT product FROM product WHERE seen <> ? AND gone = 0 ORDER BY place',
+      'SELECT product FROM product WHERE seen <> ? AND listed = 1 ORDER BY place',
       pull,
     ))
       this.#changes.gone(product);
-    this.#db.run('UPDATE product SET gone = 1 WHERE seen <> ? AND gone = 0', pull);
+    this.#db.run('UPDATE product SET listed = 0 WHERE seen <> ? AND listed = 1', pull);
     this.#forget(`SELECT p.product FROM product p WHERE ${FORGETTABLE}`);
     this.#changes.flush();
   }

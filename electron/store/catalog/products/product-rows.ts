@@ -6,7 +6,7 @@ export interface KnownProduct {
   product: number;
   productId: string | null;
   seen: number;
-  gone: number;
+  listed: number;
   place: number;
   title: string;
   parentIdentifier: string | null;
@@ -29,15 +29,15 @@ export class ProductRows {
   /** `key`: the identifier, unless the product shares it with another one (`shared-identifiers.ts`). */
   find(key: string): KnownProduct | undefined {
     return this.#db.get<KnownProduct>(
-      `SELECT product, product_id AS productId, seen, gone, place, title, parent_identifier AS parentIdentifier
+      `SELECT product, product_id AS productId, seen, listed, place, title, parent_identifier AS parentIdentifier
        FROM product WHERE identifier = ?`,
       key,
     );
   }
 
   /** Finds a product by its number. */
-  get(product: number): Pick<KnownProduct, 'product' | 'seen' | 'gone'> | undefined {
-    return this.#db.get('SELECT product, seen, gone FROM product WHERE product = ?', product);
+  get(product: number): Pick<KnownProduct, 'product' | 'seen' | 'listed'> | undefined {
+    return this.#db.get('SELECT product, seen, listed FROM product WHERE product = ?', product);
   }
 
   /** Records that this pull listed a product that is otherwise left unchanged. */
@@ -69,7 +69,7 @@ export class ProductRows {
     if (before) {
       this.#db.run(
         `UPDATE product SET product_id = ?, identifier_is_number = ?, product_id_is_number = ?, title = ?,
-           parent_identifier = ?, place = ?, child_bound = ?, defining = ?, extra = ?, seen = ?, gone = 0
+           parent_identifier = ?, place = ?, child_bound = ?, defining = ?, extra = ?, seen = ?, listed = 1
          WHERE product = ?`,
         ...columns,
         before.product,
@@ -78,8 +78,8 @@ export class ProductRows {
     }
     return this.#db.run(
       `INSERT INTO product (product_id, identifier_is_number, product_id_is_number, title,
-         parent_identifier, place, child_bound, defining, extra, seen, identifier)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         parent_identifier, place, child_bound, defining, extra, seen, identifier, listed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
       ...columns,
       key,
     ).lastId;

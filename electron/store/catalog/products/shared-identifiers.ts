@@ -73,7 +73,7 @@ export class SharedIdentifiers {
    */
   settle(): { products: number; identifier: string | null } {
     const keyed = this.#parts.db.arrays<[number, string]>(
-      'SELECT product, identifier FROM product WHERE gone = 0 AND instr(identifier, ?) > 0 ORDER BY place',
+      'SELECT product, identifier FROM product WHERE listed = 1 AND instr(identifier, ?) > 0 ORDER BY place',
       HIDDEN.begin,
     );
     const sharing: number[] = [];
@@ -81,7 +81,7 @@ export class SharedIdentifiers {
     for (const [identifier, members] of Map.groupBy(keyed, ([, key]) => identifierOf(key))) {
       const products = members.map(([product]) => product);
       const first = this.#parts.rows.find(identifier);
-      if (first?.gone === 0) products.unshift(first.product);
+      if (first?.listed === 1) products.unshift(first.product);
       else this.#swapKeys(identifier, first, products[0]!);
       if (products.length === 1) continue;
       sharing.push(...products);

@@ -41,7 +41,7 @@ export function textPairs(
   const source = names.locales.find(sourceLocale);
   const targets = targetLocales.flatMap((locale) => names.locales.find(locale) ?? []);
   const products = db.arrays<[number, string]>(
-    'SELECT product, identifier FROM product WHERE product > ? AND gone = 0 ORDER BY product LIMIT ?',
+    'SELECT product, identifier FROM product WHERE product > ? AND listed = 1 ORDER BY product LIMIT ?',
     after,
     limit,
   );

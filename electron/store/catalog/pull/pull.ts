@@ -52,7 +52,7 @@ export interface PullState {
 
 /** A value of `pull.stopped`, besides 0 and 1 (stopped by the user). */
 const GIVEN_UP = 2;
-const UNSEEN = 'FROM product WHERE seen <> ? AND gone = 0';
+const UNSEEN = 'FROM product WHERE seen <> ? AND listed = 1';
 
 interface OpenPull extends Omit<PullState, 'listed'> {
   settings: string | null;
@@ -139,13 +139,13 @@ export class Pull {
         const kept = before && this.#parts.own.columns(before.product, askedAt);
         const title = kept && hasTitle(kept, this.#parts.titleCell()) ? before.title : record.title;
         const product = this.#parts.rows.write(record, row, { seen: pull, place, title });
-        if (!before || before.gone === 1) this.#parts.changes.listed(product, record);
+        if (!before || before.listed === 0) this.#parts.changes.listed(product, record);
         if (before) {
           // Values collected for this product earlier in the page must be written before they can be compared.
           if (!listedFirst) this.#parts.writer.flush();
           // Values of a product that appears for the first time, or again after it was gone, are not changes.
           this.#parts.writer.replace(product, cellsOf(record, this.#parts.primary), {
-            isReported: listedFirst && before.gone === 0,
+            isReported: listedFirst && before.listed === 1,
             kept,
           });
           known.push(product);
@@ -200,7 +200,7 @@ export class Pull {
 
   #withoutVariants(): PullOutcome['withoutVariants'] {
     const [products, identifier] = this.#parts.db.firstArray<[number, string | null]>(
-      `SELECT count(*), min(p.identifier) FROM product p WHERE p.gone = 0 AND ${LACKS_VARIANTS_SQL}`,
+      `SELECT count(*), min(p.identifier) FROM product p WHERE p.listed = 1 AND ${LACKS_VARIANTS_SQL}`,
     ) ?? [0, null];
     return { products, identifier };
   }
@@ -223,9 +223,9 @@ export class Pull {
 
   /** Products that the service lists, and gone ones that are kept for their staged edits; new products count as neither. */
   counts(): { products: number; gone: number } {
-    const [products] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [
-      0,
-    ];
+    const [products] = this.#parts.db.firstArray<[number]>(
+      'SELECT count(*) FROM product WHERE listed = 1',
+    ) ?? [0];
     const [gone] = this.#parts.db.firstArray<[number]>(
       `SELECT count(*) FROM (SELECT DISTINCT product FROM draft) d JOIN product p USING (product) WHERE ${isGoneSql('p')}`,
     ) ?? [0];

@@ -72,7 +72,7 @@ export class TakenProducts {
       const product = this.#parts.rows.write(record, row, { seen, place: at, title });
       this.#parts.own.product(product);
       if (!stays) moved.push(product);
-      const came = !before || before.gone === 1;
+      const came = !before || before.listed === 0;
       if (came && !isOwn) this.#parts.changes.listed(product, record);
       const changed = this.#writeValues(product, record, { before, kept });
       this.#parts.feed.productCame(product, record);
@@ -112,7 +112,7 @@ export class TakenProducts {
     }
     // Values collected for this product earlier must be written before they can be compared.
     this.#parts.writer.flush();
-    return this.#parts.writer.replace(product, values, { isReported: before.gone === 0, kept });
+    return this.#parts.writer.replace(product, values, { isReported: before.listed === 1, kept });
   }
 
   /** Whether any of them has a parent or a child in the catalog. Ordering goes through all products. */

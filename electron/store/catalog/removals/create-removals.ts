@@ -55,7 +55,7 @@ export function createRemovals(core: Core) {
     rehearse: (limit: number): Rehearsal => ({
       unlink: rehearseMode(db, 'unlink', limit),
       delete: rehearseMode(db, 'delete', limit),
-      listed: db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0')?.[0] ?? 0,
+      listed: db.firstArray<[number]>('SELECT count(*) FROM product WHERE listed = 1')?.[0] ?? 0,
       fingerprint: sendableMarks(db).fingerprint,
     }),
     /** Texts of a kept list that are neither identifier nor product id of a product in the catalog. */
@@ -127,7 +127,7 @@ function freshlyChanged(db: Database, limit: number): FreshlyChanged {
   const changed = `WITH c AS MATERIALIZED (
       SELECT p.product, p.seen, m.mode, max(e.entry) AS entry, max(e.time) AS time, max(e.seen) AS unread
       FROM removal_mark m CROSS JOIN product p USING (product) CROSS JOIN feed_entry e USING (product)
-      WHERE p.gone = 0 AND max(e.seen, ~e.seen) >= p.seen GROUP BY p.product)`;
+      WHERE p.listed = 1 AND max(e.seen, ~e.seen) >= p.seen GROUP BY p.product)`;
   const [total, certain, unread] = db.firstArray<[number, number, number]>(
     `${changed} SELECT count(*),
        count(*) FILTER (WHERE c.time >= (SELECT unixepoch(started_at, 'subsec') * 1000 FROM pull WHERE pull = c.seen)),

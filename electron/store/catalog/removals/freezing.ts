@@ -87,7 +87,7 @@ export class Freezing {
         `INSERT INTO item (change_set, product, identifier, title, product_id, action, level, state)
          SELECT ?, p.product, p.identifier, p.title, p.product_id, m.mode, 0, 'pending' ${FROM_SENDABLE}
            AND m.product = ? AND m.mode = ?
-           AND NOT EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0)`,
+           AND NOT EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND c.listed = 1)`,
         changeSet,
         product,
         mode,

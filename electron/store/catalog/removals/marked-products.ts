@@ -23,7 +23,7 @@ const SORT_SQL: Record<MarkSort, readonly string[]> = {
   product: ['p.identifier COLLATE NOCASE'],
   effect: ['m.mode'],
   edits: ['(SELECT count(*) FROM draft n WHERE n.product = p.product)'],
-  state: ['p.gone', 'm.failed'],
+  state: ['NOT p.listed', 'm.failed'],
 };
 
 function orderSql(order: MarkOrder): string {
@@ -47,7 +47,7 @@ export function markedProducts(
   const rows = db.all<MarkedRow>(
     `WITH page AS MATERIALIZED (
        SELECT m.product, m.mode, m.failed, m.code, m.said, m.message ${from} ORDER BY ${sorted} LIMIT ? OFFSET ?)
-     SELECT p.product, p.identifier, p.title, p.product_id AS productId, m.mode, m.failed, m.code, m.said, m.message, p.gone,
+     SELECT p.product, p.identifier, p.title, p.product_id AS productId, m.mode, m.failed, m.code, m.said, m.message, NOT p.listed AS gone,
        ${unsettledProductSql('p.product')} AS unsettled, ${LEVEL_SQL} AS level,
        ${belowOfRow('count(*)')} AS variants,
        ${belowOfRow('coalesce(sum(product NOT IN (SELECT product FROM removal_mark)), 0)')} AS unmarkedVariants,
@@ -64,8 +64,8 @@ export function markedProducts(
 export function markFilterSql({ mode, only, search }: MarkFilter): Fragment {
   const conditions: Fragment[] = [];
   if (mode !== null) conditions.push(sql`m.mode = ${mode}`);
-  if (only === 'failed') conditions.push(raw('m.failed = 1 AND p.gone = 0'));
-  if (only === 'gone') conditions.push(raw('p.gone = 1'));
+  if (only === 'failed') conditions.push(raw('m.failed = 1 AND p.listed = 1'));
+  if (only === 'gone') conditions.push(raw('p.listed = 0'));
   if (search !== '') {
     const pattern = globFor(search);
     conditions.push(sql`p.identifier GLOB ${pattern} OR p.title GLOB ${pattern}`);

@@ -18,7 +18,7 @@ type Fate = 'changed' | 'unchanged' | 'gone' | 'notSent' | 'onTheirWay';
 const FATE_SQL = `CASE
   WHEN ${isNewSql('p')} THEN 'notSent'
   WHEN m.mode IS ?1 THEN 'unchanged'
-  WHEN p.gone = 1 AND ?1 IS NOT NULL THEN 'gone'
+  WHEN p.listed = 0 AND ?1 IS NOT NULL THEN 'gone'
   WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay'
   ELSE 'changed' END`;
 

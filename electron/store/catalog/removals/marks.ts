@@ -169,7 +169,7 @@ export class Marks {
     const [removed = 0, changeSet = null] =
       this.#db.firstArray<[number, number | null]>(
         `SELECT count(DISTINCT i.product), max(i.change_set) FROM item i JOIN product p USING (product)
-         WHERE i.product IN (SELECT value FROM json_each(?)) AND i.action IN ('unlink', 'delete') AND i.state = 'applied' AND p.gone = 1`,
+         WHERE i.product IN (SELECT value FROM json_each(?)) AND i.action IN ('unlink', 'delete') AND i.state = 'applied' AND p.listed = 0`,
         JSON.stringify(products),
       ) ?? [];
     return changeSet === null ? null : { products: removed, changeSet };

@@ -12,7 +12,7 @@ export const unsettledProductSql = (product: string): string =>
 
 /** In SQL over `removal_mark m` and `product p`: why a mark is held back; NULL for one that would be sent. */
 export const HELD_BACK_SQL = `CASE
-  WHEN p.gone = 1 THEN 'gone'
+  WHEN p.listed = 0 THEN 'gone'
   WHEN coalesce(p.product_id, '') = '' THEN 'withoutId'
   WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay' END`;
 

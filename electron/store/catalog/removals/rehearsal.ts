@@ -23,7 +23,7 @@ function sent(
 ): Pick<RehearsedMode, 'products' | 'parents' | 'first'> {
   const [products, parents] = db.firstArray<[number, number]>(
     `SELECT count(*), coalesce(sum(EXISTS (SELECT 1 FROM product c
-       WHERE c.parent_identifier = s.identifier AND c.gone = 0 AND c.product <> s.product)), 0)
+       WHERE c.parent_identifier = s.identifier AND c.listed = 1 AND c.product <> s.product)), 0)
      FROM (${SENDABLE_SQL}) s`,
     mode,
   ) ?? [0, 0];

@@ -39,7 +39,7 @@ type RestoreColumns = [
   values: number | null,
   parent: string | null,
   parentIsListed: number,
-  gone: number,
+  listed: number,
   restored: number,
   onItsWay: number,
   removedLater: number,
@@ -158,7 +158,7 @@ export class Restoring {
     return this.#parts.db
       .arrays<RestoreColumns>(
         `SELECT i.item, i.product, i.identifier, i.title, ${IS_DELETED_SQL}, i.state, s.cells, s.parent_identifier,
-           EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,
+           EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.listed = 1), p.listed,
            EXISTS (SELECT 1 FROM item r WHERE r.restores = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL})),
            ${isOnItsWaySql('p.product')},
            EXISTS (SELECT 1 FROM item l WHERE l.product = i.product AND l.item > i.item
@@ -192,7 +192,7 @@ function toRestorable([
   values,
   parent,
   parentIsListed,
-  gone,
+  listed,
   restored,
   onItsWay,
   removedLater,
@@ -212,7 +212,7 @@ function toRestorable([
       restored: restored === 1,
       onItsWay: onItsWay === 1,
       removedLater: removedLater === 1,
-      gone: gone === 1,
+      isListed: listed === 1,
     }),
   };
 }
@@ -223,13 +223,13 @@ function obstacleOf(item: {
   restored: boolean;
   onItsWay: boolean;
   removedLater: boolean;
-  gone: boolean;
+  isListed: boolean;
 }): RestoreObstacle | null {
   if (item.state !== 'applied') return 'not_applied';
   if (!item.hasSnapshot) return 'no_snapshot';
   if (item.restored) return 'restored';
   if (item.onItsWay) return 'on_its_way';
-  if (!item.gone) return 'exists';
+  if (item.isListed) return 'exists';
   // The state before an earlier removal is not what was lost last.
   return item.removedLater ? 'removed_later' : null;
 }

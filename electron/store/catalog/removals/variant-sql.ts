@@ -4,15 +4,15 @@
  */
 export const belowSql = (parents: string): string => `below(product, identifier) AS (
   SELECT c.product, c.identifier FROM ${parents} x CROSS JOIN product c ON c.parent_identifier = x.identifier
-    WHERE c.gone = 0 AND c.product <> x.product
+    WHERE c.listed = 1 AND c.product <> x.product
   UNION
   SELECT c.product, c.identifier FROM below b CROSS JOIN product c ON c.parent_identifier = b.identifier
-    WHERE c.gone = 0 AND c.product <> b.product)`;
+    WHERE c.listed = 1 AND c.product <> b.product)`;
 
 /** In SQL over `product p`: its depth below its listed parents (0: it has none). */
 export const LEVEL_SQL = `(WITH RECURSIVE above(product, parent) AS (
     SELECT p.product, p.parent_identifier
     UNION
     SELECT a.product, a.parent_identifier FROM above CROSS JOIN product a ON a.identifier = above.parent
-      WHERE a.gone = 0 AND a.product <> above.product)
+      WHERE a.listed = 1 AND a.product <> above.product)
   SELECT count(*) - 1 FROM above)`;

@@ -83,8 +83,8 @@ export class CarriedProducts {
     );
     if (known) return known[0];
     return this.#db.run(
-      `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, place, gone, seen)
-       VALUES (?, ?, ?, ?, ?, 0, 1, 0)`,
+      `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, place, listed, seen)
+       VALUES (?, ?, ?, ?, ?, 0, 0, 0)`,
       wanted.identifier,
       wanted.identifierIsNumber,
       wanted.productId,

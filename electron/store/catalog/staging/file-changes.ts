@@ -125,7 +125,7 @@ export class FileChanges {
     return new Map(
       this.#parts.db.arrays<[string, number]>(
         `SELECT p.identifier, p.product FROM json_each(?) k CROSS JOIN product p
-         ON p.identifier = k.value AND p.gone = 0 AND p.product NOT IN ${SHARING_SQL}`,
+         ON p.identifier = k.value AND p.listed = 1 AND p.product NOT IN ${SHARING_SQL}`,
         JSON.stringify([...identifiers]),
       ),
     );

@@ -16,7 +16,7 @@ interface NamedProduct {
   product: number;
   identifier: string;
   title: string;
-  gone: number;
+  listed: number;
   mark: string | null;
   action: ProductAction | null;
   state: ItemState | null;
@@ -34,7 +34,7 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
     SELECT p.identifier AS text, p.product FROM wanted CROSS JOIN product p ON p.identifier = wanted.value
     UNION
     SELECT p.product_id, p.product FROM wanted CROSS JOIN product p ON p.product_id = wanted.value)
-  SELECT n.text, p.product, p.identifier, p.title, p.gone, m.mode AS mark, i.action, i.state, i.code, i.said, i.message, i.at,
+  SELECT n.text, p.product, p.identifier, p.title, p.listed, m.mode AS mark, i.action, i.state, i.code, i.said, i.message, i.at,
     i.item, i.change_set AS changeSet, s.state AS changeSetState
   FROM named n JOIN product p USING (product) LEFT JOIN product_mark m USING (product)
     LEFT JOIN item i ON i.item = (SELECT max(l.item) FROM item l WHERE l.product = p.product AND l.action IS NOT NULL)
@@ -86,8 +86,8 @@ function ticketReport(db: Database, ticket: number): TicketRow[] {
 const NOTHING = { identifier: null, title: null, why: null, at: null, changeSet: null, item: null };
 
 function rowOf(text: string, named: readonly NamedProduct[]): Omit<TicketRow, 'line' | 'pasted'> {
-  const listed = named.filter(({ gone }) => gone === 0);
-  const [only, ...others] = listed.length > 0 ? listed : named;
+  const present = named.filter(({ listed }) => listed === 1);
+  const [only, ...others] = present.length > 0 ? present : named;
   if (!only) return { ...NOTHING, text, outcome: 'not_found' };
   if (others.length > 0) return { ...NOTHING, text, outcome: 'ambiguous' };
   const { identifier, title } = only;
@@ -117,19 +117,19 @@ const ITEM_OUTCOMES: ReadonlySet<TicketOutcome> = new Set([
   'not_sent',
 ]);
 
-function outcomeOf({ gone, mark, action, state, code, changeSetState }: NamedProduct): TicketOutcome {
+function outcomeOf({ listed, mark, action, state, code, changeSetState }: NamedProduct): TicketOutcome {
   if (action !== null && state !== null) {
     if (state === 'in_flight') return 'on_its_way';
     if (state === 'unknown') return 'unknown';
     if (state === 'pending') return changeSetState === 'cancelled' ? 'not_sent' : 'on_its_way';
-    if (state === 'failed' && (mark !== null || gone === 1)) return 'failed';
+    if (state === 'failed' && (mark !== null || listed === 0)) return 'failed';
     const effect = removalEffect({ action, state, code });
-    if (effect !== null && gone === 1) return effect;
-    if (state === 'applied' && gone === 0 && (action === 'relink' || action === 'recreate'))
+    if (effect !== null && listed === 0) return effect;
+    if (state === 'applied' && listed === 1 && (action === 'relink' || action === 'recreate'))
       return 'restored';
-    if (state === 'skipped' && gone === 0 && mark !== null) return 'not_sent';
+    if (state === 'skipped' && listed === 1 && mark !== null) return 'not_sent';
   }
-  if (gone === 1) return 'gone';
+  if (listed === 0) return 'gone';
   if (mark === 'unlink') return 'to_be_unlinked';
   return mark === 'delete' ? 'to_be_deleted' : 'untouched';
 }

@@ -32,7 +32,7 @@ export function createViews(core: Core, pull: Pull) {
   const shownProducts = () => {
     const { products, gone } = pull.counts();
     const [added] = db.firstArray<[number]>(
-      "SELECT count(*) FROM creation_mark m JOIN product p USING (product) WHERE m.mode = 'add' AND p.gone = 1",
+      "SELECT count(*) FROM creation_mark m JOIN product p USING (product) WHERE m.mode = 'add' AND p.listed = 0",
     ) ?? [0];
     return products + gone + added;
   };
