@@ -64,11 +64,11 @@ export function stageBlock(parts: Parts, number: number, label: string): Staged 
   );
 }
 
-/** Stages the next cells as part of the action. */
-export function stageChunk(parts: Parts, number: number, action: number, where: BlockChunk): Staged {
+/** Stages the next cells as part of the step. */
+export function stageChunk(parts: Parts, number: number, step: number, where: BlockChunk): Staged {
   const block = parts.blocks.get(number);
   return parts.db.transaction('page', () =>
-    stageRows(parts, block, where, (wanted) => parts.restaging.add(action, wanted)),
+    stageRows(parts, block, where, (wanted) => parts.restaging.add(step, wanted)),
   );
 }
 

@@ -54,13 +54,13 @@ export function createBlocks(core: Core, primaryLocale: string) {
       block: number,
       chunk: BlockChunk & { list: number; show: PlannedFilter | null },
     ): PlannedChunk => planChunk(parts, block, chunk),
-    /** Stages all of it as one action. For edits that are done quickly. */
+    /** Stages all of it as one step. For edits that are done quickly. */
     stageBlock: (block: number, label: string): EditOutcome & { changes: number } => {
       const { facts, ...chunk } = stageBlock(parts, block, label);
       return { ...edited(facts), changes: chunk.changes };
     },
-    /** Stages the next cells of an open block edit as part of the action. They are durable once the action has ended. */
-    stageChunk: (block: number, action: number, chunk: BlockChunk): StagedChunk =>
-      stageChunk(parts, block, action, chunk),
+    /** Stages the next cells of an open block edit as part of the step. They are durable once the step has ended. */
+    stageChunk: (block: number, step: number, chunk: BlockChunk): StagedChunk =>
+      stageChunk(parts, block, step, chunk),
   };
 }

@@ -20,7 +20,7 @@ export function createImports(core: Core, locales: readonly string[]) {
     judgeRows: (number: number, chunk: ImportChunk): JudgedRows => rows.judge(number, chunk),
     /** Likewise with their values and the reasons, for display. */
     showRows: (number: number, chunk: ImportChunk): ShownRow[] => rows.show(number, chunk),
-    /** Stages rows as part of the action. They are durable once the action has ended. */
+    /** Stages rows as part of the step. They are durable once the step has ended. */
     stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows =>
       rows.stage(number, action, chunk),
     /** How columns with these headers were understood before, the newest first. */

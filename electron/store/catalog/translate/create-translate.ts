@@ -90,7 +90,7 @@ export function createTranslate(core: Core) {
     ): number | null => lists.next(list, how),
     segmentProgress: (list: number): Pick<OpenedSegments, 'counts' | 'progress'> =>
       countSegments(lists.get(list).segments, names),
-    /** Stages translations as one action. Throws `not_found` for a segment that is gone. */
+    /** Stages translations as one step. Throws `not_found` for a segment that is gone. */
     saveSegments: (
       list: number,
       saved: SavedSegment[],
@@ -130,7 +130,7 @@ export function createTranslate(core: Core) {
     /** The verdicts on translations from a file, in their order, each with the text that decides it. */
     checkImport: (languages: Languages, units: ImportedUnit[]): { verdict: ImportVerdict; text: string }[] =>
       checkUnits(parts, languages, units),
-    /** Stages the units that have one of the verdicts, as one action. */
+    /** Stages the units that have one of the verdicts, as one step. */
     stageImport: (
       label: string,
       languages: Languages,

@@ -50,7 +50,7 @@ export function checkUnits(
   }));
 }
 
-/** Stages the units that have one of the verdicts, as one action. */
+/** Stages the units that have one of the verdicts, as one step. */
 export function stageUnits(
   parts: Parts,
   label: string,

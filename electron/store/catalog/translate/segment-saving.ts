@@ -40,7 +40,7 @@ export type SavingParts = Pick<Core, 'db' | 'names' | 'restaging'> & { records: 
 type Parts = SavingParts & { lists: SegmentLists };
 
 /**
- * Saves translations as one action of the history. `repeated`: the number of segments filled besides those named. Throws
+ * Saves translations as one step of the history. `repeated`: the number of segments filled besides those named. Throws
  * `not_found`.
  */
 export function saveSegments(
@@ -131,7 +131,7 @@ export function keepSources(parts: Parts, list: number, from: number, limit: num
   return from + limit < segments.length ? from + limit : null;
 }
 
-/** Stages translations as one action, and keeps what they were written against. Only inside a transaction. */
+/** Stages translations as one step, and keeps what they were written against. Only inside a transaction. */
 export function writeSegments(
   parts: SavingParts,
   scope: ScopeIds,
