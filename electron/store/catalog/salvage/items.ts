@@ -21,6 +21,7 @@ const anyItem = {
   item: z.int(),
   change_set: z.int(),
   product: z.int(),
+  action: z.string().nullable(),
   state: itemState,
   message: z.string().nullable(),
   at: z.string().nullable(),
@@ -77,10 +78,12 @@ export class CarriedItems {
       this.complete = false;
     };
     for (const item of this.#parts.tables.rows('item', anyItem, { onLoss })) {
+      if (item.action === null) {
+        if (!this.#carryEdit(item)) onLoss();
+        continue;
+      }
       const { data: product } = wholeProduct.safeParse(item);
-      if ('action' in item && item.action !== null) {
-        if (product) this.#carryProduct({ ...item, ...product });
-      } else if (!this.#carryEdit(item)) onLoss();
+      if (product) this.#carryProduct({ ...item, ...product });
     }
     this.#carryRequests();
   }
