@@ -44,6 +44,7 @@ import { ticketHandlers } from './handlers/tickets.ts';
 import { translateHandlers } from './handlers/translate.ts';
 import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
+import { uploadHandlers } from './handlers/uploads.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 import { writingHandlers } from './handlers/writing.ts';
@@ -66,6 +67,7 @@ import { type Pulling, startPull } from './start-pull.ts';
 import { TokenHandover } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
 import { Updates } from './updates.ts';
+import { Uploads } from './uploads.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -140,7 +142,8 @@ export async function createApp({
     jobs,
   });
 
-  const memory = new TranslationMemory({ workspaces, jobs, folder: join(workFolder, 'tmx') });
+  const uploads = new Uploads(join(workFolder, 'uploads'));
+  const memory = new TranslationMemory({ workspaces, jobs, uploads });
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -153,7 +156,10 @@ export async function createApp({
   };
   const feeds = new FeedWatch({ workspaces, jobs, emit, logger, pulling });
   const webhooks = new Webhooks({ appStore, keychain, logger, emit, workspaces, feeds });
-  connections.onRemoving = (connectionId) => webhooks.forget(connectionId);
+  connections.onRemoving = async (connectionId) => {
+    await uploads.forget(connectionId);
+    await webhooks.forget(connectionId);
+  };
   workspaces.eventsOf = (connectionId, store) =>
     new CatalogEvents({
       connectionId,
@@ -209,7 +215,7 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
-  const imports = new Imports({ jobs, saved, folder: join(workFolder, 'imports') });
+  const imports = new Imports({ jobs, saved, uploads });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network, emit, onLanguage }),
@@ -225,18 +231,19 @@ export async function createApp({
     ...webhookHandlers(webhooks),
     ...completenessHandlers({ workspaces, jobs, emit }),
     ...translateHandlers({ workspaces, jobs, emit, logger, memory }),
-    ...translationFileHandlers(workspaces, version),
+    ...translationFileHandlers(workspaces, uploads, version),
     ...machineHandlers(machine),
     ...spellingHandlers(spellChecker),
-    ...glossaryHandlers(workspaces),
+    ...glossaryHandlers(workspaces, uploads),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...writingHandlers(workspaces),
     ...ticketHandlers(workspaces, saved),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers(workspaces, queue),
-    ...changeFileHandlers(workspaces, version),
+    ...uploadHandlers(workspaces, uploads),
+    ...changeFileHandlers(workspaces, uploads, version),
     ...importHandlers(workspaces, imports),
-    ...memoryHandlers(workspaces, memory, version),
+    ...memoryHandlers(workspaces, memory, uploads, version),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue),
     ...reachHandlers(reachability),
@@ -257,7 +264,7 @@ export async function createApp({
       }, CLOSING_TIMEOUT_MS);
       await webhooks.close();
       await Promise.all([jobs.quit(), feeds.close()]);
-      await imports.uploads.close();
+      await uploads.close();
       clearTimeout(timeout);
       pictures.close();
       await machine.close();

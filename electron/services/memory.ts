@@ -3,8 +3,9 @@ import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contr
 import { AppError } from '#shared/contract/result.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
+import { readTmx } from './tmx/tmx-checker.ts';
 import { importTmx } from './tmx/tmx-exchange.ts';
-import { TmxUploads } from './tmx/tmx-uploads.ts';
+import type { UploadName, Uploads } from './uploads.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 /** Products in one chunk of a build: look-ups in between wait for at most one chunk. */
@@ -14,14 +15,12 @@ const PRODUCTS_PER_CHUNK = 100;
 export class TranslationMemory {
   readonly #workspaces: Workspaces;
   readonly #jobs: Jobs;
-  /** TMX files being uploaded. */
-  readonly uploads: TmxUploads;
+  readonly #uploads: Uploads;
 
-  /** `folder`: for TMX files; emptied at each start of the app. */
-  constructor(options: { workspaces: Workspaces; jobs: Jobs; folder: string }) {
+  constructor(options: { workspaces: Workspaces; jobs: Jobs; uploads: Uploads }) {
     this.#workspaces = options.workspaces;
     this.#jobs = options.jobs;
-    this.uploads = new TmxUploads(options.folder);
+    this.#uploads = options.uploads;
   }
 
   async status({ connection, store, memory }: Workspace): Promise<MemoryStatus> {
@@ -42,17 +41,19 @@ export class TranslationMemory {
     );
   }
 
-  /** Starts importing a TMX file that was checked; the file is discarded afterwards. Throws as `build` does. */
-  import(workspace: Workspace, upload: string, locales: ReadonlyMap<string, string>): { jobId: string } {
-    const connectionId = workspace.connection.id;
-    const file = this.uploads.checked(connectionId, upload);
-    return this.#start(workspace, 'translations', t`Importing translations`, async (handle) => {
-      try {
-        return await importTmx(workspace, file, locales, handle);
-      } finally {
-        this.uploads.discard(connectionId, upload);
-      }
-    });
+  /** Starts importing a TMX file, which is discarded afterwards. Throws as `readTmx` and `build` do. */
+  async import(
+    workspace: Workspace,
+    which: UploadName,
+    locales: ReadonlyMap<string, string>,
+  ): Promise<{ jobId: string }> {
+    const upload = this.#uploads.whole('tmx', which);
+    const { translations } = await upload.once(readTmx);
+    return this.#start(workspace, 'translations', t`Importing translations`, (handle) =>
+      upload
+        .during(() => importTmx(workspace, { upload, translations }, locales, handle))
+        .finally(() => this.#uploads.discard(which)),
+    );
   }
 
   /** Adds translations that were just saved to the memory of a connection; blank and very long ones are left out. */

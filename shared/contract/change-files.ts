@@ -4,12 +4,9 @@ import { cellValueSchema } from '../domain/value-schema.ts';
 import { itemFilter } from './changesets.ts';
 import { defineOperation } from './define.ts';
 import { draftScope, editResult } from './drafts.ts';
+import { onUpload } from './uploads.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
-const onUpload = onConnection.extend({ upload: z.string().max(100) });
-
-/** The most characters in a chunk of an uploaded file. */
-export const MAX_PIECE = 4_000_000;
 
 /**
  * What a file of changes would do here, before anything is staged. Each change is counted once, in the first category that
@@ -58,26 +55,15 @@ export const changeFileOperations = [
     }),
     output: z.object({ text: z.string(), entries: z.int(), next: z.string().nullable() }),
   }),
-  defineOperation({
-    name: 'changefiles.open',
-    input: onConnection,
-    output: z.object({ upload: z.string() }),
-  }),
-  defineOperation({
-    name: 'changefiles.append',
-    input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
-    output: z.object({}),
-  }),
   /** Reads the uploaded file. Throws `invalid_input` naming the place where it is not a file of changes. */
   defineOperation({ name: 'changefiles.check', input: onUpload, output: changeFileCheck }),
   /**
    * Stages the changes as one undo step, based on the values that their authors saw: a value that has changed since is a
-   * conflict.
+   * conflict. The file is then discarded.
    */
   defineOperation({
     name: 'changefiles.stage',
-    input: onUpload.extend({ replaceStaged: z.boolean(), fileName: z.string().max(200) }),
+    input: onUpload.extend({ replaceStaged: z.boolean() }),
     output: editResult.omit({ cells: true }).extend({ staged: z.int() }),
   }),
-  defineOperation({ name: 'changefiles.discard', input: onUpload, output: z.object({}) }),
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { term, termText } from '../domain/glossary.ts';
 import { defineEvent, defineOperation } from './define.ts';
+import { onUpload } from './uploads.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 const texts = z.array(termText).min(1).max(200);
@@ -31,12 +32,12 @@ export const glossaryOperations = [
    */
   defineOperation({ name: 'glossary.export', input: onConnection, output: z.object({ text: z.string() }) }),
   /**
-   * Adds the terms of such a text; existing ones are not added again. If `add` is false, only returns what would be added.
-   * Throws `invalid_input` with the line that cannot be read.
+   * Adds the terms of such a file, which is then discarded; existing ones are not added again. If `add` is false, only returns what
+   * would be added. Throws `invalid_input` with the line that cannot be read.
    */
   defineOperation({
     name: 'glossary.import',
-    input: onConnection.extend({ text: z.string().max(20_000_000), add: z.boolean() }),
+    input: onUpload.extend({ add: z.boolean() }),
     output: z.object({
       terms: z.int(),
       added: z.int(),

@@ -3,14 +3,8 @@ import { column } from '../domain/cell.ts';
 import { tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineOperation } from './define.ts';
+import { onUpload } from './uploads.ts';
 
-const onConnection = z.object({ connectionId: z.string() });
-const onUpload = onConnection.extend({ upload: z.string().max(100) });
-
-/** The most bytes in a chunk of an uploaded file, which is sent as base64. */
-export const MAX_CHUNK_BYTES = 3_000_000;
-/** The largest file, in bytes; larger ones are refused before anything is read. */
-export const MAX_IMPORT_BYTES = 1_000_000_000;
 export const MAX_IMPORT_COLUMNS = 2_000;
 
 /** What a column of a file holds. */
@@ -193,18 +187,8 @@ const reportFilter = z.object({
 });
 export type ReportFilter = z.infer<typeof reportFilter>;
 
-/** Imports spreadsheets and JSON as staged edits and new products. One file at a time per connection, the newest. */
+/** Imports uploaded spreadsheets and JSON as staged edits and new products. */
 export const importOperations = [
-  defineOperation({
-    name: 'imports.open',
-    input: onConnection.extend({ fileName: z.string().max(200), bytes: z.int().nonnegative() }),
-    output: z.object({ upload: z.string() }),
-  }),
-  defineOperation({
-    name: 'imports.append',
-    input: onUpload.extend({ base64: z.string().max(Math.ceil(MAX_CHUNK_BYTES / 3) * 4) }),
-    output: z.object({}),
-  }),
   /**
    * Interprets the whole file; `reading` null: as guessed. Throws `invalid_input`, with the place, if it cannot be read in
    * this way.
@@ -251,5 +235,4 @@ export const importOperations = [
     }),
     output: z.object({ jobId: z.string().nullable() }),
   }),
-  defineOperation({ name: 'imports.discard', input: onUpload, output: z.object({}) }),
 ] as const;

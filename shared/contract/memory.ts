@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { MAX_PIECE } from './change-files.ts';
 import { defineOperation } from './define.ts';
+import { onUpload } from './uploads.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 const locale = z.string().min(1);
-const onUpload = onConnection.extend({ upload: z.string().max(100) });
 const onPair = onConnection.extend({ sourceLocale: locale, targetLocale: locale });
 
 /** The longest text that is stored, in characters: nothing is found for longer ones. */
@@ -126,24 +125,15 @@ export const memoryOperations = [
     input: onPair.extend({ after: z.int().nullable() }),
     output: z.object({ text: z.string(), units: z.int(), next: z.int().nullable() }),
   }),
-  /** Begins the upload of a TMX file, chunk by chunk, and discards the previous one. */
-  defineOperation({ name: 'memory.openTmx', input: onConnection, output: z.object({ upload: z.string() }) }),
-  /** Uploads a chunk; send the next one only after the answer. */
-  defineOperation({
-    name: 'memory.appendTmx',
-    input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
-    output: z.object({}),
-  }),
   /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */
   defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),
   /**
-   * Imports a checked file. `languages` maps languages of the file to those of the connection; others are left out. Throws
-   * `busy`.
+   * Imports a file, which is then discarded. `languages` maps languages of the file to those of the connection; others are left out.
+   * Throws as `checkTmx` does, and `busy`.
    */
   defineOperation({
     name: 'memory.importTmx',
     input: onUpload.extend({ languages: z.array(z.object({ language: z.string(), locale })).min(2) }),
     output: z.object({ jobId: z.string() }),
   }),
-  defineOperation({ name: 'memory.discardTmx', input: onUpload, output: z.object({}) }),
 ] as const;

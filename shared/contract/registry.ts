@@ -30,6 +30,7 @@ import { ticketOperations } from './tickets.ts';
 import { translateOperations } from './translate.ts';
 import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
+import { uploadOperations } from './uploads.ts';
 import { viewEvents, viewOperations } from './views.ts';
 import { webhookEvents, webhookOperations } from './webhooks.ts';
 import { writingOperations } from './writing.ts';
@@ -52,6 +53,7 @@ export const operations = [
   ...removalOperations,
   ...creationOperations,
   ...ticketOperations,
+  ...uploadOperations,
   ...changeFileOperations,
   ...exportOperations,
   ...importOperations,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { MAX_PIECE } from './change-files.ts';
 import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
+import { onUpload } from './uploads.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
-const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
 const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
 export type TranslationFormat = z.infer<typeof translationFormat>;
@@ -56,16 +55,6 @@ export const translationFileOperations = [
     }),
     output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
   }),
-  defineOperation({
-    name: 'translationfiles.open',
-    input: onConnection.extend({ fileName: z.string().max(200) }),
-    output: z.object({ upload: z.string() }),
-  }),
-  defineOperation({
-    name: 'translationfiles.append',
-    input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
-    output: z.object({}),
-  }),
   /**
    * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor such a
    * spreadsheet.
@@ -77,11 +66,10 @@ export const translationFileOperations = [
   }),
   /** Checks the file; nothing is staged. Throws like `languages`. */
   defineOperation({ name: 'translationfiles.check', input: read, output: translationFileCheck }),
-  /** Stages the translations as one undo step; stale ones and clashes only if requested. */
+  /** Stages the translations as one undo step; stale ones and clashes only if requested. The file is then discarded. */
   defineOperation({
     name: 'translationfiles.stage',
     input: read.extend({ stale: z.boolean(), clashes: z.boolean() }),
     output: editResult.omit({ cells: true }).extend({ staged: z.int() }),
   }),
-  defineOperation({ name: 'translationfiles.discard', input: onUpload, output: z.object({}) }),
 ] as const;

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { App } from '#electron/services/create-app.ts';
 import type { ImportPlan } from '#shared/contract/imports.ts';
+import { UPLOAD_CHUNK_BYTES } from '#shared/contract/uploads.ts';
 import { timesOfBareParser } from './bare-parsers.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
 import { catalogFolder } from './catalog-folder.ts';
@@ -16,7 +17,6 @@ const PRODUCTS = 1_000_000;
 const VALUES = 5;
 /** One in this many cells of the file differs from the catalog. */
 const CHANGED = 50;
-const CHUNK = 3_000_000;
 const NO_SERVICE = { url: 'http://127.0.0.1:9', token: 'bench-token', integrationId: 'bench' };
 const MB = 1_000_000;
 
@@ -77,18 +77,19 @@ async function writeFile(file: string, products: number): Promise<void> {
 
 async function opened(app: Pick<App, 'handlers'>, connectionId: string, path: string) {
   const { size } = statSync(path);
-  const { upload } = await app.handlers['imports.open']({
+  const { upload } = await app.handlers['uploads.begin']({
     connectionId,
+    format: 'table',
     fileName: 'import.csv',
     bytes: size,
   });
   const file = await open(path);
-  const buffer = Buffer.alloc(CHUNK);
+  const buffer = Buffer.alloc(UPLOAD_CHUNK_BYTES);
   for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, CHUNK);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length);
     if (bytesRead === 0) break;
     const base64 = buffer.subarray(0, bytesRead).toString('base64');
-    await app.handlers['imports.append']({ connectionId, upload, base64 });
+    await app.handlers['uploads.append']({ connectionId, upload, base64 });
   }
   await file.close();
   const { reading, roles } = await app.handlers['imports.inspect']({ connectionId, upload, reading: null });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { uploaded } from '../support/uploaded.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { CONNECTION } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
@@ -87,7 +88,8 @@ test('a long glossary is searched and navigated; Escape leaves the search first'
 }) => {
   const glossary = await opened(app);
   const terms = Array.from({ length: 300 }, (_, at) => `term ${String(at).padStart(3, '0')},${at}番`);
-  await app.call('glossary.import', { ...CONNECTION, text: `en,ja\n${terms.join('\n')}`, add: true });
+  const file = await uploaded(app, CONNECTION.connectionId, 'glossary', `en,ja\n${terms.join('\n')}`);
+  await app.call('glossary.import', { ...file, add: true });
   await runCommand(app.page, 'open glossary');
   await expect(glossary.dialog).toContainText('300 terms');
   await glossary.list.focus();

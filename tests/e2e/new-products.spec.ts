@@ -1,3 +1,4 @@
+import { uploaded } from '../support/uploaded.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { sampleControl } from './harness/sandbox.ts';
 import { CONNECTION } from './harness/staging.ts';
@@ -101,14 +102,7 @@ test('a parent with variants is created in a form; a refused value is corrected 
 
 /** Stages products like an import that replaces whole products. */
 async function importWhole(app: AppUnderTest, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  const { upload } = await app.call('imports.open', {
-    ...CONNECTION,
-    fileName: 'products.csv',
-    bytes: bytes.length,
-  });
-  const onUpload = { ...CONNECTION, upload };
-  await app.call('imports.append', { ...onUpload, base64: bytes.toString('base64') });
+  const onUpload = await uploaded(app, CONNECTION.connectionId, 'table', text);
   const { reading, roles } = await app.call('imports.inspect', { ...onUpload, reading: null });
   const ended = async ({ jobId }: { jobId: string }) =>
     expect

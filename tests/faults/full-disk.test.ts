@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import { AppProcess } from '../support/app-process.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { uploaded } from '../support/uploaded.ts';
 
 const identifiers = Array.from({ length: 40 }, (_, at) => String(at).padStart(3, '0'));
 /** More than fits into the free space within the catalog's files. */
@@ -215,11 +216,10 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     const { text, next } = await app.call('changefiles.write', { connectionId, from, after: null });
     expect(next).toBeNull();
     await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
-    const { upload } = await app.call('changefiles.open', { connectionId });
-    await app.call('changefiles.append', { connectionId, upload, text });
+    const { upload } = await uploaded(app, connectionId, 'changes', text, { fileName: 'changes.json' });
 
     disk.fill();
-    const stage = { connectionId, upload, replaceStaged: false, fileName: 'changes.json' };
+    const stage = { connectionId, upload, replaceStaged: false };
     expect(await app.refusal('changefiles.stage', stage)).toMatchObject({ code: 'storage', message: FULL });
     expect(await staged()).toBe(0);
     disk.free();

@@ -1,6 +1,7 @@
 import type { ImportPlan, InspectedFile, ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { RunningApp } from './running-app.ts';
+import { uploaded } from './uploaded.ts';
 
 /** Imports files into one connection of a running app. */
 export interface Importing {
@@ -16,8 +17,6 @@ export interface Importing {
   stage(): Promise<Job>;
   upload(): string;
 }
-
-const CHUNK = 1_000_000;
 
 /** The dialog's initial plan. */
 export const PLAN: Omit<ImportPlan, 'reading' | 'roles'> = {
@@ -39,14 +38,7 @@ export function importing(app: RunningApp, connectionId: string): Importing {
   };
   const one: Importing = {
     open: async (content, fileName = 'products.csv') => {
-      const bytes = Buffer.from(content);
-      const { upload } = await app.call('imports.open', { connectionId, fileName, bytes: bytes.length });
-      for (let from = 0; from < bytes.length; from += CHUNK)
-        await app.call('imports.append', {
-          connectionId,
-          upload,
-          base64: bytes.subarray(from, from + CHUNK).toString('base64'),
-        });
+      const { upload } = await uploaded(app, connectionId, 'table', content, { fileName });
       opened = {
         ...(await app.call('imports.inspect', { connectionId, upload, reading: null })),
         upload,

@@ -7,9 +7,9 @@ import {
   type ImportReport,
   type InspectedFile,
   importPlan,
-  MAX_CHUNK_BYTES,
 } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { UPLOAD_CHUNK_BYTES } from '#shared/contract/uploads.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { tableFormat } from '#shared/domain/table-format.ts';
 import type { Command } from '../command.ts';
@@ -40,7 +40,7 @@ export const importFile: Command = async (session, { file, options }, { savePath
     const saving = { connectionId, upload, what: 'rejected' as const, format, fileName: basename(rejected) };
     await session.job((await session.call('imports.save', saving)).jobId);
   }
-  await session.call('imports.discard', { connectionId, upload });
+  await session.call('uploads.discard', { connectionId, upload });
   const notices = inspected.notices.map(({ message }) => message);
   return {
     exitCode: report.problems > 0 ? EXIT.partly : EXIT.done,
@@ -63,13 +63,14 @@ async function uploaded(session: Session, connectionId: string, path: string): P
   });
   try {
     const { size } = await source.stat();
-    const { upload } = await session.call('imports.open', {
+    const { upload } = await session.call('uploads.begin', {
       connectionId,
+      format: 'table',
       fileName: basename(path),
       bytes: size,
     });
     for await (const base64 of chunksOf(source))
-      await session.call('imports.append', { connectionId, upload, base64 });
+      await session.call('uploads.append', { connectionId, upload, base64 });
     return upload;
   } finally {
     await source.close();
@@ -77,7 +78,7 @@ async function uploaded(session: Session, connectionId: string, path: string): P
 }
 
 async function* chunksOf(source: FileHandle): AsyncGenerator<string> {
-  const buffer = Buffer.alloc(MAX_CHUNK_BYTES);
+  const buffer = Buffer.alloc(UPLOAD_CHUNK_BYTES);
   for (;;) {
     const { bytesRead } = await source.read(buffer, 0, buffer.length);
     if (bytesRead === 0) return;

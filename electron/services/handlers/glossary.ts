@@ -1,10 +1,13 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { TermText } from '#shared/domain/glossary.ts';
 import { readGlossary, writeGlossary } from '#shared/exchange/glossary-file.ts';
+import { wholeText } from '../file-text.ts';
+import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 /** The connection's glossary. It belongs to the user, so it can also be edited on a read-only connection. */
-export function glossaryHandlers(workspaces: Workspaces): HandlersOf<'glossary'> {
+export function glossaryHandlers(workspaces: Workspaces, uploads: Uploads): HandlersOf<'glossary'> {
   const { read } = onConnection(workspaces);
   return {
     'glossary.list': read(async ({ store }) => ({ terms: await store.terms() })),
@@ -16,12 +19,13 @@ export function glossaryHandlers(workspaces: Workspaces): HandlersOf<'glossary'>
     'glossary.export': read(async ({ store }) => ({
       text: writeGlossary((await store.terms()).map(({ texts }) => texts)),
     })),
-    'glossary.import': read(async (workspace, { text, add }) => {
-      const terms = readGlossary(text);
+    'glossary.import': read(async (workspace, { add, ...which }) => {
+      const terms = await uploads.whole('glossary', which).once(readTerms);
       const listed = new Set(workspace.connection.locales);
       const locales = new Set(terms.flat().map(({ locale }) => locale));
       const ids = add ? await workspace.store.addTerms(terms) : [];
       const added = add ? ids.length : await workspace.store.countNewTerms(terms);
+      if (add) await uploads.discard(which);
       return {
         terms: terms.length,
         added,
@@ -31,3 +35,6 @@ export function glossaryHandlers(workspaces: Workspaces): HandlersOf<'glossary'>
     }),
   };
 }
+
+const readTerms = async (upload: Upload): Promise<TermText[][]> =>
+  readGlossary(await wholeText(upload.text()));

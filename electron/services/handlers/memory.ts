@@ -1,6 +1,8 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { TranslationMemory } from '../memory.ts';
+import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
 import { writeTmxChunk } from '../tmx/tmx-exchange.ts';
+import type { Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -11,6 +13,7 @@ import { onConnection } from './on-connection.ts';
 export function memoryHandlers(
   workspaces: Workspaces,
   memory: TranslationMemory,
+  uploads: Uploads,
   version: string,
 ): HandlersOf<'memory'> {
   const { read } = onConnection(workspaces);
@@ -25,20 +28,11 @@ export function memoryHandlers(
     'memory.exportTmx': read((workspace, { sourceLocale, targetLocale, after }) =>
       writeTmxChunk(workspace, { sourceLocale, targetLocale }, after, version),
     ),
-    'memory.openTmx': read((_, { connectionId }) => ({ upload: memory.uploads.open(connectionId) })),
-    'memory.appendTmx': async ({ connectionId, upload, text }) => {
-      memory.uploads.append(connectionId, upload, text);
-      return {};
-    },
-    'memory.checkTmx': read(({ connection }, { connectionId, upload }) =>
-      memory.uploads.check(connectionId, upload, connection.locales),
+    'memory.checkTmx': read(async ({ connection }, which) =>
+      tmxCheck(await uploads.whole('tmx', which).once(readTmx), connection.locales),
     ),
-    'memory.importTmx': read((workspace, { upload, languages }) =>
-      memory.import(workspace, upload, new Map(languages.map(({ language, locale }) => [language, locale]))),
+    'memory.importTmx': read((workspace, { languages, ...which }) =>
+      memory.import(workspace, which, new Map(languages.map(({ language, locale }) => [language, locale]))),
     ),
-    'memory.discardTmx': async ({ connectionId, upload }) => {
-      memory.uploads.discard(connectionId, upload);
-      return {};
-    },
   };
 }

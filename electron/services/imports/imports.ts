@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { plural, t } from '@lingui/core/macro';
 import type {
   ImportPlan,
@@ -13,14 +14,13 @@ import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts
 import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { SavedFiles } from '../saved-files.ts';
+import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
 import { checkImport } from './check-import.ts';
 import { checkPlan } from './check-plan.ts';
 import { CheckedImport } from './checked-import.ts';
 import { guessRoles } from './guess-roles.ts';
 import { importRows, mapperFor } from './import-source.ts';
-import { type ImportUpload, textOf } from './import-upload.ts';
-import { ImportUploads } from './import-uploads.ts';
 import { withImport } from './judge-rows.ts';
 import { knownColumns } from './known-columns.ts';
 import { RowFile } from './row-file.ts';
@@ -31,51 +31,62 @@ import { refuseNothing, stageImport } from './stage-import.ts';
 interface ImportParts {
   jobs: Jobs;
   saved: SavedFiles;
-  /** For files being imported; emptied at each start of the app. */
-  folder: string;
+  uploads: Uploads;
+}
+
+/** An uploaded file, and what is known of it. */
+interface OpenTable {
+  upload: Upload;
+  /** The result of the last inspection. */
+  inspected: InspectedTable | null;
+  /** All its rows, and how they were read. */
+  kept: { reading: TableReading; rows: RowFile } | null;
+  checked: CheckedImport | null;
+  isStaging: boolean;
 }
 
 /** Imports spreadsheets and JSON as staged edits: files are inspected, looked up row by row, and staged. */
 export class Imports {
-  readonly uploads: ImportUploads;
   readonly #parts: ImportParts;
+  readonly #tables = new WeakMap<Upload, OpenTable>();
 
   constructor(parts: ImportParts) {
     this.#parts = parts;
-    this.uploads = new ImportUploads(parts.folder);
   }
 
   async inspect(
     workspace: Workspace,
-    { upload: id, reading }: { upload: string; reading: TableReading | null },
+    { reading, ...which }: UploadName & { reading: TableReading | null },
   ): Promise<InspectedFile> {
-    const upload = this.uploads.whole(workspace.connection.id, id);
-    const inspected = await this.#inspected(upload, reading);
+    const inspected = await inspect(this.#table(which), reading);
     const remembered = await workspace.store.rememberedMappings(inspected.columns);
     const roles = remembered[0]?.roles ?? guessRoles(inspected.columns, await knownColumns(workspace));
     return { ...inspected, roles, remembered };
   }
 
   /** Throws `invalid_input` for a plan that does not fit the file. */
-  async check(workspace: Workspace, id: string, plan: ImportPlan): Promise<{ jobId: string }> {
-    const connectionId = workspace.connection.id;
-    const upload = this.uploads.whole(connectionId, id);
-    const { columns } = await this.#inspected(upload, plan.reading);
+  async check(
+    workspace: Workspace,
+    { plan, ...which }: UploadName & { plan: ImportPlan },
+  ): Promise<{ jobId: string }> {
+    const { connectionId } = which;
+    const table = this.#table(which);
+    const { columns } = await inspect(table, plan.reading);
     checkPlan(plan, columns);
-    if (upload.isStaging)
+    if (table.isStaging)
       throw new AppError('busy', t`This file is being staged. Wait, or cancel that first.`);
     const before = this.#parts.jobs.running(connectionId, 'import');
     if (before) this.#parts.jobs.cancel(before.id);
-    upload.checked = null;
+    table.checked = null;
     return this.#parts.jobs.start({
       kind: 'import',
       unit: 'rows',
       connectionId,
-      title: t`Check ${upload.fileName}`,
+      title: t`Check ${table.upload.fileName}`,
       run: async (handle) => {
         if (before) await this.#parts.jobs.ended(before.id);
-        const checked = await this.#check(workspace, upload, plan, columns, handle);
-        upload.checked = checked;
+        const checked = await table.upload.during(() => check(workspace, table, plan, columns, handle));
+        table.checked = checked;
         const { rows, problems } = checked.report();
         return problems === 0
           ? plural(rows, { one: '# row checked', other: '# rows checked' })
@@ -85,51 +96,54 @@ export class Imports {
   }
 
   /** Null until a check has finished. */
-  report(connectionId: string, id: string): ImportReport | null {
-    return this.uploads.whole(connectionId, id).checked?.report() ?? null;
+  report(which: UploadName): ImportReport | null {
+    return this.#table(which).checked?.report() ?? null;
   }
 
   /** Throws `invalid_input` before a check has finished. */
-  async rows(
-    { connection, store }: Workspace,
-    id: string,
-    page: { filter: ReportFilter; offset: number; limit: number },
+  rows(
+    { store }: Workspace,
+    { filter, offset, limit, ...which }: UploadName & { filter: ReportFilter; offset: number; limit: number },
   ): Promise<{ total: number; rows: ReportedRow[] }> {
-    const checked = checkedOf(this.uploads.whole(connection.id, id));
-    const { total, places } = checked.page(page.filter, page.offset, page.limit);
-    const rows = await withImport(store, checked.plan, places.length, (opened) =>
-      shownRows(store, opened, checked, places),
-    );
-    return { total, rows: rows.map(({ shown }) => shown) };
+    const table = this.#table(which);
+    const checked = checkedOf(table);
+    const { total, places } = checked.page(filter, offset, limit);
+    return table.upload.during(async () => ({
+      total,
+      rows: await withImport(store, checked.plan, places.length, (opened) =>
+        shownRows(store, opened, checked, places),
+      ),
+    }));
   }
 
   /**
    * Throws `invalid_input` before a check has finished, or if it found nothing to stage; `busy` during another edit of many
    * cells.
    */
-  stage(workspace: Workspace, id: string): { jobId: string } {
-    const { connection, store } = workspace;
+  stage({ store }: Workspace, which: UploadName): { jobId: string } {
+    const { connectionId } = which;
     const { jobs } = this.#parts;
-    const upload = this.uploads.whole(connection.id, id);
-    const checked = checkedOf(upload);
+    const table = this.#table(which);
+    const { upload } = table;
+    const checked = checkedOf(table);
     refuseNothing(checked);
-    refuseWhileEditing(jobs, connection.id);
+    refuseWhileEditing(jobs, connectionId);
     const title = t`Import ${upload.fileName}`;
     return jobs.start({
       kind: 'edit',
       unit: 'rows',
-      connectionId: connection.id,
+      connectionId,
       title,
       run: (handle) =>
         upload.during(async () => {
-          upload.isStaging = true;
+          table.isStaging = true;
           try {
             const sentence = await stageImport(store, checked, title, handle);
             if (checked.columns.length > 0)
               await store.rememberMapping(upload.fileName, [...checked.columns], checked.plan.roles);
             return sentence;
           } finally {
-            upload.isStaging = false;
+            table.isStaging = false;
           }
         }),
     });
@@ -141,18 +155,23 @@ export class Imports {
    */
   async save(
     workspace: Workspace,
-    id: string,
-    { what, format, fileName }: { what: 'report' | 'rejected'; format: TableFormat; fileName: string },
+    {
+      what,
+      format,
+      fileName,
+      ...which
+    }: UploadName & { what: 'report' | 'rejected'; format: TableFormat; fileName: string },
   ): Promise<{ jobId: string | null }> {
     const { jobs, saved } = this.#parts;
-    const upload = this.uploads.whole(workspace.connection.id, id);
-    const checked = checkedOf(upload);
+    const table = this.#table(which);
+    const { upload } = table;
+    const checked = checkedOf(table);
     const file = await saved.choose(fileName);
     if (file === null) return { jobId: null };
     return jobs.start({
       kind: 'export',
       unit: 'rows',
-      connectionId: workspace.connection.id,
+      connectionId: which.connectionId,
       title:
         what === 'report' ? t`Save the report of ${upload.fileName}` : t`Save rows of ${upload.fileName}`,
       run: (job) =>
@@ -167,47 +186,60 @@ export class Imports {
     });
   }
 
-  async #inspected(upload: ImportUpload, reading: TableReading | null): Promise<InspectedTable> {
-    const known = upload.inspected;
-    if (known && reading !== null && textOf(known.reading) === textOf(reading)) return known;
-    const { path, fileName, discarded } = upload;
-    upload.inspected = await inspectTable(path, fileName, reading, discarded);
-    return upload.inspected;
+  #table(which: UploadName): OpenTable {
+    const upload = this.#parts.uploads.whole('table', which);
+    const known = this.#tables.get(upload);
+    if (known) return known;
+    const table: OpenTable = { upload, inspected: null, kept: null, checked: null, isStaging: false };
+    upload.onRemoving = async () => table.kept?.rows.close();
+    this.#tables.set(upload, table);
+    return table;
   }
+}
 
-  #check(
-    workspace: Workspace,
-    upload: ImportUpload,
-    plan: ImportPlan,
-    columns: readonly string[],
-    handle: JobHandle,
-  ): Promise<CheckedImport> {
-    const signal = AbortSignal.any([handle.signal, upload.discarded]);
-    return upload.during(async () => {
-      const kept = await upload.keptRows(plan.reading);
-      const rows = kept ?? (await RowFile.create(join(upload.folder, 'rows')));
-      try {
-        const checked = new CheckedImport({ plan, columns, mapper: await mapperFor(workspace, plan), rows });
-        const percent = new Percent((phase) => handle.report({ phase }));
-        const onBytes = (done: number, total: number) => percent.report(done, total);
-        const source = kept
-          ? keptChunks(kept)
-          : importRows(upload.path, plan, workspace.connection, { signal, onBytes });
-        await checkImport(workspace.store, {
-          checked,
-          source,
-          isKept: kept !== null,
-          rows: kept?.rows ?? Number.POSITIVE_INFINITY,
-          signal,
-          onRows: (done) => handle.report({ done }),
-        });
-        if (!kept) upload.keep(plan.reading, rows);
-        return checked;
-      } catch (error) {
-        if (!kept) await rows.close();
-        throw error;
-      }
+async function inspect(table: OpenTable, reading: TableReading | null): Promise<InspectedTable> {
+  const { upload, inspected } = table;
+  if (inspected && reading !== null && isDeepStrictEqual(inspected.reading, reading)) return inspected;
+  const { path, fileName, discarded } = upload;
+  table.inspected = await upload.during(() => inspectTable(path, fileName, reading, discarded));
+  return table.inspected;
+}
+
+async function check(
+  workspace: Workspace,
+  table: OpenTable,
+  plan: ImportPlan,
+  columns: readonly string[],
+  handle: JobHandle,
+): Promise<CheckedImport> {
+  const { upload } = table;
+  const signal = AbortSignal.any([handle.signal, upload.discarded]);
+  if (table.kept && !isDeepStrictEqual(table.kept.reading, plan.reading)) {
+    await table.kept.rows.close();
+    table.kept = null;
+  }
+  const kept = table.kept?.rows;
+  const rows = kept ?? (await RowFile.create(join(upload.folder, 'rows')));
+  try {
+    const checked = new CheckedImport({ plan, columns, mapper: await mapperFor(workspace, plan), rows });
+    const percent = new Percent((phase) => handle.report({ phase }));
+    const onBytes = (done: number, total: number) => percent.report(done, total);
+    const source = kept
+      ? keptChunks(kept)
+      : importRows(upload.path, plan, workspace.connection, { signal, onBytes });
+    await checkImport(workspace.store, {
+      checked,
+      source,
+      isKept: kept !== undefined,
+      rows: kept?.rows ?? Number.POSITIVE_INFINITY,
+      signal,
+      onRows: (done) => handle.report({ done }),
     });
+    table.kept = { reading: plan.reading, rows };
+    return checked;
+  } catch (error) {
+    if (!kept) await rows.close();
+    throw error;
   }
 }
 
@@ -215,7 +247,7 @@ async function* keptChunks(kept: RowFile) {
   for await (const { rows } of kept.chunks()) yield rows;
 }
 
-function checkedOf({ checked }: ImportUpload): CheckedImport {
+function checkedOf({ checked }: OpenTable): CheckedImport {
   if (!checked) throw new AppError('invalid_input', t`Check the file first.`);
   return checked;
 }

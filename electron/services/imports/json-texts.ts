@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { t } from '@lingui/core/macro';
-import { AppError } from '#shared/contract/result.ts';
 import type { ReadingOptions } from '../../tables/reading-options.ts';
+import { fileText } from '../file-text.ts';
 import { ArraySplitter, MAX_RECORD_CHARACTERS, tooLong } from './array-splitter.ts';
 
 /** The text of one record, and its position: the line in JSON Lines, the element's number, from 1, in an array. */
@@ -16,7 +15,7 @@ interface JsonPart {
  * `cancelled` once aborted.
  */
 export async function* jsonTexts(path: string, options: ReadingOptions): AsyncGenerator<JsonPart> {
-  const chunks = textChunks(path, options);
+  const chunks = fileText(path, options, notUtf8);
   const first = await firstText(chunks);
   if (first === null) return;
   const rest = joined(first, chunks);
@@ -61,30 +60,7 @@ async function isOneRecord(path: string): Promise<boolean> {
 const wholeText = async (path: string): Promise<string> =>
   (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 
-async function* textChunks(path: string, { signal, onBytes }: ReadingOptions): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const total = (await stat(path)).size;
-  let done = 0;
-  for await (const bytes of createReadStream(path)) {
-    if (signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
-    done += (bytes as Buffer).length;
-    onBytes?.(done, total);
-    yield decoded(() => decoder.decode(bytes as Buffer, { stream: true }));
-  }
-  const rest = decoded(() => decoder.decode());
-  if (rest !== '') yield rest;
-}
-
-function decoded(decode: () => string): string {
-  try {
-    return decode();
-  } catch {
-    throw new AppError(
-      'invalid_input',
-      t`The JSON file is not in UTF-8. Save it in UTF-8 and choose it again.`,
-    );
-  }
-}
+const notUtf8 = (): string => t`The JSON file is not in UTF-8. Save it in UTF-8 and choose it again.`;
 
 /** Reads up to the first text that is not blank; null if there is none. */
 async function firstText(chunks: AsyncIterator<string>): Promise<string | null> {

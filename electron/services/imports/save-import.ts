@@ -37,7 +37,7 @@ export async function saveReport(
     withImport(store, checked.plan, 0, async (opened) => {
       for (const places of chunksOfLeftOut(checked, job)) {
         const rows = await shownRows(store, opened, checked, places);
-        const next = rows.flatMap(({ shown }) => linesOf(shown, checked));
+        const next = rows.flatMap((row) => linesOf(row, checked));
         lines += next.length;
         await write(next);
       }

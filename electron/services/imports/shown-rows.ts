@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ImportPlan, ReportedRow } from '#shared/contract/imports.ts';
 import type { ShownRow } from '../../store/catalog/imports/import-rows.ts';
-import type { TableRow } from '../../tables/table.ts';
 import type { Workspace } from '../workspaces.ts';
 import type { CheckedImport } from './checked-import.ts';
 import { usable } from './judge-rows.ts';
@@ -15,7 +14,7 @@ export async function shownRows(
   opened: number,
   checked: CheckedImport,
   places: readonly number[],
-): Promise<{ file: TableRow; shown: ReportedRow }[]> {
+): Promise<ReportedRow[]> {
   const rows = await checked.rows.at(places);
   const mapped = checked.mapper.map(rows);
   const found = await store.showRows(opened, usable(mapped));
@@ -27,14 +26,11 @@ export async function shownRows(
     const isDoubled = checked.isDoubled(places[i]!);
     const fileCells = broken === null ? checked.mapper.cellsOf(file) : [];
     return {
-      file,
-      shown: {
-        ...shown,
-        ...(isDoubled ? { verdict: 'doubled', message: doubledMessage(checked.plan) } : {}),
-        row: file.row,
-        identifier: checked.mapper.nameOf(file),
-        cells: shown.cells.map((cell, n) => ({ ...cell, ...fileCells[n]! })),
-      },
+      ...shown,
+      ...(isDoubled ? { verdict: 'doubled', message: doubledMessage(checked.plan) } : {}),
+      row: file.row,
+      identifier: checked.mapper.nameOf(file),
+      cells: shown.cells.map((cell, n) => ({ ...cell, ...fileCells[n]! })),
     };
   });
 }

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
 import { plural, t } from '@lingui/core/macro';
-import type { TmxCheck } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type ByName, byName, namedEntries, namedValue } from '#shared/domain/by-name.ts';
 import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
@@ -10,6 +8,7 @@ import type { PairUnit } from '../../store/memory/create-memory-store.ts';
 import type { LanguagePair } from '../../store/memory/pairs.ts';
 import type { StoredUnit } from '../../store/memory/units.ts';
 import type { JobHandle } from '../jobs.ts';
+import type { Upload } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
 
 const CHUNK_CHARACTERS = 1_000_000;
@@ -36,10 +35,13 @@ export async function writeTmxChunk(
   return { text, units, next: last };
 }
 
-/** Imports a TMX file that was checked, a few units at a time. `locales`: the local locale of each of the file's languages. */
+/**
+ * Imports a TMX file, a few units at a time. `translations`: the number of them in it; `locales`: the local locale of each of its
+ * languages.
+ */
 export async function importTmx(
   { memory }: Workspace,
-  { path, check }: { path: string; check: TmxCheck },
+  { upload, translations }: { upload: Upload; translations: number },
   locales: ReadonlyMap<string, string>,
   { signal, report }: JobHandle,
 ): Promise<string> {
@@ -56,9 +58,9 @@ export async function importTmx(
     },
     unreadable: () => {}, // the check has already shown them to the user
   });
-  report({ total: check.translations });
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
-    reader.write(chunk as string);
+  report({ total: translations });
+  for await (const chunk of upload.text(NEVER)) {
+    reader.write(chunk);
     for (let from = 0; from < read.length; from += UNITS_AT_A_TIME) {
       if (signal.aborted)
         throw new AppError(
@@ -74,6 +76,9 @@ export async function importTmx(
   }
   return t`Imported ${plural(imported, { one: '# translation', other: '# translations' })}, ${plural(added, { one: '# new one', other: '# new ones' })}.`;
 }
+
+/** Reading goes on until what was read is counted: the message about a stopped import says how much that was. */
+const NEVER = new AbortController().signal;
 
 /** The properties in which the app itself writes what a unit belongs to. */
 const IDENTIFIER = 'x-identifier';

@@ -13,9 +13,6 @@ export interface FilePickerProps {
   label: string;
   /** Which files the system's file dialog offers first: ".json,application/json". */
   accept: string;
-  maxBytes: number;
-  /** The message about a larger file. */
-  tooLarge: string;
   /** The file that was tried last, and why it was refused. */
   refused: { fileName: string; error: AppErrorShape } | null;
   onFile: (file: File) => void;
@@ -23,33 +20,21 @@ export interface FilePickerProps {
 }
 
 /** Where a file is chosen, or dropped: anywhere in the window, since a miss would make the browser open the file. */
-export function FilePicker({
-  label,
-  accept,
-  maxBytes,
-  tooLarge,
-  refused,
-  onFile,
-  onRefused,
-}: FilePickerProps) {
+export function FilePicker({ label, accept, refused, onFile, onRefused }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // When the user comes back here, the focused element is gone.
   useEffect(() => button.current?.focus(), []);
-  const take = (file: File) => {
-    if (file.size <= maxBytes) onFile(file);
-    else onRefused(file.name, { code: 'invalid_input', message: tooLarge });
-  };
   const dropped = ([file, ...others]: File[]) => {
     if (!file) return;
-    if (others.length === 0) take(file);
+    if (others.length === 0) onFile(file);
     else onRefused(file.name, { code: 'invalid_input', message: t`Drop one file at a time.` });
   };
   const isOver = useFileDrop(dropped) !== null;
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (file) take(file);
+    if (file) onFile(file);
   };
   return (
     <>

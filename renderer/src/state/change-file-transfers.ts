@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
@@ -6,7 +5,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { client } from '../client/index.ts';
 import type { ExportSource, ResultsSource } from './change-files.ts';
-import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
+import { collectChunks, type FileText, type OnBytes, type OnChunk, uploadAndRead } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
 /** The number of changes that a file would hold. */
@@ -50,46 +49,25 @@ export async function countResults({
   return answer.ok ? { ok: true, value: answer.value.total } : answer;
 }
 
-/**
- * Uploads a file to the main process and has it checked; nothing is staged. `onChunk` receives the number of bytes
- * uploaded so far, and returns whether to continue; null if it does not.
- */
-export async function uploadChanges(
+/** Uploads a file to the main process and has it checked; nothing is staged. `onBytes` as in `uploadFile`. */
+export const uploadChanges = (
   connectionId: string,
-  file: Blob,
-  onChunk: (bytes: number) => boolean,
-): Promise<Result<{ upload: string; check: ChangeFileCheck } | null>> {
-  const uploaded = await uploadChunks(
+  file: File,
+  onBytes: OnBytes,
+): Promise<Result<{ upload: string; read: ChangeFileCheck } | null>> =>
+  uploadAndRead(
+    connectionId,
+    'changes',
     file,
-    {
-      open: () => client.call('changefiles.open', { connectionId }),
-      append: (upload, text) => client.call('changefiles.append', { connectionId, upload, text }),
-      discard: (upload) => discardUpload(connectionId, upload),
-      notText: (start, end) =>
-        t`This is not a text file written by Catalog Desk: it is not UTF-8 between byte ${start} and byte ${end}. Export the changes again.`,
-    },
-    onChunk,
+    (upload) => client.call('changefiles.check', { connectionId, upload }),
+    onBytes,
   );
-  if (!uploaded.ok) return uploaded;
-  const upload = uploaded.value;
-  if (upload === null) return { ok: true, value: null };
-  const check = await client.call('changefiles.check', { connectionId, upload });
-  if (check.ok) return { ok: true, value: { upload, check: check.value } };
-  await discardUpload(connectionId, upload);
-  return check;
-}
-
-/** Forgets an uploaded file. One that is already forgotten is not an error. */
-export async function discardUpload(connectionId: string, upload: string): Promise<void> {
-  await client.call('changefiles.discard', { connectionId, upload });
-}
 
 /** Stages the changes of a checked file, as one step. */
 export async function stageUpload(about: {
   connectionId: string;
   upload: string;
   replaceStaged: boolean;
-  fileName: string;
 }): Promise<Result<OutputOf<'changefiles.stage'>>> {
   const answer = await client.call('changefiles.stage', about);
   if (answer.ok) keepStaged(about.connectionId, answer.value.summary);

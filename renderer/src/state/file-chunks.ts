@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { UPLOAD_CHUNK_BYTES, type UploadFormat } from '#shared/contract/uploads.ts';
+import { client } from '../client/index.ts';
 
 /** The chunks of a file being written. */
 export interface FileText {
@@ -30,81 +32,68 @@ export async function collectChunks<Position extends string | number | null>(
   return { ok: true, value: file };
 }
 
-/** The operations that receive a file. */
-interface Uploads {
-  open: () => Promise<Result<{ upload: string }>>;
-  discard: (upload: string) => Promise<unknown>;
-}
-
 /** Called after each chunk with the number of bytes uploaded so far; returns whether to continue. */
 export type OnBytes = (bytes: number) => boolean;
 
-/** Operations that receive text. */
-export interface Upload extends Uploads {
-  append: (upload: string, text: string) => Promise<Result<unknown>>;
-  /** The message about a file whose bytes `start` to `end` are not text in its encoding. */
-  notText: (start: number, end: number) => string;
-}
-
-/** Operations that receive bytes. */
-export interface BinaryUpload extends Uploads {
-  append: (upload: string, base64: string) => Promise<Result<unknown>>;
-}
-
-/** The maximum that the main process accepts. */
-export const MAX_FILE_BYTES = 200_000_000;
-
-/** The number of bytes of a file that are read and uploaded at a time. */
-const PIECE_BYTES = 1024 * 1024;
-
 /**
- * Uploads a text file to the main process. Null if it was not continued. A file that was not uploaded completely is forgotten.
+ * Uploads a file to the main process, where `format` says what it is read as. Null if it was not continued. A file that was not
+ * uploaded completely is discarded.
  */
-export function uploadChunks(file: Blob, upload: Upload, onChunk: OnBytes): Promise<Result<string | null>> {
-  let decoder: TextDecoder | null = null;
-  return handOver(file, upload, onChunk, async (name, bytes, start, end) => {
-    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-    let text: string;
-    try {
-      text = decoder.decode(bytes, { stream: end < file.size });
-    } catch {
-      // The decoder only fails on bytes that are not text; the message says where.
-      return refused(upload.notText(start, end));
-    }
-    return upload.append(name, text);
-  });
-}
-
-/** The same for a file of any kind. */
-export const uploadBytes = (
-  file: Blob,
-  upload: BinaryUpload,
-  onChunk: OnBytes,
-): Promise<Result<string | null>> =>
-  handOver(file, upload, onChunk, (name, bytes) => upload.append(name, toBase64(bytes)));
-
-async function handOver(
-  file: Blob,
-  { open, discard }: Uploads,
-  onChunk: OnBytes,
-  append: (upload: string, bytes: Uint8Array, start: number, end: number) => Promise<Result<unknown>>,
+export async function uploadFile(
+  connectionId: string,
+  format: UploadFormat,
+  file: File,
+  onBytes: OnBytes = () => true,
 ): Promise<Result<string | null>> {
-  const opened = await open();
-  if (!opened.ok) return opened;
-  const { upload } = opened.value;
+  const { name, size } = file;
+  const begun = await client.call('uploads.begin', {
+    connectionId,
+    format,
+    fileName: name.slice(0, 200),
+    bytes: size,
+  });
+  if (!begun.ok) return begun;
+  const { upload } = begun.value;
   const giveUp = async <T>(answer: T): Promise<T> => {
-    await discard(upload);
+    await discardUpload(connectionId, upload);
     return answer;
   };
-  for (let start = 0; start < file.size; start += PIECE_BYTES) {
-    const end = Math.min(start + PIECE_BYTES, file.size);
+  for (let start = 0; start < size; start += UPLOAD_CHUNK_BYTES) {
+    const end = Math.min(start + UPLOAD_CHUNK_BYTES, size);
     const bytes = await readBytes(file, start, end);
     if (!bytes.ok) return giveUp(bytes);
-    const taken = await append(upload, bytes.value, start, end);
+    const taken = await client.call('uploads.append', {
+      connectionId,
+      upload,
+      base64: toBase64(bytes.value),
+    });
     if (!taken.ok) return giveUp(taken);
-    if (!onChunk(end)) return giveUp({ ok: true, value: null });
+    if (!onBytes(end)) return giveUp({ ok: true, value: null });
   }
   return { ok: true, value: upload };
+}
+
+/** Uploads a file, and reads it with `read`; it is discarded if it cannot be read. Null if the upload was not continued. */
+export async function uploadAndRead<T>(
+  connectionId: string,
+  format: UploadFormat,
+  file: File,
+  read: (upload: string) => Promise<Result<T>>,
+  onBytes?: OnBytes,
+): Promise<Result<{ upload: string; read: T } | null>> {
+  const uploaded = await uploadFile(connectionId, format, file, onBytes);
+  if (!uploaded.ok) return uploaded;
+  const upload = uploaded.value;
+  if (upload === null) return { ok: true, value: null };
+  const answer = await read(upload);
+  if (answer.ok) return { ok: true, value: { upload, read: answer.value } };
+  await discardUpload(connectionId, upload);
+  return answer;
+}
+
+/** Forgets an uploaded file. One that is already forgotten is not an error. */
+export async function discardUpload(connectionId: string, upload: string): Promise<void> {
+  await client.call('uploads.discard', { connectionId, upload });
 }
 
 /** A number of arguments that every call accepts. */
@@ -117,36 +106,11 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(parts.join(''));
 }
 
-/** The text of a small file. `notText`: the message if it is not text. */
-export async function readText(file: Blob, notText: string): Promise<Result<string>> {
-  const bytes = await readBytes(file, 0, file.size);
-  if (!bytes.ok) return bytes;
-  try {
-    return { ok: true, value: new TextDecoder(encodingOf(bytes.value), { fatal: true }).decode(bytes.value) };
-  } catch {
-    // The decoder only fails on bytes that are not text.
-    return refused(notText);
-  }
-}
-
-/** By the byte order mark; UTF-8 without one. */
-export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
-
 async function readBytes(file: Blob, start: number, end: number): Promise<Result<Uint8Array>> {
   try {
     return { ok: true, value: new Uint8Array(await file.slice(start, end).arrayBuffer()) };
   } catch (cause) {
-    return refused(
-      t`The file could not be read. It may have been changed, moved or deleted meanwhile. Choose it again.`,
-      String(cause),
-    );
+    const message = t`The file could not be read. It may have been changed, moved or deleted meanwhile. Choose it again.`;
+    return { ok: false, error: { code: 'invalid_input', message, details: String(cause) } };
   }
 }
-
-const refused = (message: string, details?: string): { ok: false; error: AppErrorShape } => ({
-  ok: false,
-  error: { code: 'invalid_input', message, ...(details === undefined ? {} : { details }) },
-});

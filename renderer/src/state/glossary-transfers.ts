@@ -4,36 +4,39 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
 import { client } from '../client/index.ts';
 import { toast, toastError } from '../components/toast.ts';
-import { readText } from './file-chunks.ts';
+import { uploadAndRead } from './file-chunks.ts';
 import { proposedName } from './file-name.ts';
 import { saveFile } from './save-file.ts';
 
-/** The maximum that `glossary.import` accepts. */
-export const MAX_GLOSSARY_BYTES = 20_000_000;
-
-/** A file of terms that was read, with what it would add. */
+/** An uploaded file of terms, with what it would add. */
 export interface GlossaryFile {
-  text: string;
+  upload: string;
   found: OutputOf<'glossary.import'>;
 }
 
-/** Reads a file of terms; nothing is added. */
-export async function readGlossaryFile(connectionId: string, file: Blob): Promise<Result<GlossaryFile>> {
-  const text = await readText(
+/** Uploads a file of terms and reads it; nothing is added. Null if `signal` was aborted before. */
+export async function readGlossaryFile(
+  connectionId: string,
+  file: File,
+  signal: AbortSignal,
+): Promise<Result<GlossaryFile | null>> {
+  const answer = await uploadAndRead(
+    connectionId,
+    'glossary',
     file,
-    t`The file is not UTF-8 text. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
+    (upload) => client.call('glossary.import', { connectionId, upload, add: false }),
+    () => !signal.aborted,
   );
-  if (!text.ok) return text;
-  const answer = await client.call('glossary.import', { connectionId, text: text.value, add: false });
-  return answer.ok ? { ok: true, value: { text: text.value, found: answer.value } } : answer;
+  if (!answer.ok || answer.value === null) return answer as Result<null>;
+  return { ok: true, value: { upload: answer.value.upload, found: answer.value.read } };
 }
 
 /** Adds the terms of a file that was read. Resolves to null, or to why nothing was added. */
 export async function addGlossaryFile(
   connectionId: string,
-  { text }: GlossaryFile,
+  { upload }: GlossaryFile,
 ): Promise<AppErrorShape | null> {
-  const answer = await client.call('glossary.import', { connectionId, text, add: true });
+  const answer = await client.call('glossary.import', { connectionId, upload, add: true });
   if (!answer.ok) return answer.error;
   const { ids } = answer.value;
   const takeBack = async () => {

@@ -1,17 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
-import {
-  type ImportPlan,
-  type ImportReport,
-  type InspectedFile,
-  MAX_IMPORT_BYTES,
-} from '#shared/contract/imports.ts';
+import type { ImportPlan, ImportReport, InspectedFile } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../client/index.ts';
 import { undoStep } from './block-edit-notice.ts';
-import { uploadBytes } from './file-chunks.ts';
+import { discardUpload, uploadAndRead } from './file-chunks.ts';
 import { proposedPlan } from './import-plan.ts';
 import { useJobs } from './jobs.ts';
 
@@ -70,8 +65,6 @@ export function isImporting(connectionId: string): boolean {
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
 
-export const TOO_LARGE = t`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`;
-
 /** Says why a file was refused. */
 export const refuseFile = (connectionId: string, fileName: string, error: AppErrorShape): void =>
   put(connectionId, { step: 'choosing', refused: { fileName, error } });
@@ -81,19 +74,14 @@ export async function importFile(connectionId: string, file: File): Promise<void
   await discardImport(connectionId);
   const { name: fileName, size } = file;
   const uploading = (bytes: number): ImportState => ({ step: 'uploading', fileName, size, bytes });
-  if (size > MAX_IMPORT_BYTES)
-    return refuseFile(connectionId, fileName, { code: 'invalid_input', message: TOO_LARGE });
   let shown = uploading(0);
   put(connectionId, shown);
   const isWanted = () => importOf(connectionId) === shown;
-  const discard = (upload: string) => client.call('imports.discard', { connectionId, upload });
-  const uploaded = await uploadBytes(
+  const uploaded = await uploadAndRead(
+    connectionId,
+    'table',
     file,
-    {
-      open: () => client.call('imports.open', { connectionId, fileName, bytes: size }),
-      append: (upload, base64) => client.call('imports.append', { connectionId, upload, base64 }),
-      discard,
-    },
+    (upload) => client.call('imports.inspect', { connectionId, upload, reading: null }),
     (bytes) => {
       if (!isWanted()) return false;
       shown = uploading(bytes);
@@ -101,20 +89,19 @@ export async function importFile(connectionId: string, file: File): Promise<void
       return true;
     },
   );
-  if (!isWanted()) return void (uploaded.ok && uploaded.value !== null && (await discard(uploaded.value)));
-  if (!uploaded.ok) return refuseFile(connectionId, fileName, uploaded.error);
-  const upload = uploaded.value;
-  if (upload === null) return;
-  const inspected = await client.call('imports.inspect', { connectionId, upload, reading: null });
-  if (!isWanted() || !inspected.ok) await discard(upload);
-  if (!isWanted()) return;
-  if (!inspected.ok) return refuseFile(connectionId, fileName, inspected.error);
+  if (!uploaded.ok) {
+    if (isWanted()) refuseFile(connectionId, fileName, uploaded.error);
+    return;
+  }
+  if (uploaded.value === null) return;
+  const { upload, read: inspected } = uploaded.value;
+  if (!isWanted()) return discardUpload(connectionId, upload);
   put(connectionId, {
     step: 'opened',
     fileName,
     upload,
-    file: inspected.value,
-    plan: proposedPlan(inspected.value),
+    file: inspected,
+    plan: proposedPlan(inspected),
     isReading: false,
     run: null,
     failed: null,
@@ -127,7 +114,7 @@ export async function importFile(connectionId: string, file: File): Promise<void
 export async function discardImport(connectionId: string): Promise<void> {
   const state = importOf(connectionId);
   put(connectionId, CHOOSING);
-  if (state.step === 'opened') await client.call('imports.discard', { connectionId, upload: state.upload });
+  if (state.step === 'opened') await discardUpload(connectionId, state.upload);
 }
 
 /** Undoes what was staged from the file; the report stays. */

@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
 import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
 import { client } from '../client/index.ts';
-import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
+import { collectChunks, type FileText, type OnBytes, type OnChunk, uploadAndRead } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
 /** The whole catalog's segments from one language into another. */
@@ -43,30 +42,16 @@ export const writeTranslations = (
 /** An uploaded file, with what it says about its languages. */
 export type UploadedTranslations = OutputOf<'translationfiles.languages'> & { upload: string };
 
-/** Uploads a file to the main process and reads its languages. `onChunk` as in `uploadChunks`. */
+/** Uploads a file to the main process and reads its languages. `onBytes` as in `uploadFile`. */
 export async function uploadTranslations(
   connectionId: string,
   file: File,
-  onChunk: (bytes: number) => boolean,
+  onBytes: OnBytes,
 ): Promise<Result<UploadedTranslations | null>> {
-  const uploaded = await uploadChunks(
-    file,
-    {
-      open: () => client.call('translationfiles.open', { connectionId, fileName: file.name.slice(0, 200) }),
-      append: (upload, text) => client.call('translationfiles.append', { connectionId, upload, text }),
-      discard: (upload) => discardTranslations(connectionId, upload),
-      notText: (start, end) =>
-        t`The file is not UTF-8 text between byte ${start} and byte ${end}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
-    },
-    onChunk,
-  );
-  if (!uploaded.ok) return uploaded;
-  const upload = uploaded.value;
-  if (upload === null) return { ok: true, value: null };
-  const languages = await client.call('translationfiles.languages', { connectionId, upload });
-  if (languages.ok) return { ok: true, value: { upload, ...languages.value } };
-  await discardTranslations(connectionId, upload);
-  return languages;
+  const languages = (upload: string) => client.call('translationfiles.languages', { connectionId, upload });
+  const answer = await uploadAndRead(connectionId, 'translations', file, languages, onBytes);
+  if (!answer.ok || answer.value === null) return answer as Result<null>;
+  return { ok: true, value: { upload: answer.value.upload, ...answer.value.read } };
 }
 
 /** What a file would do here; nothing is staged. */
@@ -81,9 +66,4 @@ export async function stageTranslations(
   const answer = await client.call('translationfiles.stage', about);
   if (answer.ok) keepStaged(about.connectionId, answer.value.summary);
   return answer;
-}
-
-/** Forgets an uploaded file. One that is already forgotten is not an error. */
-export async function discardTranslations(connectionId: string, upload: string): Promise<void> {
-  await client.call('translationfiles.discard', { connectionId, upload });
 }

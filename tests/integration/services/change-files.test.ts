@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftFilter } from '#shared/contract/drafts.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
-import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/domain/cell.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 /** One person at one machine: an app of its own, connected to the same service as the others. */
 interface Desk {
@@ -103,13 +103,10 @@ async function write(
   return text;
 }
 
-/** Uploads a file in seven pieces. */
+/** Uploads a file in seven pieces or more. */
 async function upload({ app, connectionId }: Desk, text: string): Promise<string> {
-  const { upload } = await app.call('changefiles.open', { connectionId });
-  const chunk = Math.ceil(text.length / 7);
-  for (let at = 0; at < text.length; at += chunk)
-    await app.call('changefiles.append', { connectionId, upload, text: text.slice(at, at + chunk) });
-  return upload;
+  const file = { fileName: 'anna.json', chunk: Math.ceil(text.length / 7) };
+  return (await uploaded(app, connectionId, 'changes', text, file)).upload;
 }
 
 async function check(at: Desk, text: string) {
@@ -123,7 +120,6 @@ async function stage(at: Desk, text: string, replaceStaged = false) {
     connectionId,
     upload: await upload(at, text),
     replaceStaged,
-    fileName: 'anna.json',
   });
 }
 
@@ -379,13 +375,12 @@ describe('an uploaded file', () => {
       connectionId,
       upload: second,
       replaceStaged: false,
-      fileName: 'anna.json',
     });
     expect(await kept(ben, second)).toBe('not_found');
     const third = await upload(ben, file);
-    await app.call('changefiles.discard', { connectionId, upload: third });
+    await app.call('uploads.discard', { connectionId, upload: third });
     expect(await kept(ben, third)).toBe('not_found');
-    await app.call('changefiles.discard', { connectionId, upload: third });
+    await app.call('uploads.discard', { connectionId, upload: third });
   });
 
   it('cannot be appended to after it was checked', async () => {
@@ -393,24 +388,8 @@ describe('an uploaded file', () => {
     const { app, connectionId } = ben;
     const handedOver = await upload(ben, await write(anna));
     await app.call('changefiles.check', { connectionId, upload: handedOver });
-    expect(await app.refusal('changefiles.append', { connectionId, upload: handedOver, text: 'x' })).toBe(
+    expect(await app.refusal('uploads.append', { connectionId, upload: handedOver, base64: 'eA==' })).toBe(
       'invalid_input',
     );
-  });
-
-  it('is refused above 200 MB with advice on what to do, and forgotten', async () => {
-    const { app, connectionId } = ben;
-    const { upload: large } = await app.call('changefiles.open', { connectionId });
-    const text = ' '.repeat(4_000_000);
-    for (let chunk = 0; chunk < 50; chunk++)
-      await app.call('changefiles.append', { connectionId, upload: large, text });
-    const refused = await app
-      .call('changefiles.append', { connectionId, upload: large, text })
-      .catch((e) => e);
-    expect(refused).toBeInstanceOf(AppError);
-    expect(refused.message).toBe(
-      'The file is larger than 200 MB. Export it in parts, for example one language at a time.',
-    );
-    expect(await kept(ben, large)).toBe('not_found');
   });
 });

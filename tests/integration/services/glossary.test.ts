@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 let app: RunningApp;
 let service: ScriptedService;
@@ -30,6 +31,8 @@ const KETTLE = [
   text('de', 'Wasserkocher', { note: 'nicht "Kessel"' }),
   text('de', 'Kessel', { note: 'nicht "Kessel"', forbidden: true }),
 ];
+const importFile = async (content: string, add: boolean) =>
+  app.call('glossary.import', { ...(await uploaded(app, connectionId, 'glossary', content)), add });
 const terms = async () => (await app.call('glossary.list', { connectionId })).terms;
 
 it('keeps terms with notes and forbidden texts over a restart, and removes them', async () => {
@@ -57,12 +60,10 @@ it('exports terms as comma-separated text and imports them unchanged, without du
   });
   const before = (await terms()).map(({ texts }) => texts);
   const file = await app.call('glossary.export', { connectionId });
-  expect(await app.call('glossary.import', { connectionId, text: file.text, add: true })).toMatchObject({
-    added: 0,
-  });
+  const take = (add: boolean) => importFile(file.text, add);
+  expect(await take(true)).toMatchObject({ added: 0 });
   await app.call('glossary.remove', { connectionId, ids: (await terms()).map(({ id }) => id) });
   const report = { terms: 2, added: 2, unknownLocales: ['ar'] };
-  const take = (add: boolean) => app.call('glossary.import', { connectionId, text: file.text, add });
   expect(await take(false)).toEqual({ ...report, ids: [] });
   expect(await terms()).toEqual([]);
   const ids = (await take(true)).ids;
@@ -75,13 +76,13 @@ it('exports terms as comma-separated text and imports them unchanged, without du
 
 it('reads files written by spreadsheets, and refuses invalid ones', async () => {
   const semicolons = 'en;de;de note\r\nkettle;"Wasserkocher | Kocher";"Küche; Herd"\r\n;;\r\n';
-  await app.call('glossary.import', { connectionId, text: semicolons, add: true });
+  await importFile(semicolons, true);
   expect((await terms())[0]?.texts).toEqual([
     text('en', 'kettle'),
     text('de', 'Wasserkocher', { note: 'Küche; Herd' }),
     text('de', 'Kocher', { note: 'Küche; Herd' }),
   ]);
-  const read = (file: string) => app.call('glossary.import', { connectionId, text: file, add: true });
+  const read = (file: string) => importFile(file, true);
   await expect(read('')).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(read('en,de\n"kettle')).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(read(`en,de\nkettle,ok\n${'x'.repeat(501)},de`)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { viewQuery } from '#shared/domain/query.ts';
 import { importing } from '../../support/importing.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 /** Names that every object answers for, one that replaces its prototype, and one that is no name at all. */
 const NAMES = ['constructor', 'toString', '__proto__', 'hasOwnProperty', ''];
@@ -140,14 +141,12 @@ test('staged edits of any name survive a file', async () => {
     after: null,
   });
   await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
-  const { upload } = await app.call('changefiles.open', { connectionId });
-  await app.call('changefiles.append', { connectionId, upload, text: file.text });
+  const { upload } = await uploaded(app, connectionId, 'changes', file.text, { fileName: 'edits.json' });
   await app.call('changefiles.check', { connectionId, upload });
   await app.call('changefiles.stage', {
     connectionId,
     upload,
     replaceStaged: false,
-    fileName: 'edits.json',
   });
   expect(await values('pan', LISTED)).toEqual(LISTED.map(value));
 });

@@ -9,6 +9,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { startApp } from '../../support/running-app.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 function session(folder: string) {
   const logger = recordingLogger();
@@ -80,12 +81,8 @@ async function startMemory() {
     const tu = (at: number) =>
       `<tu><tuv xml:lang="en"><seg>Kettle ${at}</seg></tuv><tuv xml:lang="de"><seg>Kessel ${at}</seg></tuv></tu>`;
     const body = Array.from({ length: units }, (_, at) => tu(at)).join('');
-    const { upload } = await app.call('memory.openTmx', { connectionId });
-    await app.call('memory.appendTmx', {
-      connectionId,
-      upload,
-      text: `<tmx version="1.4"><header srclang="en"/><body>${body}</body></tmx>`,
-    });
+    const file = `<tmx version="1.4"><header srclang="en"/><body>${body}</body></tmx>`;
+    const { upload } = await uploaded(app, connectionId, 'tmx', file);
     await app.call('memory.checkTmx', { connectionId, upload });
     const languages = ['en', 'de'].map((language) => ({ language, locale: language }));
     return (await app.call('memory.importTmx', { connectionId, upload, languages })).jobId;

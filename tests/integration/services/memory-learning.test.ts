@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Jobs } from '#electron/services/jobs.ts';
 import { TranslationMemory } from '#electron/services/memory.ts';
+import { Uploads } from '#electron/services/uploads.ts';
 import type { Workspace, Workspaces } from '#electron/services/workspaces.ts';
 import { openMemoryStore } from '#electron/store/open.ts';
 import type { MemoryUnit } from '#shared/contract/memory.ts';
@@ -26,7 +27,11 @@ test('saved translations are suggested at once; empty and overlong ones are not 
   onTestFinished(() => store.close());
   const workspace = { memory: async () => store } as unknown as Workspace;
   const workspaces = { get: async () => workspace } as unknown as Workspaces;
-  const memory = new TranslationMemory({ workspaces, jobs: new Jobs(() => {}, recordingLogger()), folder });
+  const memory = new TranslationMemory({
+    workspaces,
+    jobs: new Jobs(() => {}, recordingLogger()),
+    uploads: new Uploads(folder),
+  });
   await memory.learn('one', [
     unit('Steel pan', 'Stahlpfanne'),
     unit('Glass lid', ' '),

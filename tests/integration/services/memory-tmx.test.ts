@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
 
@@ -24,10 +25,7 @@ async function setUp(locales = ['en', 'de', 'fr']) {
 function exchange(app: RunningApp, connectionId: string) {
   /** Uploads a file in small pieces. */
   const upload = async (file: string) => {
-    const { upload: id } = await app.call('memory.openTmx', { connectionId });
-    for (let at = 0; at < file.length; at += 100)
-      await app.call('memory.appendTmx', { connectionId, upload: id, text: file.slice(at, at + 100) });
-    return { connectionId, upload: id };
+    return uploaded(app, connectionId, 'tmx', file, { chunk: 100 });
   };
   const importAs = async (file: string, languages: Record<string, string>) => {
     const handle = await upload(file);
@@ -101,7 +99,7 @@ test('imported translations are suggested, survive a build, and leave no file be
   });
   await app.ended(jobId);
   expect(await suggest('Lid')).toHaveLength(1);
-  const folder = join(app.dataDir, 'work', 'tmx');
+  const folder = join(app.dataDir, 'work', 'uploads');
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });
 
@@ -157,8 +155,8 @@ test('a newer upload replaces an older one, and a discarded one is deleted', asy
   const older = await upload(tmx(tu('Pan', 'Pfanne')));
   const newer = await upload(tmx(tu('Lid', 'Deckel')));
   expect(await app.refusal('memory.checkTmx', older)).toBe('not_found');
-  await app.call('memory.discardTmx', newer);
-  expect(await app.refusal('memory.appendTmx', { ...newer, text: '' })).toBe('not_found');
-  expect(readdirSync(join(app.dataDir, 'work', 'tmx'))).toEqual([]);
+  await app.call('uploads.discard', newer);
+  expect(await app.refusal('uploads.append', { ...newer, base64: '' })).toBe('not_found');
+  expect(readdirSync(join(app.dataDir, 'work', 'uploads'))).toEqual([]);
   expect((await app.call('memory.status', { connectionId })).building).toBeNull();
 });

@@ -57,14 +57,12 @@ async function write(format: TranslationFormat, target = 'de'): Promise<string> 
 }
 
 async function upload(text: string) {
-  const { upload: id } = await app.call('translationfiles.open', { connectionId, fileName: 'shop.xlf' });
-  for (let from = 0; from < text.length; from += 100)
-    await app.call('translationfiles.append', {
-      connectionId,
-      upload: id,
-      text: text.slice(from, from + 100),
-    });
-  return { connectionId, upload: id, source: 'en', target: 'de' };
+  const file = { fileName: 'shop.xlf', chunk: 100 };
+  return {
+    ...(await uploaded(app, connectionId, 'translations', text, file)),
+    source: 'en',
+    target: 'de',
+  };
 }
 const check = async (text: string) => app.call('translationfiles.check', await upload(text));
 const stage = async (text: string, more: { stale?: boolean; clashes?: boolean } = {}) =>
@@ -220,6 +218,9 @@ for unit in store.units:
         unit.markfuzzy(False)
 store.save()
 `;
+
+import { uploaded } from '../../support/uploaded.ts';
+
 const python = toolkitPython();
 
 describe.skipIf(python === undefined)('translate-toolkit (Debian’s package of that name)', () => {

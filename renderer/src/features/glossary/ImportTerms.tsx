@@ -9,12 +9,8 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { FilePicker } from '../../components/FilePicker.tsx';
 import { ReportLines } from '../../components/ReportLines.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import {
-  addGlossaryFile,
-  type GlossaryFile,
-  MAX_GLOSSARY_BYTES,
-  readGlossaryFile,
-} from '../../state/glossary-transfers.ts';
+import { discardUpload } from '../../state/file-chunks.ts';
+import { addGlossaryFile, type GlossaryFile, readGlossaryFile } from '../../state/glossary-transfers.ts';
 import styles from './glossary.module.css';
 import { importLines, importResult } from './import-messages.ts';
 
@@ -37,7 +33,15 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
   const [latest] = useState(() => new LatestOnly());
   const goOn = useRef<HTMLButtonElement>(null);
   const another = useRef<HTMLButtonElement>(null);
-  useEffect(() => () => latest.abort(), [latest]);
+  const kept = useRef<string | null>(null);
+
+  const forget = () => {
+    latest.abort();
+    if (kept.current !== null) void discardUpload(connection.id, kept.current);
+    kept.current = null;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes away; it never changes its connection.
+  useEffect(() => forget, []);
 
   const { step } = state;
   // The focused element disappears with each step.
@@ -50,20 +54,30 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
     const signal = latest.begin();
     const fileName = chosen.name;
     setState({ step: 'reading', fileName });
-    const answer = await readGlossaryFile(connection.id, chosen);
-    if (signal.aborted) return;
-    setState(
-      answer.ok
-        ? { step: 'read', fileName, file: answer.value, isAdding: false, error: null }
-        : { step: 'choosing', refused: { fileName, error: answer.error } },
-    );
+    const answer = await readGlossaryFile(connection.id, chosen, signal);
+    if (signal.aborted) {
+      if (answer.ok && answer.value) await discardUpload(connection.id, answer.value.upload);
+      return;
+    }
+    if (!answer.ok) return setState({ step: 'choosing', refused: { fileName, error: answer.error } });
+    if (!answer.value) return;
+    kept.current = answer.value.upload;
+    setState({ step: 'read', fileName, file: answer.value, isAdding: false, error: null });
   };
   const add = async () => {
     if (state.step !== 'read' || state.isAdding) return;
     setState({ ...state, isAdding: true, error: null });
     const error = await addGlossaryFile(connection.id, state.file);
-    if (!error) return onDone();
+    if (!error) {
+      kept.current = null;
+      return onDone();
+    }
     setState({ ...state, isAdding: false, error });
+  };
+
+  const startAgain = () => {
+    forget();
+    setState(BEGINNING);
   };
 
   const added = state.step === 'read' ? state.file.found.added : 0;
@@ -76,7 +90,7 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
       footer={
         state.step === 'read' ? (
           <>
-            <Button ref={another} onClick={() => setState(BEGINNING)}>{t`Choose another file`}</Button>
+            <Button ref={another} onClick={startAgain}>{t`Choose another file`}</Button>
             <Button
               ref={goOn}
               variant="primary"
@@ -97,8 +111,6 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
           <FilePicker
             label={t`File of terms`}
             accept=".csv,text/csv"
-            maxBytes={MAX_GLOSSARY_BYTES}
-            tooLarge={t`The file is larger than ${MAX_GLOSSARY_BYTES / 1_000_000} MB. A glossary file is much smaller: is it the right one?`}
             refused={state.refused}
             onFile={(file) => void read(file)}
             onRefused={(fileName, error) => setState({ step: 'choosing', refused: { fileName, error } })}

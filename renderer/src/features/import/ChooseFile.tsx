@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { ClipboardPaste, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
-import { MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
 import { FilePicker } from '../../components/FilePicker.tsx';
-import { importFile, refuseFile, TOO_LARGE } from '../../state/product-imports.ts';
+import { importFile, refuseFile } from '../../state/product-imports.ts';
 import styles from './import.module.css';
 import { pastedRows, pasteRows } from './paste-rows.ts';
 
@@ -38,8 +37,6 @@ export function ChooseFile({ connectionId, refused }: ChooseFileProps) {
         <FilePicker
           label={t`File of products`}
           accept={ACCEPTED}
-          maxBytes={MAX_IMPORT_BYTES}
-          tooLarge={TOO_LARGE}
           refused={refused}
           onFile={(file) => void importFile(connectionId, file)}
           onRefused={(fileName, error) => refuseFile(connectionId, fileName, error)}

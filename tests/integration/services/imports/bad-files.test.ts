@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
 import { csv, type ImportedCatalog, importedCatalog } from '../../../support/imported-catalog.ts';
 
 let catalog: ImportedCatalog;
@@ -24,27 +23,20 @@ const identifier = { is: 'identifier' as const };
 const title = { is: 'value' as const, property: 'title', locale: 'en' };
 
 describe('A file', () => {
-  test('of 2 GB is refused before any of it is read', async () => {
-    const { connectionId, app } = catalog;
-    const input = { connectionId, fileName: 'huge.csv', bytes: MAX_IMPORT_BYTES * 2 };
-    await expect(app.call('imports.open', input)).rejects.toThrow(
-      'The file is larger than 1 GB. Split it into several files and import one after the other.',
-    );
-  });
-
   test.each([
     ['grew', 'sku,title\nA,Pot and more'],
     ['shrank', 'sku'],
   ])('that %s while it was read is refused', async (_, come) => {
     const { connectionId, app } = catalog;
     const announced = Buffer.from('sku,title\nA,Pot');
-    const { upload } = await app.call('imports.open', {
+    const { upload } = await app.call('uploads.begin', {
       connectionId,
+      format: 'table',
       fileName: 'products.csv',
       bytes: announced.length,
     });
     const whole = async () => {
-      await app.call('imports.append', {
+      await app.call('uploads.append', {
         connectionId,
         upload,
         base64: Buffer.from(come).toString('base64'),
@@ -57,14 +49,14 @@ describe('A file', () => {
   });
 
   test('that is replaced or discarded leaves nothing on disk', async () => {
-    const folder = join(catalog.app.dataDir, 'work', 'imports');
+    const folder = join(catalog.app.dataDir, 'work', 'uploads');
     await files.check(csv('sku,title', 'A,Pot'));
     const first = files.upload();
     await files.check(csv('sku,title', 'A,Jug'));
     expect(readdirSync(folder)).toEqual([files.upload()]);
     const { connectionId, app } = catalog;
     expect(await app.refusal('imports.report', { connectionId, upload: first })).toBe('not_found');
-    await app.call('imports.discard', { connectionId, upload: files.upload() });
+    await app.call('uploads.discard', { connectionId, upload: files.upload() });
     expect(readdirSync(folder)).toEqual([]);
     await files.check(csv('sku,title', 'A,Jug'));
     await app.restart();

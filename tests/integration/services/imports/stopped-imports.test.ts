@@ -54,7 +54,7 @@ test('A file discarded while it is being staged is staged anyway', async () => {
   await files.check(file);
   const upload = files.upload();
   const { jobId } = await app.call('imports.stage', { connectionId, upload });
-  await app.call('imports.discard', { connectionId, upload });
+  await app.call('uploads.discard', { connectionId, upload });
   expect((await app.ended(jobId)).state).toBe('done');
   expect(await summary()).toMatchObject({ changes: PRODUCTS });
 });

@@ -7,7 +7,6 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { FilePicker } from '../../../components/FilePicker.tsx';
 import { Meter } from '../../../components/Meter.tsx';
 import { showView } from '../../../state/app.ts';
-import { MAX_FILE_BYTES } from '../../../state/file-chunks.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import styles from '../change-files.module.css';
 import { CheckReport } from './CheckReport.tsx';
@@ -78,8 +77,6 @@ export function ImportChangesDialog({
           <FilePicker
             label={t`File of changes`}
             accept=".json,application/json"
-            maxBytes={MAX_FILE_BYTES}
-            tooLarge={t`The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Export the changes in parts, for example one language at a time.`}
             refused={state.error ? { fileName: state.fileName ?? '', error: state.error } : null}
             onFile={(file) => void choose(file)}
             onRefused={refuse}

@@ -3,7 +3,8 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
-import { discardUpload, stageUpload, uploadChanges } from '../../../state/change-file-transfers.ts';
+import { stageUpload, uploadChanges } from '../../../state/change-file-transfers.ts';
+import { discardUpload } from '../../../state/file-chunks.ts';
 
 /** The state of an import. `error`: why the last file, or staging it, was refused. */
 export type ImportStep =
@@ -62,7 +63,7 @@ export function useImport(connectionId: string): Import {
       }
       if (!answer.ok) return setState({ step: 'choosing', fileName, error: answer.error });
       if (!answer.value) return;
-      const { upload, check } = answer.value;
+      const { upload, read: check } = answer.value;
       kept.current = upload;
       setState({ step: 'checked', fileName, upload, check, isStaging: false, error: null });
     },
@@ -76,14 +77,8 @@ export function useImport(connectionId: string): Import {
     },
     stage: async (replaceStaged) => {
       if (state.step !== 'checked' || state.isStaging) return null;
-      const { upload, fileName } = state;
       setState({ ...state, isStaging: true, error: null });
-      const staged = await stageUpload({
-        connectionId,
-        upload,
-        replaceStaged,
-        fileName: fileName.slice(0, 200),
-      });
+      const staged = await stageUpload({ connectionId, upload: state.upload, replaceStaged });
       if (staged.ok) {
         kept.current = null;
         return staged.value;

@@ -5,7 +5,6 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FilePicker } from '../../../components/FilePicker.tsx';
 import { Meter } from '../../../components/Meter.tsx';
-import { MAX_TMX_BYTES } from '../../../state/memory-transfers.ts';
 import styles from '../memory.module.css';
 import { canImport } from './languages.ts';
 import { TmxReport } from './TmxReport.tsx';
@@ -62,8 +61,6 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
           <FilePicker
             label={t`TMX file`}
             accept=".tmx,application/x-tmx+xml"
-            maxBytes={MAX_TMX_BYTES}
-            tooLarge={t`The file is larger than ${MAX_TMX_BYTES / 1_000_000_000} GB. Split it in your translation tool and import the parts one by one.`}
             refused={state.refused}
             onFile={(file) => void choose(file)}
             onRefused={refuse}

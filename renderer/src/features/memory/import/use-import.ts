@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
-import { discardTmx, importTmx, uploadTmx } from '../../../state/memory-transfers.ts';
+import { discardUpload } from '../../../state/file-chunks.ts';
+import { importTmx, uploadTmx } from '../../../state/memory-transfers.ts';
 import { chosenLanguages, type LanguageChoice, proposedLanguages } from './languages.ts';
 
 /** A file that was read and checked. */
@@ -46,7 +47,7 @@ export function useImport(connectionId: string): Import {
 
   const forget = () => {
     latest.abort();
-    if (kept.current !== null) void discardTmx(connectionId, kept.current);
+    if (kept.current !== null) void discardUpload(connectionId, kept.current);
     kept.current = null;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes away; it never changes its connection.
@@ -64,12 +65,12 @@ export function useImport(connectionId: string): Import {
         return !signal.aborted;
       });
       if (signal.aborted) {
-        if (answer.ok && answer.value) await discardTmx(connectionId, answer.value.upload);
+        if (answer.ok && answer.value) await discardUpload(connectionId, answer.value.upload);
         return;
       }
       if (!answer.ok) return setState({ step: 'choosing', refused: { fileName, error: answer.error } });
       if (!answer.value) return;
-      const { upload, check } = answer.value;
+      const { upload, read: check } = answer.value;
       kept.current = upload;
       const choice = proposedLanguages(check);
       setState({ step: 'checked', fileName, upload, check, choice, isStarting: false, error: null });

@@ -10,7 +10,6 @@ import { languageName } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { ReportNote } from '../../../components/ReportLines.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { MAX_FILE_BYTES } from '../../../state/file-chunks.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ACCEPTED } from '../formats.ts';
 import { FileReport } from './FileReport.tsx';
@@ -102,8 +101,6 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
           <FilePicker
             label={t`File of translations`}
             accept={ACCEPTED}
-            maxBytes={MAX_FILE_BYTES}
-            tooLarge={t`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB. Split it in your translation tool and import the parts one by one.`}
             refused={state.refused}
             onFile={takeFile}
             onRefused={refuse}

@@ -3,9 +3,9 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { discardUpload } from '../../../state/file-chunks.ts';
 import {
   checkTranslations,
-  discardTranslations,
   stageTranslations,
   uploadTranslations,
 } from '../../../state/translation-transfers.ts';
@@ -59,7 +59,7 @@ export function useImport(connectionId: string, locales: readonly string[]): Imp
 
   const forget = () => {
     latest.abort();
-    if (kept.current !== null) void discardTranslations(connectionId, kept.current);
+    if (kept.current !== null) void discardUpload(connectionId, kept.current);
     kept.current = null;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes away; it never changes its connection.
@@ -92,7 +92,7 @@ export function useImport(connectionId: string, locales: readonly string[]): Imp
         return !signal.aborted;
       });
       if (signal.aborted) {
-        if (answer.ok && answer.value) await discardTranslations(connectionId, answer.value.upload);
+        if (answer.ok && answer.value) await discardUpload(connectionId, answer.value.upload);
         return;
       }
       if (!answer.ok) return setState({ step: 'choosing', refused: { fileName, error: answer.error } });
