@@ -1,8 +1,6 @@
-import { t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
-import { AppError } from '#shared/contract/result.ts';
 import {
   type ChangeFile,
   changeFileEnd,
@@ -10,44 +8,27 @@ import {
   changeFileStart,
 } from '#shared/exchange/change-file.ts';
 import type { FileChange } from '../store/catalog/staging/file-changes.ts';
+import { ENTRIES_PER_PAGE, type TextFile } from './exports/text-file.ts';
 import type { Workspace } from './workspaces.ts';
 
-const CHUNK_CHARACTERS = 1_000_000;
-const CHANGES_AT_A_TIME = 500;
+type ChangeSource = Extract<ParsedInputOf<'exports.text'>['file'], { of: 'changes' }>['from'];
 
-type WhichChunk = Omit<ParsedInputOf<'changefiles.write'>, 'connectionId'>;
-
-/** Where a chunk begins: the number of changes before it, and where the store continues (`FilePage.next`). */
-const POSITION = /^(\d+) (\d+(?:\.\d+\.\d+)?)$/;
-
-/** Writes the next chunk of a file of changes; `next` is where the one after it begins. */
-export async function writeChunk(
-  { connection, store }: Workspace,
-  { from, after }: WhichChunk,
-  version: string,
-): Promise<{ text: string; entries: number; next: string | null }> {
-  const position = after === null ? null : POSITION.exec(after);
-  if (after !== null && position === null)
-    throw new AppError('invalid_input', t`The export cannot continue from here. Start it again.`);
-  const written = Number(position?.[1] ?? 0);
-  let cursor = position?.[2] ?? null;
-  let entries = 0;
-  let text = '';
-  if (position === null) {
-    const { name, integrationId, locales } = connection;
-    const writtenAt = new Date().toISOString();
-    text = changeFileStart({ writtenAt, app: version, connection: { name, integrationId, locales } });
-  }
-  do {
-    const page =
-      'staged' in from
-        ? await store.draftsForFile(from.staged, cursor, CHANGES_AT_A_TIME)
-        : await store.itemsForFile(from.changeSet, from.filter, cursor, CHANGES_AT_A_TIME);
-    for (const change of page.changes) text += changeFileLine(change, written + entries++);
-    cursor = page.next;
-  } while (cursor !== null && text.length < CHUNK_CHARACTERS);
-  if (cursor === null) return { text: text + changeFileEnd(written + entries), entries, next: null };
-  return { text, entries, next: `${written + entries} ${cursor}` };
+/** A file of what is staged, or of a change set's items. `version`: of the app. */
+export function changeFile({ connection, store }: Workspace, from: ChangeSource, version: string): TextFile {
+  const { name, integrationId, locales } = connection;
+  const writtenAt = new Date().toISOString();
+  return {
+    start: changeFileStart({ writtenAt, app: version, connection: { name, integrationId, locales } }),
+    page: async (cursor, written) => {
+      const { changes, next } =
+        'staged' in from
+          ? await store.draftsForFile(from.staged, cursor, ENTRIES_PER_PAGE)
+          : await store.itemsForFile(from.changeSet, from.filter, cursor, ENTRIES_PER_PAGE);
+      const text = changes.map((change, i) => changeFileLine(change, written + i)).join('');
+      return { text, entries: changes.length, next };
+    },
+    end: changeFileEnd,
+  };
 }
 
 /** Returns what a file of changes would do here. Nothing is staged. */

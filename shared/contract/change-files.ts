@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
-import { itemFilter } from './changesets.ts';
 import { defineOperation } from './define.ts';
-import { draftScope, editResult } from './drafts.ts';
+import { editResult } from './drafts.ts';
 import { onUpload } from './uploads.ts';
-
-const onConnection = z.object({ connectionId: z.string() });
 
 /**
  * What a file of changes would do here, before anything is staged. Each change is counted once, in the first category that
@@ -41,20 +38,8 @@ const changeFileCheck = z.object({
 });
 export type ChangeFileCheck = z.infer<typeof changeFileCheck>;
 
-/** Change sets as files: prepared on one machine, applied on another. The format is `shared/exchange/change-file.ts`. */
+/** Files of changes that were prepared on another machine. The format is `shared/exchange/change-file.ts`. */
 export const changeFileOperations = [
-  /**
-   * Returns a file of what is staged, or of a change set's items, in chunks of `entries` changes. `after` is null for the
-   * first chunk, then the `next` of the previous one.
-   */
-  defineOperation({
-    name: 'changefiles.write',
-    input: onConnection.extend({
-      from: z.union([z.object({ staged: draftScope }), z.object({ changeSet: z.int(), filter: itemFilter })]),
-      after: z.string().max(100).nullable(),
-    }),
-    output: z.object({ text: z.string(), entries: z.int(), next: z.string().nullable() }),
-  }),
   /** Reads the uploaded file. Throws `invalid_input` naming the place where it is not a file of changes. */
   defineOperation({ name: 'changefiles.check', input: onUpload, output: changeFileCheck }),
   /**

@@ -246,22 +246,6 @@ export const changeSetOperations = [
     output: z.array(column.extend({ items: z.int() })),
   }),
   /**
-   * Returns the items as comma-separated text for spreadsheets, in chunks of `entries` items. Edits: identifier, property,
-   * locale, old, new, state, code, message, time. Whole products: identifier, product id, title, action, state, code,
-   * message, time. The first chunk (`after` 0) begins with the header. `next` is where the next chunk continues; null at the
-   * end.
-   */
-  defineOperation({
-    name: 'changesets.csv',
-    input: onChangeSet.extend({
-      filter: itemFilter,
-      after: z.int().nonnegative(),
-      /** Escapes text that a spreadsheet would take for a formula. */
-      guardFormulas: z.boolean(),
-    }),
-    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
-  }),
-  /**
    * Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. Without
    * `items`, retries all failed ones. If the change set is queued or paused, nothing is sent yet: they are sent with the
    * rest of it.

@@ -165,21 +165,6 @@ export const completenessOperations = [
     input: onConnection.extend({ query: viewQuery, part: completenessPart }),
     output: completenessDetails,
   }),
-  /**
-   * Returns a row per product as comma-separated text: identifier, title, required, filled, and with staged edits applied:
-   * filled, names of what is missing, filled in each language. Empty if nothing is known or required. `after` and `next`
-   * count rows.
-   */
-  defineOperation({
-    name: 'completeness.csv',
-    input: onConnection.extend({
-      query: viewQuery,
-      locales: z.array(z.string()).max(200),
-      after: z.int().nonnegative(),
-      guardFormulas: z.boolean(),
-    }),
-    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
-  }),
 ] as const;
 
 export const completenessEvents = [

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { viewColumn } from '../domain/query.ts';
+import { viewColumn, viewQuery } from '../domain/query.ts';
 import { tableFormat } from '../domain/table-format.ts';
+import { itemFilter } from './changesets.ts';
 import { defineOperation } from './define.ts';
+import { draftScope } from './drafts.ts';
+import { serviceChangeFilter } from './feed.ts';
+import { translationFormat } from './translation-files.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
@@ -36,7 +40,44 @@ const json = z.object({ kind: z.literal('json'), lines: z.boolean() });
 const exportTarget = z.discriminatedUnion('kind', [table, json]);
 export type ExportTarget = z.infer<typeof exportTarget>;
 
-/** The catalog as files for spreadsheets and for developers. */
+const onlyFiltered = z.object({ changeSet: z.int(), filter: itemFilter });
+/** `guardFormulas`: text that a spreadsheet would take for a formula gets an apostrophe. */
+const csv = z.object({ guardFormulas: z.boolean() });
+
+/** A text file, and what it is of. Those without a format of their own are comma-separated, with a header. */
+const textFile = z.discriminatedUnion('of', [
+  /** Staged edits, or a change set's items, to be imported elsewhere (`shared/exchange/change-file.ts`). */
+  z.object({ of: z.literal('changes'), from: z.union([z.object({ staged: draftScope }), onlyFiltered]) }),
+  /**
+   * A change set's items. Edits: identifier, property, locale, old, new, state, code, message, time. Whole products: identifier,
+   * product id, title, action, state, code, message, time.
+   */
+  csv.extend({ of: z.literal('results'), ...onlyFiltered.shape }),
+  /** Newest first: time, identifier, title, kind, property, locale, old, new, seen, edit. */
+  csv.extend({ of: z.literal('service_changes'), filter: serviceChangeFilter }),
+  /**
+   * Per product: identifier, title, required, filled, and with staged edits applied: filled, names of what is missing, filled in each
+   * language. Empty if nothing is known or required.
+   */
+  csv.extend({
+    of: z.literal('completeness'),
+    query: viewQuery,
+    locales: z.array(z.string()).max(200),
+  }),
+  /** The segments that a list shows, in one language. */
+  z.object({
+    of: z.literal('translations'),
+    list: z.int(),
+    target: z.string().min(1),
+    format: translationFormat,
+  }),
+  /** The translation memory of one language pair, as TMX 1.4. */
+  z.object({ of: z.literal('memory'), sourceLocale: z.string().min(1), targetLocale: z.string().min(1) }),
+  /** A line for each term, three columns for each language (text, note, forbidden). */
+  z.object({ of: z.literal('glossary') }),
+]);
+
+/** What is written to files for spreadsheets, other tools and developers. */
 export const exportOperations = [
   /**
    * Writes rows of an open view to a file that the user chooses (browser mode uses the downloads folder). Starts a job,
@@ -52,5 +93,14 @@ export const exportOperations = [
       fileName: z.string().min(1).max(200),
     }),
     output: z.object({ jobId: z.string().nullable() }),
+  }),
+  /**
+   * Returns a text file in chunks, which the window puts together. `after` is null for the first chunk, then the `next` of the previous
+   * one, which is null at the end; `entries`: the number of changes, products, segments or terms in the chunk.
+   */
+  defineOperation({
+    name: 'exports.text',
+    input: onConnection.extend({ file: textFile, after: z.string().max(100).nullable() }),
+    output: z.object({ text: z.string(), entries: z.int(), next: z.string().nullable() }),
   }),
 ] as const;

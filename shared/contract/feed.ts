@@ -32,7 +32,7 @@ const serviceChange = z.object({
 });
 export type ServiceChange = z.infer<typeof serviceChange>;
 
-const serviceChangeFilter = z.object({
+export const serviceChangeFilter = z.object({
   show: z.enum(['all', 'touches_edits', 'value', 'new', 'gone']).default('all'),
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
@@ -152,19 +152,6 @@ export const feedOperations = [
     name: 'feed.undoMarkSeen',
     input: onConnection.extend({ marking: z.int() }),
     output: z.object({ changes: z.int() }),
-  }),
-  /**
-   * Returns comma-separated text: time, identifier, title, kind, property, locale, old, new, seen, edit. Otherwise like
-   * `changesets.csv`.
-   */
-  defineOperation({
-    name: 'feed.csv',
-    input: onConnection.extend({
-      filter: serviceChangeFilter,
-      after: z.int().nonnegative(),
-      guardFormulas: z.boolean(),
-    }),
-    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
   }),
 ] as const;
 

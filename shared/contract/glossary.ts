@@ -27,11 +27,6 @@ export const glossaryOperations = [
     output: z.object({}),
   }),
   /**
-   * Returns the glossary as comma-separated text: a line for each term, three columns for each language (text, note,
-   * forbidden).
-   */
-  defineOperation({ name: 'glossary.export', input: onConnection, output: z.object({ text: z.string() }) }),
-  /**
    * Adds the terms of such a file, which is then discarded; existing ones are not added again. If `add` is false, only returns what
    * would be added. Throws `invalid_input` with the line that cannot be read.
    */

@@ -116,15 +116,6 @@ export const memoryOperations = [
     input: onConnection.extend({ sourceLocale: locale, targetLocales: z.array(locale).min(1) }),
     output: z.object({ jobId: z.string() }),
   }),
-  /**
-   * Returns a TMX 1.4 file of one language pair, in chunks of `units`. `after` is null for the first chunk, then the `next`
-   * of the previous one.
-   */
-  defineOperation({
-    name: 'memory.exportTmx',
-    input: onPair.extend({ after: z.int().nullable() }),
-    output: z.object({ text: z.string(), units: z.int(), next: z.int().nullable() }),
-  }),
   /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */
   defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),
   /**

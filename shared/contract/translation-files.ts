@@ -3,9 +3,7 @@ import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
 import { onUpload } from './uploads.ts';
 
-const onConnection = z.object({ connectionId: z.string() });
-
-const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
+export const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
 export type TranslationFormat = z.infer<typeof translationFormat>;
 
 /** One unit of a file, for the report. */
@@ -39,22 +37,8 @@ export type TranslationFileCheck = z.infer<typeof translationFileCheck>;
 
 const read = onUpload.extend({ source: z.string().min(1), target: z.string().min(1) });
 
-/** Segments as files for translators' tools. One file has one language. */
+/** Files from translators' tools. One file has one language. */
 export const translationFileOperations = [
-  /**
-   * Returns a file of the segments that a list shows, in chunks of `entries` units. `after` is null for the first chunk,
-   * then `next`.
-   */
-  defineOperation({
-    name: 'translationfiles.write',
-    input: onConnection.extend({
-      list: z.int(),
-      target: z.string().min(1),
-      format: translationFormat,
-      after: z.int().nullable(),
-    }),
-    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
-  }),
   /**
    * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor such a
    * spreadsheet.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { AppProcess } from '../support/app-process.ts';
+import { exported } from '../support/exported.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { uploaded } from '../support/uploaded.ts';
@@ -213,8 +214,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
   it('a change file is staged in full or not at all', async () => {
     await edit(titleEdits(LONG_TEXT.slice(0, 5_000)));
     const from = { staged: { filter: 'all' as const } };
-    const { text, next } = await app.call('changefiles.write', { connectionId, from, after: null });
-    expect(next).toBeNull();
+    const text = await exported(app, connectionId, { of: 'changes', from });
     await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
     const { upload } = await uploaded(app, connectionId, 'changes', text, { fileName: 'changes.json' });
 

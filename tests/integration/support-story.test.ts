@@ -108,8 +108,8 @@ it('support staff unlink 200 and delete 74 products of a pasted list despite a c
   expect(named([...removals.requests])).toEqual([...list.unlink, ...list.delete].toSorted());
 
   // The report: a line for each product, with the service's own message for the one that it refused.
-  const which = { connectionId, changeSet, filter: {}, guardFormulas: false };
-  const report = await app.call('changesets.csv', { ...which, after: 0 });
+  const file = { of: 'results' as const, changeSet, filter: {}, guardFormulas: false };
+  const report = await app.call('exports.text', { connectionId, file, after: null });
   expect(report).toMatchObject({ entries: 275, next: null });
   const lines = report.text.trim().split('\r\n').slice(1);
   expect(lines.map((text) => text.split(',')[0]).toSorted()).toEqual(

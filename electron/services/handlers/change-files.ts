@@ -3,7 +3,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { type ChangeFile, parseChangeFile } from '#shared/exchange/change-file.ts';
-import { changesFor, checkChangeFile, writeChunk } from '../change-files.ts';
+import { changesFor, checkChangeFile } from '../change-files.ts';
 import { wholeText } from '../file-text.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -13,16 +13,9 @@ import { onConnection } from './on-connection.ts';
  * Change sets as files: written from what is staged or was sent, then read, checked and staged on another machine. `version`: that of
  * the app, for the files it writes.
  */
-export function changeFileHandlers(
-  workspaces: Workspaces,
-  uploads: Uploads,
-  version: string,
-): HandlersOf<'changefiles'> {
+export function changeFileHandlers(workspaces: Workspaces, uploads: Uploads): HandlersOf<'changefiles'> {
   const { read, change } = onConnection(workspaces);
   return {
-    'changefiles.write': read((workspace, { connectionId: _, ...which }) =>
-      writeChunk(workspace, which, version),
-    ),
     'changefiles.check': read(async (workspace, which) =>
       checkChangeFile(workspace, await uploads.whole('changes', which).once(readChanges)),
     ),

@@ -2,7 +2,6 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { applyPreview } from '../apply-preview.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Jobs } from '../jobs.ts';
-import { resultsCsv } from '../results-csv.ts';
 import { shownChangeSet } from '../shown-change-set.ts';
 import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -39,7 +38,6 @@ export function changeSetHandlers({ workspaces, queue, jobs }: ChangeSetOptions)
     ),
     'changesets.openItems': read(({ store }, { changeSet }) => store.openItems(changeSet)),
     'changesets.columns': read(({ store }, { changeSet, state }) => store.itemColumns(changeSet, state)),
-    'changesets.csv': read(({ store }, { connectionId: _, ...which }) => resultsCsv(store, which)),
     'changesets.retry': ({ connectionId, changeSet, items }) =>
       queue.retry(connectionId, changeSet, items ?? null),
     'changesets.resume': ({ connectionId, changeSet }) => queue.resume(connectionId, changeSet),

@@ -1,5 +1,4 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import { changesCsv } from '../feed/changes-csv.ts';
 import type { FeedWatch } from '../feed/feed-watch.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -28,6 +27,5 @@ export function feedHandlers(workspaces: Workspaces, feeds: FeedWatch): Handlers
       feeds.announce(connectionId);
       return { changes };
     }),
-    'feed.csv': read(({ store }, chunk) => changesCsv(store, chunk)),
   };
 }

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
-import { readGlossary, writeGlossary } from '#shared/exchange/glossary-file.ts';
+import { readGlossary } from '#shared/exchange/glossary-file.ts';
 import { wholeText } from '../file-text.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -16,9 +16,6 @@ export function glossaryHandlers(workspaces: Workspaces, uploads: Uploads): Hand
       await store.removeTerms(ids);
       return {};
     }),
-    'glossary.export': read(async ({ store }) => ({
-      text: writeGlossary((await store.terms()).map(({ texts }) => texts)),
-    })),
     'glossary.import': read(async (workspace, { add, ...which }) => {
       const terms = await uploads.whole('glossary', which).once(readTerms);
       const listed = new Set(workspace.connection.locales);

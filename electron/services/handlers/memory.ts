@@ -1,20 +1,17 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { TranslationMemory } from '../memory.ts';
 import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
-import { writeTmxChunk } from '../tmx/tmx-exchange.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 /**
- * The translation memory: its suggestions, its status, and what it learns from. `version`: of the app, for the files it
- * writes.
+ * The translation memory: its suggestions, its status, and what it learns from.
  */
 export function memoryHandlers(
   workspaces: Workspaces,
   memory: TranslationMemory,
   uploads: Uploads,
-  version: string,
 ): HandlersOf<'memory'> {
   const { read } = onConnection(workspaces);
   return {
@@ -24,9 +21,6 @@ export function memoryHandlers(
     'memory.status': read((workspace) => memory.status(workspace)),
     'memory.build': read((workspace, { sourceLocale, targetLocales }) =>
       memory.build(workspace, sourceLocale, targetLocales),
-    ),
-    'memory.exportTmx': read((workspace, { sourceLocale, targetLocale, after }) =>
-      writeTmxChunk(workspace, { sourceLocale, targetLocale }, after, version),
     ),
     'memory.checkTmx': read(async ({ connection }, which) =>
       tmxCheck(await uploads.whole('tmx', which).once(readTmx), connection.locales),

@@ -4,12 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { TranslationFile } from '#shared/exchange/translation-unit.ts';
 import type { ImportVerdict } from '../../store/catalog/translate/segment-import.ts';
 import { wholeText } from '../file-text.ts';
-import {
-  checkTranslations,
-  importedUnits,
-  parseTranslations,
-  writeTranslations,
-} from '../translate/translation-files.ts';
+import { checkTranslations, importedUnits, parseTranslations } from '../translate/translation-files.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -21,14 +16,9 @@ import { onConnection } from './on-connection.ts';
 export function translationFileHandlers(
   workspaces: Workspaces,
   uploads: Uploads,
-  version: string,
 ): HandlersOf<'translationfiles'> {
   const { read, change } = onConnection(workspaces);
   return {
-    'translationfiles.write': read(async (workspace, { list, target, format, after }) => {
-      const source = await workspace.store.segmentSource(list);
-      return writeTranslations(workspace, { list, source, target, format, after, version });
-    }),
     'translationfiles.languages': async (which) => {
       const { sourceLocale, targetLocale } = await uploads
         .whole('translations', which)

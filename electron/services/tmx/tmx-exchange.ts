@@ -7,32 +7,31 @@ import { tmxEnd, tmxStart, tmxUnit } from '#shared/exchange/tmx/write-tmx.ts';
 import type { PairUnit } from '../../store/memory/create-memory-store.ts';
 import type { LanguagePair } from '../../store/memory/pairs.ts';
 import type { StoredUnit } from '../../store/memory/units.ts';
+import { ENTRIES_PER_PAGE, type TextFile } from '../exports/text-file.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Upload } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
 
-const CHUNK_CHARACTERS = 1_000_000;
-const UNITS_AT_A_TIME = 500;
-
-/** Writes the next chunk of a TMX file; `next` is where the one after it begins. */
-export async function writeTmxChunk(
+/** A TMX 1.4 file of one language pair. `version`: of the app. */
+export async function tmxFile(
   { memory }: Workspace,
-  pair: LanguagePair,
-  after: number | null,
+  { sourceLocale, targetLocale }: LanguagePair,
   version: string,
-): Promise<{ text: string; units: number; next: number | null }> {
+): Promise<TextFile> {
   const opened = await memory();
-  let text = after === null ? tmxStart(pair.sourceLocale, version) : '';
-  let units = 0;
-  let last = after ?? 0;
-  while (text.length < CHUNK_CHARACTERS) {
-    const page = await opened.page(pair, last, UNITS_AT_A_TIME);
-    for (const unit of page) text += tmxUnit(toTmx(pair.sourceLocale, pair.targetLocale, unit));
-    units += page.length;
-    last = page.at(-1)?.unit ?? last;
-    if (page.length < UNITS_AT_A_TIME) return { text: text + tmxEnd, units, next: null };
-  }
-  return { text, units, next: last };
+  const pair = { sourceLocale, targetLocale };
+  return {
+    start: tmxStart(sourceLocale, version),
+    page: async (cursor) => {
+      const units = await opened.page(pair, Number(cursor ?? 0), ENTRIES_PER_PAGE);
+      return {
+        text: units.map((unit) => tmxUnit(toTmx(sourceLocale, targetLocale, unit))).join(''),
+        entries: units.length,
+        next: units.length < ENTRIES_PER_PAGE ? null : String(units.at(-1)!.unit),
+      };
+    },
+    end: () => tmxEnd,
+  };
 }
 
 /**
@@ -61,13 +60,13 @@ export async function importTmx(
   report({ total: translations });
   for await (const chunk of upload.text(NEVER)) {
     reader.write(chunk);
-    for (let from = 0; from < read.length; from += UNITS_AT_A_TIME) {
+    for (let from = 0; from < read.length; from += ENTRIES_PER_PAGE) {
       if (signal.aborted)
         throw new AppError(
           'cancelled',
           t`Stopped: ${plural(imported, { one: '# translation', other: '# translations' })} imported so far.`,
         );
-      const units = read.slice(from, from + UNITS_AT_A_TIME);
+      const units = read.slice(from, from + ENTRIES_PER_PAGE);
       added += await opened.import(units);
       imported += units.length;
     }

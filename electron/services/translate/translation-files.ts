@@ -18,10 +18,9 @@ import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
 import { XLIFF_12_END, type XliffHead, xliff12Start, xliff12Unit } from '#shared/exchange/xliff/xliff-12.ts';
 import { XLIFF_20_END, xliff20Start, xliff20Unit } from '#shared/exchange/xliff/xliff-20.ts';
 import type { ImportedUnit, ImportVerdict, Languages } from '../../store/catalog/translate/segment-import.ts';
+import { ENTRIES_PER_PAGE, type TextFile } from '../exports/text-file.ts';
 import type { Workspace } from '../workspaces.ts';
 
-const UNITS_PER_CHUNK = 2_000;
-const UNITS_PER_READ = 500;
 const UNITS_PER_CHECK = 5_000;
 /** The maximum number of reported entries of each kind. */
 const FIRST = 20;
@@ -42,37 +41,28 @@ const FORMATS: Record<TranslationFormat, Format> = {
   },
 };
 
-interface WrittenFile {
-  list: number;
-  source: string;
-  target: string;
-  format: TranslationFormat;
-  after: number | null;
-  /** The version of the app. */
-  version: string;
-}
-
-/** Returns the next chunk of a file of a list's segments in one language. `next`: where to continue; null at the end. */
-export async function writeTranslations(
+/** A file of a list's segments in one language. `version`: of the app. */
+export async function translationFile(
   { store, connection }: Workspace,
-  { list, source, target, format, after, version }: WrittenFile,
-): Promise<{ text: string; entries: number; next: number | null }> {
+  { list, target, format }: { list: number; target: string; format: TranslationFormat },
+  version: string,
+): Promise<TextFile> {
   const { start, unit, end } = FORMATS[format];
-  const head = { original: connection.name, sourceLocale: source, targetLocale: target, app: version };
-  let text = after === null ? start(head) : '';
-  let entries = 0;
-  let row = after ?? 0;
-  while (entries < UNITS_PER_CHUNK) {
-    const segments = await store.segments(list, row, UNITS_PER_READ);
-    row += segments.length;
-    for (const segment of segments) {
-      if (segment.locale !== target || segment.source === '') continue;
-      text += unit(unitOf(segment));
-      entries++;
-    }
-    if (segments.length < UNITS_PER_READ) return { text: text + end, entries, next: null };
-  }
-  return { text, entries, next: row };
+  const sourceLocale = await store.segmentSource(list);
+  return {
+    start: start({ original: connection.name, sourceLocale, targetLocale: target, app: version }),
+    page: async (cursor) => {
+      const row = Number(cursor ?? 0);
+      const segments = await store.segments(list, row, ENTRIES_PER_PAGE);
+      const written = segments.filter(({ locale, source }) => locale === target && source !== '');
+      return {
+        text: written.map((segment) => unit(unitOf(segment))).join(''),
+        entries: written.length,
+        next: segments.length < ENTRIES_PER_PAGE ? null : String(row + segments.length),
+      };
+    },
+    end: () => end,
+  };
 }
 
 const unitOf = (segment: Segment): TranslationUnit => ({

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
-import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
@@ -8,39 +7,33 @@ import { Field } from '../components/Field.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { toast } from '../components/toast.ts';
-import { collectChunks } from '../state/file-chunks.ts';
+import { readTextFile, type TextFile } from '../state/file-chunks.ts';
 import { proposedName, withEnding } from '../state/file-name.ts';
 import { saveFile } from '../state/save-file.ts';
 import { useWriting } from '../state/use-writing.ts';
 import styles from './csv-export-dialog.module.css';
 import { GuardField } from './GuardField.tsx';
 
-interface CsvChunk {
-  text: string;
-  entries: number;
-  next: number | null;
-}
-
 export interface CsvExportDialogProps {
   title: string;
   /** What a line of the table is, and its columns. */
   description: string;
-  connectionName: string;
+  connection: { id: string; name: string };
   /** Part of the file's name: "completeness". */
   stem: string;
   /** The number of lines in the table. */
   total: number;
   /** "12 changes". */
   counted: (lines: number) => string;
-  read(chunk: { after: number; guardFormulas: boolean }): Promise<Result<CsvChunk>>;
+  file(guardFormulas: boolean): TextFile;
   onClose: () => void;
 }
 
 /** Writes a table for spreadsheets, chunk by chunk. */
 export function CsvExportDialog(props: CsvExportDialogProps) {
-  const { title, description, connectionName, stem, total, counted, read, onClose } = props;
+  const { title, description, connection, stem, total, counted, onClose } = props;
   const form = useId();
-  const proposal = proposedName(connectionName, stem, 'csv');
+  const proposal = proposedName(connection.name, stem, 'csv');
   const [name, setName] = useState(proposal);
   const [guardFormulas, setGuardFormulas] = useState(true);
   const { written, rate, error, write } = useWriting();
@@ -48,9 +41,7 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || total === 0) return;
-    const file = await write((onChunk) =>
-      collectChunks<number>((after) => read({ after, guardFormulas }), 0, onChunk),
-    );
+    const file = await write((onChunk) => readTextFile(connection.id, props.file(guardFormulas), onChunk));
     if (!file) return;
     const saved = await saveFile(withEnding(name, 'csv', proposal), file.chunks, 'text/csv');
     if (saved === null) return;

@@ -1,11 +1,10 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
-import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { client } from '../client/index.ts';
 import type { ExportSource, ResultsSource } from './change-files.ts';
-import { collectChunks, type FileText, type OnBytes, type OnChunk, uploadAndRead } from './file-chunks.ts';
+import { type OnBytes, uploadAndRead } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
 /** The number of changes that a file would hold. */
@@ -16,25 +15,6 @@ export async function countChanges(connectionId: string, from: ExportSource): Pr
       : await client.call('changesets.items', { connectionId, ...from, offset: 0, limit: 1 });
   return answer.ok ? { ok: true, value: answer.value.total } : answer;
 }
-
-/** Reads a file of changes chunk by chunk. Null if it was not continued. */
-export const writeChangeFile = (
-  connectionId: string,
-  from: ExportSource,
-  onChunk: OnChunk,
-): Promise<Result<FileText | null>> =>
-  collectChunks<string | null>(
-    (after) => client.call('changefiles.write', { connectionId, from, after }),
-    null,
-    onChunk,
-  );
-
-/** Reads a change set's items as comma-separated text, chunk by chunk. Null if it was not continued. */
-export const writeResults = (
-  about: { connectionId: string; changeSet: number; filter: ItemFilter; guardFormulas: boolean },
-  onChunk: OnChunk,
-): Promise<Result<FileText | null>> =>
-  collectChunks<number>((after) => client.call('changesets.csv', { ...about, after }), 0, onChunk);
 
 /** The number of items of a change set that the filter matches. */
 export async function countResults({

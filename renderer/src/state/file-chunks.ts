@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { UPLOAD_CHUNK_BYTES, type UploadFormat } from '#shared/contract/uploads.ts';
 import { client } from '../client/index.ts';
@@ -13,23 +14,30 @@ export interface FileText {
 /** Called after each chunk; returns whether to continue. */
 export type OnChunk = (entries: number) => boolean;
 
-/** Reads a file chunk by chunk, from the position `first`. Null if it was not continued. */
-export async function collectChunks<Position extends string | number | null>(
-  read: (after: Position) => Promise<Result<{ text: string; entries: number; next: Position | null }>>,
-  first: Position,
-  onChunk: OnChunk,
+/** What a text file is of. */
+export type TextFile = InputOf<'exports.text'>['file'];
+
+/** Reads a text file from the main process, chunk by chunk. Null if it was not continued. */
+export async function readTextFile(
+  connectionId: string,
+  file: TextFile,
+  onChunk: OnChunk = () => true,
 ): Promise<Result<FileText | null>> {
-  const file: FileText = { chunks: [], entries: 0 };
-  let after: Position | null = first;
+  const read: FileText = { chunks: [], entries: 0 };
+  let after: string | null = null;
   do {
-    const chunk: Result<{ text: string; entries: number; next: Position | null }> = await read(after);
+    const chunk: Result<OutputOf<'exports.text'>> = await client.call('exports.text', {
+      connectionId,
+      file,
+      after,
+    });
     if (!chunk.ok) return chunk;
-    file.chunks.push(chunk.value.text);
-    file.entries += chunk.value.entries;
+    read.chunks.push(chunk.value.text);
+    read.entries += chunk.value.entries;
     after = chunk.value.next;
-    if (!onChunk(file.entries)) return { ok: true, value: null };
+    if (!onChunk(read.entries)) return { ok: true, value: null };
   } while (after !== null);
-  return { ok: true, value: file };
+  return { ok: true, value: read };
 }
 
 /** Called after each chunk with the number of bytes uploaded so far; returns whether to continue. */

@@ -4,7 +4,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
 import { client } from '../client/index.ts';
 import { toast, toastError } from '../components/toast.ts';
-import { uploadAndRead } from './file-chunks.ts';
+import { readTextFile, uploadAndRead } from './file-chunks.ts';
 import { proposedName } from './file-name.ts';
 import { saveFile } from './save-file.ts';
 
@@ -58,11 +58,12 @@ export async function addGlossaryFile(
 
 /** Saves the glossary as a file for spreadsheets. */
 export async function exportGlossary(connection: { id: string; name: string }): Promise<void> {
-  const answer = await client.call('glossary.export', { connectionId: connection.id });
+  const answer = await readTextFile(connection.id, { of: 'glossary' });
   if (!answer.ok) return toastError(t`The glossary was not exported`, answer.error);
+  if (!answer.value) return;
   const saved = await saveFile(
     proposedName(connection.name, 'glossary', 'csv'),
-    [answer.value.text],
+    answer.value.chunks,
     'text/csv',
   );
   if (saved !== null) toast({ kind: 'done', title: t`Glossary exported`, message: saved });

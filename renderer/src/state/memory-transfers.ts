@@ -2,21 +2,7 @@ import type { TmxCheck } from '#shared/contract/memory.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
-import { collectChunks, type FileText, type OnBytes, type OnChunk, uploadAndRead } from './file-chunks.ts';
-
-/** Reads the memory of one language pair as TMX, chunk by chunk. Null if it was not continued. */
-export const writeTmx = (
-  about: { connectionId: string; sourceLocale: string; targetLocale: string },
-  onChunk: OnChunk,
-): Promise<Result<FileText | null>> =>
-  collectChunks<number | null>(
-    async (after) => {
-      const answer = await client.call('memory.exportTmx', { ...about, after });
-      return answer.ok ? { ok: true, value: { ...answer.value, entries: answer.value.units } } : answer;
-    },
-    null,
-    onChunk,
-  );
+import { type OnBytes, uploadAndRead } from './file-chunks.ts';
 
 /** Uploads a TMX file to the main process and has it checked; nothing is stored. `onBytes` as in `uploadFile`. */
 export const uploadTmx = (

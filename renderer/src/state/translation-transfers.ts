@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
-import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
+import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import { client } from '../client/index.ts';
-import { collectChunks, type FileText, type OnBytes, type OnChunk, uploadAndRead } from './file-chunks.ts';
+import { type OnBytes, uploadAndRead } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
 /** The whole catalog's segments from one language into another. */
@@ -27,17 +27,6 @@ export const listSegments = ({
     scope: { query: {}, source, targets: [target], properties: null },
     filter: { status: onlyEmpty ? 'empty' : null },
   });
-
-/** Reads a file of a list's segments in one language, chunk by chunk. Null if it was not continued. */
-export const writeTranslations = (
-  about: { connectionId: string; list: number; target: string; format: TranslationFormat },
-  onChunk: OnChunk,
-): Promise<Result<FileText | null>> =>
-  collectChunks<number | null>(
-    (after) => client.call('translationfiles.write', { ...about, after }),
-    null,
-    onChunk,
-  );
 
 /** An uploaded file, with what it says about its languages. */
 export type UploadedTranslations = OutputOf<'translationfiles.languages'> & { upload: string };

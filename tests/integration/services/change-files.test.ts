@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftFilter } from '#shared/contract/drafts.ts';
-import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
+import type { InputOf } from '#shared/contract/registry.ts';
 import type { Change } from '#shared/domain/cell.ts';
+import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { uploaded } from '../../support/uploaded.ts';
@@ -85,23 +86,12 @@ async function staged({ app, connectionId }: Desk, filter: DraftFilter = 'all') 
   }));
 }
 
-async function write(
+type ChangeSource = Extract<InputOf<'exports.text'>['file'], { of: 'changes' }>['from'];
+
+const write = (
   { app, connectionId }: Desk,
-  from: InputOf<'changefiles.write'>['from'] = { staged: { filter: 'all' } },
-): Promise<string> {
-  let text = '';
-  let after: string | null = null;
-  do {
-    const chunk: OutputOf<'changefiles.write'> = await app.call('changefiles.write', {
-      connectionId,
-      from,
-      after,
-    });
-    text += chunk.text;
-    after = chunk.next;
-  } while (after !== null);
-  return text;
-}
+  from: ChangeSource = { staged: { filter: 'all' } },
+): Promise<string> => exported(app, connectionId, { of: 'changes', from });
 
 /** Uploads a file in seven pieces or more. */
 async function upload({ app, connectionId }: Desk, text: string): Promise<string> {
@@ -299,9 +289,9 @@ describe('a file of changes', () => {
     ]);
     await edit(anna, cells);
     const { app, connectionId } = anna;
-    const from = { staged: { filter: 'all' as const } };
-    const first = await app.call('changefiles.write', { connectionId, from, after: null });
-    const second = await app.call('changefiles.write', { connectionId, from, after: first.next });
+    const file = { of: 'changes' as const, from: { staged: { filter: 'all' as const } } };
+    const first = await app.call('exports.text', { connectionId, file, after: null });
+    const second = await app.call('exports.text', { connectionId, file, after: first.next });
     expect([first.next === null, second.next]).toEqual([false, null]);
     expect(first.entries + second.entries).toBe(900);
     await stage(ben, first.text + second.text);
@@ -313,10 +303,10 @@ describe('a file of changes', () => {
   it('cannot be continued from anywhere but the end of a chunk', async () => {
     const wanted = {
       connectionId: anna.connectionId,
-      from: { staged: { filter: 'all' as const } },
+      file: { of: 'changes' as const, from: { staged: { filter: 'all' as const } } },
       after: 'the middle',
     };
-    expect(await anna.app.refusal('changefiles.write', wanted)).toBe('invalid_input');
+    expect(await anna.app.refusal('exports.text', wanted)).toBe('invalid_input');
   });
 
   it('contains only the changes that match the filter', async () => {

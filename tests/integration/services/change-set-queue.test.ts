@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { eventually } from '../../support/eventually.ts';
+import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -361,10 +362,10 @@ describe('edits that are discarded or undone', () => {
       message: `${left} of 12 changes applied, ${held} skipped.`,
     });
     expect(service.patches.flat()).toHaveLength(left);
-    const { text } = await app.call('changesets.csv', {
-      ...of(changeSet),
+    const text = await exported(app, connectionId, {
+      of: 'results',
+      changeSet,
       filter: { state: 'skipped' },
-      after: 0,
       guardFormulas: true,
     });
     expect(text.match(/,skipped,,Discarded before it was sent\.,/g)).toHaveLength(held);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { uploaded } from '../../support/uploaded.ts';
@@ -59,8 +60,8 @@ it('exports terms as comma-separated text and imports them unchanged, without du
     texts: [text('en', 'pan, "large"'), text('ar', 'مقلاة')],
   });
   const before = (await terms()).map(({ texts }) => texts);
-  const file = await app.call('glossary.export', { connectionId });
-  const take = (add: boolean) => importFile(file.text, add);
+  const file = await exported(app, connectionId, { of: 'glossary' });
+  const take = (add: boolean) => importFile(file, add);
   expect(await take(true)).toMatchObject({ added: 0 });
   await app.call('glossary.remove', { connectionId, ids: (await terms()).map(({ id }) => id) });
   const report = { terms: 2, added: 2, unknownLocales: ['ar'] };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Column } from '#shared/domain/cell.ts';
 import { viewQuery } from '#shared/domain/query.ts';
+import { exported } from '../../support/exported.ts';
 import { importing } from '../../support/importing.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -135,13 +136,10 @@ test.each(['valueOf', '__defineGetter__', '__lookupSetter__'])(
 test('staged edits of any name survive a file', async () => {
   const value = ({ property, locale }: Column) => `from a file ${property} ${locale}`;
   await edit('pan', value, LISTED);
-  const file = await app.call('changefiles.write', {
-    connectionId,
-    from: { staged: { filter: 'all' } },
-    after: null,
-  });
+  const from = { staged: { filter: 'all' as const } };
+  const file = await exported(app, connectionId, { of: 'changes', from });
   await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
-  const { upload } = await uploaded(app, connectionId, 'changes', file.text, { fileName: 'edits.json' });
+  const { upload } = await uploaded(app, connectionId, 'changes', file, { fileName: 'edits.json' });
   await app.call('changefiles.check', { connectionId, upload });
   await app.call('changefiles.stage', {
     connectionId,

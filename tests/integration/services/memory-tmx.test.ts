@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { uploaded } from '../../support/uploaded.ts';
 
 const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
+const MEMORY = { of: 'memory' as const, ...PAIR };
 
 async function setUp(locales = ['en', 'de', 'fr']) {
   const app = await startApp();
@@ -36,23 +38,10 @@ function exchange(app: RunningApp, connectionId: string) {
     });
     return app.ended(jobId);
   };
-  const exported = async () => {
-    let file = '';
-    for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-      const chunk: { text: string; next: number | null } = await app.call('memory.exportTmx', {
-        connectionId,
-        ...PAIR,
-        after,
-      });
-      file += chunk.text;
-      after = chunk.next;
-    }
-    return file;
-  };
   const suggest = (text: string) =>
     app.call('memory.suggest', { connectionId, ...PAIR, text, property: null });
   const check = async (file: string) => app.call('memory.checkTmx', await upload(file));
-  return { upload, check, importAs, exported, suggest };
+  return { upload, check, importAs, suggest };
 }
 
 const tu = (source: string, target: string, more = ''): string =>
@@ -119,12 +108,12 @@ test('an exported memory can be imported whole into another connection', async (
     tmx(tu('A &lt;b&gt;pan&lt;/b&gt; of {size}&#10;', 'Pfanne &amp; mehr', about), tu('鍋', 'مقلاة')),
     { 'en-US': 'en', de: 'de' },
   );
-  const file = await from.exported();
+  const file = await exported(from.app, from.connectionId, MEMORY);
   expect(file).toContain('<prop type="x-client">Acme</prop>');
   expect(file).toContain('changedate="20260504T093000Z"');
   const to = await setUp();
   await to.importAs(file, { en: 'en', de: 'de' });
-  expect(await to.exported()).toBe(file);
+  expect(await exported(to.app, to.connectionId, MEMORY)).toBe(file);
   expect(await to.suggest('A <b>pan</b> of {size}\n')).toMatchObject([
     { score: 100, target: 'Pfanne & mehr', identifier: 'P-1', property: 'name' },
   ]);

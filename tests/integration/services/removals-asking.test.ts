@@ -149,8 +149,8 @@ describe('asking for fresh enrichment', () => {
 
 describe('the products of a removal as comma-separated text', () => {
   const csv = async (changeSet: number, guardFormulas: boolean, filter = {}) => {
-    const chunk = { connectionId, changeSet, filter, after: 0, guardFormulas };
-    return app.call('changesets.csv', chunk);
+    const file = { of: 'results' as const, changeSet, filter, guardFormulas };
+    return app.call('exports.text', { connectionId, file, after: null });
   };
   /** The lines, without the time at their end. */
   const lines = (text: string) =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#shared/domain/cell.ts';
 import type { Value } from '#shared/domain/value.ts';
+import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -47,22 +48,8 @@ async function apply(changes: [property: string, locale: string, change: Change]
 
 const set = (value: Value): Change => ({ kind: 'set', value });
 
-async function csv(changeSet: number, guardFormulas = true, filter: { state?: 'failed' } = {}) {
-  let text = '';
-  let after: number | null = 0;
-  do {
-    const chunk: { text: string; next: number | null } = await app.call('changesets.csv', {
-      connectionId,
-      changeSet,
-      filter,
-      after,
-      guardFormulas,
-    });
-    text += chunk.text;
-    after = chunk.next;
-  } while (after !== null);
-  return text;
-}
+const csv = (changeSet: number, guardFormulas = true, filter: { state?: 'failed' } = {}) =>
+  exported(app, connectionId, { of: 'results', changeSet, filter, guardFormulas });
 
 /** Applies each value in a property of its own, and returns the table. */
 async function tableOf(values: Value[], guardFormulas = true): Promise<string> {
@@ -176,7 +163,7 @@ describe('results as comma-separated text', () => {
   });
 
   it('of an unknown change set are refused', async () => {
-    const wanted = { connectionId, changeSet: 99, filter: {}, after: 0, guardFormulas: true };
-    expect(await app.refusal('changesets.csv', wanted)).toBe('not_found');
+    const file = { of: 'results' as const, changeSet: 99, filter: {}, guardFormulas: true };
+    expect(await app.refusal('exports.text', { connectionId, file, after: null })).toBe('not_found');
   });
 });

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { exported } from '../../support/exported.ts';
 import { type FeedApp, startFeedApp } from '../../support/feed-app.ts';
 
-/** The complete text, joined from the CSV chunks. */
-async function csv({ app, connectionId }: FeedApp, filter = {}): Promise<string> {
-  let text = '';
-  for (let after: number | null = 0; after !== null; ) {
-    const chunk: { text: string; next: number | null } = await app.call('feed.csv', {
-      connectionId,
-      filter,
-      after,
-      guardFormulas: true,
-    });
-    text += chunk.text;
-    after = chunk.next;
-  }
-  return text;
-}
+const csv = ({ app, connectionId }: FeedApp, filter = {}): Promise<string> =>
+  exported(app, connectionId, { of: 'service_changes', filter, guardFormulas: true });
 
 describe('changes of the service', () => {
   it('are listed for each value with the previous one, newest first, and survive a restart', async () => {

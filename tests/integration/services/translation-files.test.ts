@@ -41,19 +41,7 @@ const pull = async () => app.ended((await app.call('catalog.pull', { connectionI
 async function write(format: TranslationFormat, target = 'de'): Promise<string> {
   const scope = { query: {}, source: 'en', targets: ['de', 'ar'], properties: null };
   const { list } = await app.call('translate.open', { connectionId, scope, filter: {} });
-  let text = '';
-  for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-    const chunk: { text: string; next: number | null } = await app.call('translationfiles.write', {
-      connectionId,
-      list,
-      target,
-      format,
-      after,
-    });
-    text += chunk.text;
-    after = chunk.next;
-  }
-  return text;
+  return exported(app, connectionId, { of: 'translations', list, target, format });
 }
 
 async function upload(text: string) {
@@ -219,6 +207,7 @@ for unit in store.units:
 store.save()
 `;
 
+import { exported } from '../../support/exported.ts';
 import { uploaded } from '../../support/uploaded.ts';
 
 const python = toolkitPython();

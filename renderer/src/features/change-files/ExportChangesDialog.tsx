@@ -8,8 +8,9 @@ import { Field } from '../../components/Field.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
-import { countChanges, writeChangeFile } from '../../state/change-file-transfers.ts';
+import { countChanges } from '../../state/change-file-transfers.ts';
 import type { ExportSource } from '../../state/change-files.ts';
+import { readTextFile } from '../../state/file-chunks.ts';
 import { proposedName, withEnding } from '../../state/file-name.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { useWriting } from '../../state/use-writing.ts';
@@ -35,7 +36,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || !total.count) return;
-    const file = await write((onChunk) => writeChangeFile(id, from, onChunk));
+    const file = await write((onChunk) => readTextFile(id, { of: 'changes', from }, onChunk));
     if (!file) return;
     const fileName = withEnding(name, 'json', proposedName(connection.name, 'changes', 'json'));
     const saved = await saveFile(fileName, file.chunks, 'application/json');

@@ -12,8 +12,9 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
-import { countResults, writeResults } from '../../state/change-file-transfers.ts';
+import { countResults } from '../../state/change-file-transfers.ts';
 import type { ResultsSource } from '../../state/change-files.ts';
+import { readTextFile } from '../../state/file-chunks.ts';
 import { proposedName, withEnding } from '../../state/file-name.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { saveFile } from '../../state/save-file.ts';
@@ -65,12 +66,12 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
     event.preventDefault();
     if (written !== null || !total.count) return;
     const wanted = {
-      connectionId,
+      of: 'results' as const,
       changeSet,
       filter: which === 'all' ? ALL_ITEMS : filter,
       guardFormulas,
     };
-    const file = await write((onChunk) => writeResults(wanted, onChunk));
+    const file = await write((onChunk) => readTextFile(connectionId, wanted, onChunk));
     if (!file) return;
     const fileName = withEnding(name, 'csv', proposal);
     const saved = await saveFile(fileName, file.chunks, 'text/csv');

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ServiceChangeFilter } from '#shared/contract/feed.ts';
-import { client } from '../../client/index.ts';
 import { CsvExportDialog } from '../../products/CsvExportDialog.tsx';
 
 export interface ExportDialogProps {
@@ -18,11 +17,11 @@ export function ExportDialog({ connection, filter, total, onClose }: ExportDialo
     <CsvExportDialog
       title={t`Export changes of the service`}
       description={t`A table with one line per change listed: time, identifier, title, kind, property, language, old and new value, whether you marked it as seen, and your staged edit.`}
-      connectionName={connection.name}
+      connection={connection}
       stem="service-changes"
       total={total}
       counted={(n) => plural(n, { one: '# change', other: '# changes' })}
-      read={(chunk) => client.call('feed.csv', { connectionId: connection.id, filter, ...chunk })}
+      file={(guardFormulas) => ({ of: 'service_changes', filter, guardFormulas })}
       onClose={onClose}
     />
   );

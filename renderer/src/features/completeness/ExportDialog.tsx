@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
-import { client } from '../../client/index.ts';
 import { CsvExportDialog } from '../../products/CsvExportDialog.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
 
@@ -14,17 +13,16 @@ export function ExportDialog({
   products: number;
   onClose: () => void;
 }) {
-  const { id: connectionId, locales } = connection;
   const query = useCompleteness((state) => state.query);
   return (
     <CsvExportDialog
       title={t`Export completeness`}
       description={t`A table with one line per product: identifier, title, fields required, filled, filled with staged edits, names of the missing fields, and filled in each language.`}
-      connectionName={connection.name}
+      connection={connection}
       stem="completeness"
       total={products}
       counted={(n) => plural(n, { one: '# product', other: '# products' })}
-      read={(chunk) => client.call('completeness.csv', { connectionId, query, locales, ...chunk })}
+      file={(guardFormulas) => ({ of: 'completeness', query, locales: connection.locales, guardFormulas })}
       onClose={onClose}
     />
   );

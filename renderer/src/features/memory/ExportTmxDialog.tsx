@@ -10,8 +10,8 @@ import { Meter } from '../../components/Meter.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
+import { readTextFile } from '../../state/file-chunks.ts';
 import { proposedName, withEnding } from '../../state/file-name.ts';
-import { writeTmx } from '../../state/memory-transfers.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { useWriting } from '../../state/use-writing.ts';
 import styles from './memory.module.css';
@@ -46,8 +46,8 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || units === 0) return;
-    const about = { connectionId, sourceLocale: source, targetLocale: target };
-    const file = await write((onChunk) => writeTmx(about, onChunk));
+    const wanted = { of: 'memory' as const, sourceLocale: source, targetLocale: target };
+    const file = await write((onChunk) => readTextFile(connectionId, wanted, onChunk));
     if (!file) return;
     const saved = await saveFile(
       withEnding(typed ?? proposal, 'tmx', proposal),

@@ -12,10 +12,10 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
+import { readTextFile } from '../../state/file-chunks.ts';
 import { proposedName } from '../../state/file-name.ts';
 import { saveFile } from '../../state/save-file.ts';
 import type { ListedSegments } from '../../state/translation-files.ts';
-import { writeTranslations } from '../../state/translation-transfers.ts';
 import { useWriting } from '../../state/use-writing.ts';
 import { FORMATS, nameWithFormat } from './formats.ts';
 import styles from './translation-files.module.css';
@@ -58,7 +58,8 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || list === null || isEmpty) return;
-    const file = await write((onChunk) => writeTranslations({ connectionId, list, target, format }, onChunk));
+    const wanted = { of: 'translations' as const, list, target, format };
+    const file = await write((onChunk) => readTextFile(connectionId, wanted, onChunk));
     if (!file) return;
     const fileName = nameWithFormat(typed ?? proposal, format, proposal);
     const saved = await saveFile(fileName, file.chunks, FORMATS[format].type);
