@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { toStoreError } from '../store/storage-error.ts';
 import type { ReadingOptions } from '../tables/reading-options.ts';
+import { stopIfAborted } from './stop-if-aborted.ts';
 
 export type FileText = AsyncGenerator<string>;
 
@@ -22,7 +22,7 @@ export async function* fileText(
   try {
     const { size } = await stat(path);
     for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
+      stopIfAborted(signal);
       decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
       const start = done;
       done += bytes.length;

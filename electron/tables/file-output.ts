@@ -40,6 +40,19 @@ export class FileOutput {
   }
 }
 
+/** Writes a whole text file, as its text comes in chunks. Throws `storage`, and what `chunks` throws: the file is then useless. */
+export async function writeText(path: string, chunks: AsyncIterable<string>): Promise<void> {
+  const file = new FileOutput(path);
+  try {
+    for await (const text of chunks) await file.write(file.stream, text);
+    file.stream.end();
+    await file.ended();
+  } catch (error) {
+    await file.abort();
+    throw error;
+  }
+}
+
 function notWritten(error: unknown): AppError {
   const { code, message } = error as { code?: string; message: string };
   return code === 'ENOSPC'

@@ -1,6 +1,6 @@
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { openCsvWriter } from './csv/write-csv.ts';
-import type { TableColumn } from './table.ts';
+import type { TableColumn, TableValue } from './table.ts';
 import type { TableWriter } from './table-writer.ts';
 import { openXlsxWriter } from './xlsx/write-xlsx.ts';
 
@@ -15,3 +15,21 @@ export const openTableWriter = (
   { guardFormulas = true }: { guardFormulas?: boolean } = {},
 ): Promise<TableWriter> =>
   format.kind === 'csv' ? openCsvWriter(path, format, columns, guardFormulas) : openXlsxWriter(path, columns);
+
+/** Writes a whole table, as its rows come in batches. Throws as `TableWriter` does, and what `batches` throws: the file is then useless. */
+export async function writeTable(
+  path: string,
+  format: TableFormat,
+  columns: readonly TableColumn[],
+  batches: AsyncIterable<TableValue[][]>,
+  options: { guardFormulas?: boolean } = {},
+): Promise<void> {
+  const writer = await openTableWriter(path, format, columns, options);
+  try {
+    for await (const rows of batches) await writer.write(rows);
+    await writer.end();
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}

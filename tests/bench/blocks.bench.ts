@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { CELLS_PER_CHUNK } from '#electron/services/cells/stage-run.ts';
+import { CELLS_PER_CHUNK } from '#electron/services/cells/as-one-step.ts';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { rowsWrittenBare } from './bare-rows.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';

@@ -1,10 +1,13 @@
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
-import type { Jobs } from '../jobs.ts';
+import type { StagedChunk } from '../../store/catalog/blocks/block-edits.ts';
+import type { JobHandle, Jobs } from '../jobs.ts';
+import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
+import { asOneStep, CELLS_PER_CHUNK } from './as-one-step.ts';
+import { addCounts, type BlockOutcome, blockSentence } from './block-sentence.ts';
 import { refuseWhileEditing } from './refuse-while-editing.ts';
-import { StageRun } from './stage-run.ts';
 
 /** Stages block edits: up to a few thousand cells directly, more as a job. */
 export class BlockStaging {
@@ -48,12 +51,36 @@ export class BlockStaging {
       connectionId,
       title: label,
       run: async (handle) => {
+        handle.report({ total: cells });
         try {
-          return await new StageRun(store, handle).run(block, cells, label);
+          return await asOneStep(store, label, handle, (action) => stageBlock(store, block, action, handle));
         } finally {
           await store.closeBlock(block);
         }
       },
     });
   }
+}
+
+/** Returns a sentence about the outcome. Throws `cancelled`. */
+async function stageBlock(
+  store: Workspace['store'],
+  block: number,
+  action: number,
+  { signal, report }: JobHandle,
+): Promise<string> {
+  const outcome: BlockOutcome = { changes: 0, unchanged: 0, problems: {} };
+  let from: string | null = null;
+  let done = 0;
+  do {
+    stopIfAborted(signal);
+    const chunk: StagedChunk = await store.stageChunk(block, action, { from, limit: CELLS_PER_CHUNK });
+    outcome.changes += chunk.changes;
+    outcome.unchanged += chunk.unchanged;
+    addCounts(outcome.problems, chunk.problems);
+    done += chunk.cells;
+    report({ done });
+    from = chunk.next;
+  } while (from !== null);
+  return blockSentence(outcome);
 }

@@ -4,8 +4,8 @@ import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { PlannedChunk } from '../../store/catalog/blocks/plan-counts.ts';
 import type { Workspace } from '../workspaces.ts';
-import { addCounts } from './counts.ts';
-import { CELLS_PER_CHUNK } from './stage-run.ts';
+import { CELLS_PER_CHUNK } from './as-one-step.ts';
+import { addCounts } from './block-sentence.ts';
 
 type Store = Workspace['store'];
 

@@ -8,7 +8,7 @@ import { readFigures } from '../completeness/read-figures.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { PartFile, SavedFiles } from '../saved-files.ts';
 import type { Workspace } from '../workspaces.ts';
-import { type OpenExport, writeJson, writeTable } from './write-products.ts';
+import { type OpenExport, writeProductJson, writeProductTable } from './write-products.ts';
 
 interface ExportInput {
   connectionId: string;
@@ -87,7 +87,7 @@ async function write(
   let message = '';
   await file.finish(async (part) => {
     if (target.kind === 'json') {
-      const written = await writeJson(part, opened, target.lines);
+      const written = await writeProductJson(part, opened, target.lines);
       message = t`${plural(written, { one: '# product', other: '# products' })} exported to ${path}`;
       const left = opened.products - written;
       if (left > 0)
@@ -100,7 +100,7 @@ async function write(
       return;
     }
     if (target.columns.some(isCompletenessColumn)) await readFigures(opened.workspace.store, [null]);
-    const rows = await writeTable(part, opened, target, staged);
+    const rows = await writeProductTable(part, opened, target, staged);
     message =
       target.rows === 'products'
         ? t`${plural(rows, { one: '# product', other: '# products' })} exported to ${path}`

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { headerNames } from '#shared/exchange/column-header.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
-import { FileOutput } from '../../tables/file-output.ts';
+import { writeText } from '../../tables/file-output.ts';
 import type { TableValue } from '../../tables/table.ts';
-import { openTableWriter } from '../../tables/write-table.ts';
+import { writeTable } from '../../tables/write-table.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { type TableTarget, tableLayout } from './table-layout.ts';
@@ -18,7 +18,7 @@ export interface OpenExport {
 }
 
 /** Writes a table of products. Returns the number of rows below its header; throws as `TableWriter` does, and `cancelled`. */
-export async function writeTable(
+export async function writeProductTable(
   path: string,
   opened: OpenExport,
   target: TableTarget,
@@ -34,23 +34,19 @@ export async function writeTable(
   );
   const first = layout.rowsOf((await chunks.next()).value ?? []);
   const columns = layout.headers.map((header, place) => ({ header, width: widthOf(header, first, place) }));
-  const writer = await openTableWriter(path, target.format, columns, target);
-  try {
-    let rows = first.length;
-    await writer.write(first);
+  let rows = first.length;
+  const batches = async function* () {
+    yield first;
     for await (const products of chunks) {
       stopIfCancelled(opened);
       const next = layout.rowsOf(products);
       rows += next.length;
-      await writer.write(next);
+      yield next;
     }
     stopIfCancelled(opened);
-    await writer.end();
-    return rows;
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
+  };
+  await writeTable(path, target.format, columns, batches(), target);
+  return rows;
 }
 
 /** Returns the width of a column in characters that its first rows need; the spreadsheet cuts off long texts. */
@@ -63,11 +59,10 @@ function widthOf(header: string, rows: readonly TableValue[][], place: number): 
  * Writes products as the service shows them (2.2): as a JSON list, or one per line. Returns the number of products that the
  * service lists.
  */
-export async function writeJson(path: string, opened: OpenExport, lines: boolean): Promise<number> {
+export async function writeProductJson(path: string, opened: OpenExport, lines: boolean): Promise<number> {
   const { store, connection } = opened.workspace;
-  const file = new FileOutput(path);
-  try {
-    let written = 0;
+  let written = 0;
+  const texts = async function* () {
     for await (const records of exportChunks(
       opened.products,
       (chunk) => store.exportRecords(opened.export, chunk),
@@ -81,17 +76,13 @@ export async function writeJson(path: string, opened: OpenExport, lines: boolean
         text += lines ? `${json}\n` : `${written === 0 ? '[' : ','}\n${json}`;
         written++;
       }
-      await file.write(file.stream, text);
+      yield text;
     }
     stopIfCancelled(opened);
-    if (!lines) await file.write(file.stream, written === 0 ? '[]\n' : '\n]\n');
-    file.stream.end();
-    await file.ended();
-    return written;
-  } catch (error) {
-    await file.abort();
-    throw error;
-  }
+    if (!lines) yield written === 0 ? '[]\n' : '\n]\n';
+  };
+  await writeText(path, texts());
+  return written;
 }
 
 const progressOf =

@@ -3,7 +3,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
-import { openTableWriter } from '../../tables/write-table.ts';
+import { writeTable } from '../../tables/write-table.ts';
 import type { SavedFiles } from '../saved-files.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -40,9 +40,8 @@ async function saveTicketReport(
   const file = await saved.choose(fileName);
   if (file === null) return null;
   await file.finish(async (part) => {
-    const writer = await openTableWriter(part, format, reportColumns());
-    await writer.write(
-      rows.map(({ line, pasted, text, identifier, title, outcome, why, at }) => [
+    const lines = async function* () {
+      yield rows.map(({ line, pasted, text, identifier, title, outcome, why, at }) => [
         line,
         pasted,
         identifier ?? text,
@@ -50,9 +49,9 @@ async function saveTicketReport(
         labelOf(outcome),
         why,
         at,
-      ]),
-    );
-    await writer.end();
+      ]);
+    };
+    await writeTable(part, format, reportColumns(), lines());
   });
   return file.target;
 }

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { AppError } from '#shared/contract/result.ts';
 import type { TableRow } from '../../tables/table.ts';
+import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 import type { CheckedImport } from './checked-import.ts';
 import { usable, withImport } from './judge-rows.ts';
@@ -86,8 +85,4 @@ async function leaveOutDoubled(store: Store, opened: number, { checked, signal }
 function some(from: number, count: number, is: (place: number) => boolean): boolean {
   for (let place = from; place < from + count; place++) if (is(place)) return true;
   return false;
-}
-
-export function stopIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
 }

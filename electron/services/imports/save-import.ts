@@ -3,13 +3,12 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
-import type { Dialect } from '#shared/service/wire.ts';
-import { FileOutput } from '../../tables/file-output.ts';
-import type { TableRow, TableValue } from '../../tables/table.ts';
-import { openTableWriter } from '../../tables/write-table.ts';
+import { writeText } from '../../tables/file-output.ts';
+import type { TableColumn, TableRow, TableValue } from '../../tables/table.ts';
+import { writeTable } from '../../tables/write-table.ts';
 import type { JobHandle } from '../jobs.ts';
+import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
-import { stopIfAborted } from './check-import.ts';
 import type { CheckedImport } from './checked-import.ts';
 import { jsonText } from './json-rows.ts';
 import { withImport } from './judge-rows.ts';
@@ -28,21 +27,21 @@ interface Saving {
 
 /** Writes what is not staged of a file, one line per row or cell, with the reason. Returns the number of lines. */
 export async function saveReport(
-  { path, workspace, checked, job }: Saving,
+  { path, workspace: { store }, checked, job }: Saving,
   format: TableFormat,
 ): Promise<number> {
-  const { store } = workspace;
   let lines = 0;
-  await withTable(path, format, reportHeader(), (write) =>
-    withImport(store, checked.plan, 0, async (opened) => {
+  await withImport(store, checked.plan, 0, (opened) => {
+    const batches = async function* () {
       for (const places of chunksOfLeftOut(checked, job)) {
         const rows = await shownRows(store, opened, checked, places);
         const next = rows.flatMap((row) => linesOf(row, checked));
         lines += next.length;
-        await write(next);
+        yield next;
       }
-    }),
-  );
+    };
+    return writeTable(path, format, columnsOf(reportHeader()), batches());
+  });
   return lines;
 }
 
@@ -54,22 +53,34 @@ export async function saveRejected(
   { path, workspace, checked, job }: Saving,
   format: TableFormat,
 ): Promise<number> {
+  const { plan, columns } = checked;
   let count = 0;
-  const each = async (write: (rows: TableRow[]) => Promise<void>) => {
+  const batches = async function* <T>(from: (rows: TableRow[]) => T) {
     for (const places of chunksOfLeftOut(checked, job)) {
-      await write(await checked.rows.at(places));
+      yield from(await checked.rows.at(places));
       count += places.length;
     }
   };
-  if (checked.plan.reading.kind === 'json') await withLines(path, workspace.connection, each);
-  else {
-    const asMeant = checked.plan.unguard ? unguardFormula : (text: string) => text;
-    await withTable(path, format, checked.columns.map(asMeant), (write) =>
-      each((rows) => write(rows.map((row) => valuesOf(row, asMeant)))),
+  if (plan.reading.kind === 'json') {
+    const line = (row: TableRow) => `${jsonText(row, workspace.connection)}\n`;
+    await writeText(
+      path,
+      batches((rows) => rows.map(line).join('')),
+    );
+  } else {
+    const asMeant = plan.unguard ? unguardFormula : (text: string) => text;
+    await writeTable(
+      path,
+      format,
+      columnsOf(columns.map(asMeant)),
+      batches((rows) => rows.map((row) => valuesOf(row, asMeant))),
     );
   }
   return count;
 }
+
+const columnsOf = (headers: readonly string[]): TableColumn[] =>
+  headers.map((header) => ({ header, width: WIDTH }));
 
 function* chunksOfLeftOut(checked: CheckedImport, { signal, report }: Saving['job']): Generator<number[]> {
   const { total, places } = checked.page(
@@ -122,43 +133,6 @@ function valuesOf({ cells, typed }: TableRow, asMeant: (text: string) => string)
     if (type === 'number' && String(Number(text)) === text) return Number(text);
     return type === 'yesno' ? text === 'true' : asMeant(text);
   });
-}
-
-async function withTable(
-  path: string,
-  format: TableFormat,
-  headers: readonly string[],
-  work: (write: (rows: TableValue[][]) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const writer = await openTableWriter(
-    path,
-    format,
-    headers.map((header) => ({ header, width: WIDTH })),
-  );
-  try {
-    await work((rows) => writer.write(rows));
-    await writer.end();
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
-}
-
-/** Records of a JSON file as JSON Lines. */
-async function withLines(
-  path: string,
-  dialect: Dialect,
-  each: (write: (rows: TableRow[]) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const file = new FileOutput(path);
-  try {
-    await each((rows) => file.write(file.stream, rows.map((row) => `${jsonText(row, dialect)}\n`).join('')));
-    file.stream.end();
-    await file.ended();
-  } catch (error) {
-    await file.abort();
-    throw error;
-  }
 }
 
 /** "17 rows saved as …" */

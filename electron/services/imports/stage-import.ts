@@ -4,11 +4,10 @@ import { formatCount } from '#shared/domain/counted.ts';
 import { listed } from '#shared/domain/listed.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { StagedRows } from '../../store/catalog/imports/row-imports.ts';
-import { notReverted } from '../cells/not-reverted.ts';
-import { CELLS_PER_CHUNK } from '../cells/stage-run.ts';
+import { asOneStep } from '../cells/as-one-step.ts';
 import type { JobHandle } from '../jobs.ts';
+import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
-import { stopIfAborted } from './check-import.ts';
 import type { CheckedImport } from './checked-import.ts';
 import { withImport } from './judge-rows.ts';
 
@@ -33,24 +32,12 @@ export async function stageImport(
 ): Promise<string> {
   const { rows, problems } = checked.report();
   handle.report({ total: rows });
-  const action = await store.beginAction(label);
-  try {
-    const staged = await withImport(store, checked.plan, rows, (opened) =>
-      stageRows(store, opened, action, checked, handle),
-    );
-    stopIfAborted(handle.signal);
-    const { step } = await store.endAction(action);
-    handle.report({ step: step === action ? action : null });
-    const warning = refusal(staged.refused);
-    if (warning !== null) handle.report({ warning });
-    return sentenceOf(staged, problems);
-  } catch (error) {
-    handle.report({ phase: t`undoing the changes so far` });
-    await revertAction(store, action).catch(() => {
-      throw notReverted(error);
-    });
-    throw error;
-  }
+  const staged = await asOneStep(store, label, handle, (action) =>
+    withImport(store, checked.plan, rows, (opened) => stageRows(store, opened, action, checked, handle)),
+  );
+  const warning = refusal(staged.refused);
+  if (warning !== null) handle.report({ warning });
+  return sentenceOf(staged, problems);
 }
 
 async function stageRows(
@@ -77,12 +64,6 @@ async function stageRows(
     handle.report({ done: first + rows.length });
   }
   return { cells, products: products.size, refused };
-}
-
-async function revertAction(store: Store, action: number): Promise<void> {
-  let left: number;
-  do ({ left } = await store.revertAction(action, CELLS_PER_CHUNK));
-  while (left > 0);
 }
 
 /** "12,304 cells in 9,800 products staged; 17 rows left out." */

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { AppError } from '#shared/contract/result.ts';
 import type { SavedSegment } from '../../store/catalog/translate/segment-saving.ts';
 import type { JobHandle } from '../jobs.ts';
+import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 
 const SEGMENTS_PER_LOOK = 500;
@@ -19,7 +19,7 @@ export async function exactMatches(
   const sourceLocale = await store.segmentSource(list);
   const found: SavedSegment[] = [];
   for (let row = 0; ; row += SEGMENTS_PER_LOOK) {
-    if (handle.signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
+    stopIfAborted(handle.signal);
     const segments = await store.segments(list, row, SEGMENTS_PER_LOOK);
     const empty = segments.filter(({ target, source, gone }) => !target?.trim() && source !== '' && !gone);
     for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { AppError } from '#shared/contract/result.ts';
+import type { JobHandle } from '../jobs.ts';
+import { stopIfAborted } from '../stop-if-aborted.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** Small enough that a window can be read in between without waiting. */
+export const CELLS_PER_CHUNK = 2_000;
+
+/**
+ * Lets a job stage what it wants chunk by chunk, as one step of the history: all or nothing. Throws what `stage` throws, and `cancelled`,
+ * after undoing what was done.
+ */
+export async function asOneStep<T>(
+  store: Workspace['store'],
+  label: string,
+  { signal, report }: JobHandle,
+  stage: (action: number) => Promise<T>,
+): Promise<T> {
+  const action = await store.beginAction(label);
+  try {
+    const staged = await stage(action);
+    stopIfAborted(signal);
+    const { step } = await store.endAction(action);
+    report({ step: step === action ? action : null });
+    return staged;
+  } catch (error) {
+    report({ phase: t`undoing the changes so far` });
+    await revert(store, action).catch(() => {
+      throw notReverted(error);
+    });
+    throw error;
+  }
+}
+
+async function revert(store: Workspace['store'], action: number): Promise<void> {
+  let left: number;
+  do ({ left } = await store.revertAction(action, CELLS_PER_CHUNK));
+  while (left > 0);
+}
+
+/** The store undoes it at the next start, or before the next such edit. */
+function notReverted(error: unknown): AppError {
+  const { code, message, ...more } = error instanceof AppError ? error.shape : internal();
+  return new AppError(code, t`${message} The changes so far are undone at the next start.`, more);
+}
+
+const internal = () => ({ code: 'internal', message: t`Something went wrong in Catalog Desk.` }) as const;
