@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from './define.ts';
+import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
@@ -81,10 +82,7 @@ const tmxCheck = z.object({
   /** Units with inline codes of unknown meaning: these codes are left out. */
   codesLost: z.int(),
   /** Units without a source or a translation: how many, and the first few. */
-  unreadable: z.object({
-    count: z.int(),
-    first: z.array(z.object({ line: z.int(), reason: z.string() })),
-  }),
+  unreadable: firstFew(z.object({ line: z.int(), reason: z.string() })),
   /** As spelled in the file, with the number of texts; `locale`: the connection's language that it probably is. */
   languages: z.array(z.object({ language: z.string(), texts: z.int(), locale: z.string().nullable() })),
 });

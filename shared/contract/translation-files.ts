@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
+import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
 
 export const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
@@ -19,19 +20,19 @@ const translationFileCheck = z.object({
   targetLocale: z.string().nullable(),
   units: z.int(),
   /** Ids that the catalog does not have, or whose text no longer exists. */
-  unknown: z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), id: z.string() })) }),
+  unknown: firstFew(z.object({ line: z.int(), id: z.string() })),
   /** Without a translation. */
   empty: z.int(),
   /** The catalog already has this translation. */
   same: z.int(),
   /** The source here differs from that in the file; `text` is the current one. */
-  stale: z.object({ count: z.int(), first: z.array(reported) }),
+  stale: firstFew(reported),
   /** The translation was changed here since the file was exported, or may have been; `text` is the current one. */
-  clashes: z.object({ count: z.int(), first: z.array(reported) }),
+  clashes: firstFew(reported),
   /** Staged without asking. */
   stages: z.int(),
   /** The first few units that could not be read. */
-  problems: z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), message: z.string() })) }),
+  problems: firstFew(z.object({ line: z.int(), message: z.string() })),
 });
 export type TranslationFileCheck = z.infer<typeof translationFileCheck>;
 

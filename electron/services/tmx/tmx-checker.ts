@@ -1,10 +1,9 @@
+import { countOne, noneYet } from '#shared/contract/first-few.ts';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
 import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
 import { isSameLanguage } from '#shared/service/language-codes.ts';
 import type { Upload } from '../uploads.ts';
-
-const FIRST_UNREADABLE = 20;
 
 /** What a TMX file holds, whatever the connection. */
 type TmxContents = Omit<TmxCheck, 'languages'> & { languages: Map<string, number> };
@@ -16,7 +15,7 @@ export async function readTmx(upload: Upload): Promise<TmxContents> {
     translations: 0,
     doubled: 0,
     codesLost: 0,
-    unreadable: { count: 0, first: [] },
+    unreadable: noneYet(),
     languages: new Map(),
   };
   const { languages, unreadable } = contents;
@@ -31,10 +30,7 @@ export async function readTmx(upload: Upload): Promise<TmxContents> {
         if (seen.add(JSON.stringify(all))) contents.doubled++;
       }
     },
-    unreadable: (line, reason) => {
-      unreadable.count++;
-      if (unreadable.count <= FIRST_UNREADABLE) unreadable.first.push({ line, reason });
-    },
+    unreadable: (line, reason) => countOne(unreadable, { line, reason }),
   });
   for await (const chunk of upload.text()) reader.write(chunk);
   reader.end();

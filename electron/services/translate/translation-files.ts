@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { countOne, noneYet } from '#shared/contract/first-few.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
 import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
@@ -22,8 +23,6 @@ import { ENTRIES_PER_PAGE, type TextFile } from '../exports/text-file.ts';
 import type { Workspace } from '../workspaces.ts';
 
 const UNITS_PER_CHECK = 5_000;
-/** The maximum number of reported entries of each kind. */
-const FIRST = 20;
 
 interface Format {
   start(head: XliffHead): string;
@@ -111,19 +110,21 @@ export async function checkTranslations(
   const { units, problems, sourceLocale, targetLocale } = file;
   const isEmpty = (target: string | null) => target === null || target.trim() === '';
   const imported = importedUnits(file);
-  const foreign = units.filter(({ id, target }) => !isEmpty(target) && unitPlace(id) === null);
   const check: TranslationFileCheck = {
     sourceLocale,
     targetLocale,
     units: units.length,
-    unknown: { count: foreign.length, first: foreign.slice(0, FIRST).map(({ line, id }) => ({ line, id })) },
+    unknown: noneYet(),
     empty: units.filter(({ target }) => isEmpty(target)).length,
     same: 0,
-    stale: { count: 0, first: [] },
-    clashes: { count: 0, first: [] },
+    stale: noneYet(),
+    clashes: noneYet(),
     stages: 0,
-    problems: { count: problems.length, first: problems.slice(0, FIRST) },
+    problems: noneYet(),
   };
+  for (const problem of problems) countOne(check.problems, problem);
+  for (const { id, line, target } of units)
+    if (!isEmpty(target) && unitPlace(id) === null) countOne(check.unknown, { line, id });
   for (let from = 0; from < imported.length; from += UNITS_PER_CHECK) {
     const batch = imported.slice(from, from + UNITS_PER_CHECK);
     const verdicts = await store.checkImport(languages, batch);
@@ -138,23 +139,16 @@ function count(
   verdict: ImportVerdict,
   text: string,
 ): void {
-  const report = { line, identifier, property, text: text.slice(0, 500) };
   switch (verdict) {
     case 'unknown':
-      check.unknown.count++;
-      if (check.unknown.first.length < FIRST) check.unknown.first.push({ line, id });
+      countOne(check.unknown, { line, id });
       return;
     case 'same':
-      check.same++;
-      return;
     case 'stages':
-      check.stages++;
+      check[verdict]++;
       return;
     case 'stale':
-    case 'clashes': {
-      const counted = check[verdict];
-      counted.count++;
-      if (counted.first.length < FIRST) counted.first.push(report);
-    }
+    case 'clashes':
+      countOne(check[verdict], { line, identifier, property, text: text.slice(0, 500) });
   }
 }
