@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/result.ts';
 import { toStoreError } from '../store/storage-error.ts';
-import type { ReadingOptions } from '../tables/reading-options.ts';
+import type { ReadingOptions } from '../tables/table.ts';
 import { stopIfAborted } from './stop-if-aborted.ts';
 
 export type FileText = AsyncGenerator<string>;

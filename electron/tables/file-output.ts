@@ -63,3 +63,7 @@ function notWritten(error: unknown): AppError {
         retryable: true,
       });
 }
+
+/** `row`: of the file, from 1. `problem` continues after "…: ". */
+export const refusedCell = (row: number, column: string, problem: string): AppError =>
+  new AppError('invalid_input', t`Row ${row}, column “${column}”: ${problem}`);

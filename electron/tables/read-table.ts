@@ -1,7 +1,6 @@
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { readCsv } from './csv/read-csv.ts';
-import type { ReadingOptions } from './reading-options.ts';
-import type { TableRow } from './table.ts';
+import type { ReadingOptions, TableRow } from './table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 /**

@@ -1,5 +1,6 @@
+import type { FileNotice } from '#shared/contract/imports.ts';
 import type { ContentType } from '#shared/domain/import/cell-content.ts';
-import type { TextEncoding } from '#shared/domain/table-format.ts';
+import type { TableReading, TextEncoding } from '#shared/domain/table-format.ts';
 
 /** As in the cells of an import. A number's text has a point and no grouping, a date's is ISO 8601. */
 export type TypedCell = ContentType;
@@ -27,3 +28,29 @@ export interface FoundEncoding {
   encoding: TextEncoding;
   by: 'marked' | 'valid' | 'guessed';
 }
+
+export interface ReadingOptions {
+  signal: AbortSignal;
+  /** The number of bytes read, of the file or of the sheet within a workbook. */
+  onBytes?: (done: number, total: number) => void;
+}
+
+/** How one kind of file is read, before its rows are looked at. */
+export interface InspectedSource {
+  reading: Pick<TableReading, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
+  sheets: string[];
+  notices: FileNotice[];
+  guarded: boolean;
+}
+
+/** Writes a table to a file, header first. After a failure or `abort`, the file is useless. */
+export interface TableWriter {
+  /** Resolves when it accepts more, so that only a few batches are in memory. Throws `invalid_input`, `storage`. */
+  write(rows: readonly (readonly TableValue[])[]): Promise<void>;
+  /** Resolves once everything is in the file. */
+  end(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+/** Rows without any text are skipped. */
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');

@@ -1,7 +1,6 @@
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { openCsvWriter } from './csv/write-csv.ts';
-import type { TableColumn, TableValue } from './table.ts';
-import type { TableWriter } from './table-writer.ts';
+import type { TableColumn, TableValue, TableWriter } from './table.ts';
 import { openXlsxWriter } from './xlsx/write-xlsx.ts';
 
 /**

@@ -16,16 +16,11 @@ import type { JobHandle, Jobs } from '../jobs.ts';
 import type { SavedFiles } from '../saved-files.ts';
 import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
-import { checkImport } from './check-import.ts';
-import { checkPlan } from './check-plan.ts';
-import { CheckedImport } from './checked-import.ts';
-import { guessRoles } from './guess-roles.ts';
-import { importRows, mapperFor } from './import-source.ts';
-import { withImport } from './judge-rows.ts';
-import { knownColumns } from './known-columns.ts';
+import { checkImport, importRows, mapperFor, withImport } from './check-import.ts';
+import { CheckedImport, shownRows } from './checked-import.ts';
+import { checkPlan, guessRoles, knownColumns } from './column-roles.ts';
 import { RowFile } from './row-file.ts';
 import { savedSentence, saveRejected, saveReport } from './save-import.ts';
-import { shownRows } from './shown-rows.ts';
 import { refuseNothing, stageImport } from './stage-import.ts';
 
 interface ImportParts {

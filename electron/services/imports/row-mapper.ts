@@ -4,7 +4,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
-import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
+import type { ImportChunk, ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { TableRow } from '../../tables/table.ts';
 
 /** Rows of a file in the format of the store; a text says why a row cannot be used. */
@@ -12,6 +12,12 @@ export interface MappedRows {
   columns: Column[];
   rows: (ImportRow | string)[];
 }
+
+/** Returns the usable rows of a chunk. */
+export const usable = ({ columns, rows }: MappedRows): ImportChunk => ({
+  columns,
+  rows: rows.filter((row): row is ImportRow => typeof row !== 'string'),
+});
 
 /** A cell of a row as it is in the file; `column`: that of the file, from 0. */
 export interface FileCell {

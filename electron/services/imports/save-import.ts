@@ -9,10 +9,9 @@ import { writeTable } from '../../tables/write-table.ts';
 import type { JobHandle } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
-import type { CheckedImport } from './checked-import.ts';
+import { withImport } from './check-import.ts';
+import { type CheckedImport, shownRows } from './checked-import.ts';
 import { jsonText } from './json-rows.ts';
-import { withImport } from './judge-rows.ts';
-import { shownRows } from './shown-rows.ts';
 
 const ROWS_AT_A_TIME = 500;
 const WIDTH = 20;

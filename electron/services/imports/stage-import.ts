@@ -8,8 +8,8 @@ import { asOneStep } from '../cells/as-one-step.ts';
 import type { JobHandle } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
+import { withImport } from './check-import.ts';
 import type { CheckedImport } from './checked-import.ts';
-import { withImport } from './judge-rows.ts';
 
 type Store = Workspace['store'];
 

@@ -1,6 +1,5 @@
-import type { CsvDelimiter, TextEncoding } from '#shared/domain/table-format.ts';
-import { csvDelimiter } from '#shared/domain/table-format.ts';
-import type { ReadingOptions } from '../reading-options.ts';
+import { type CsvDelimiter, csvDelimiter, type TextEncoding } from '#shared/domain/table-format.ts';
+import type { ReadingOptions } from '../table.ts';
 import { textChunks } from './text-chunks.ts';
 
 /** A first line such as `sep=;`, which tells Excel the delimiter. It is not a row. */

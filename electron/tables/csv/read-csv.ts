@@ -1,8 +1,6 @@
 import { type CsvError, parse } from 'csv-parse';
 import type { CsvDelimiter, TableReading } from '#shared/domain/table-format.ts';
-import { isBlank } from '../is-blank.ts';
-import type { ReadingOptions } from '../reading-options.ts';
-import type { TableRow } from '../table.ts';
+import { isBlank, type ReadingOptions, type TableRow } from '../table.ts';
 import { MAX_CELLS, MAX_RECORD_BYTES, openQuote, tooManyCells } from './broken-records.ts';
 import { csvChunks } from './csv-chunks.ts';
 

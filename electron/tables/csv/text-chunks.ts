@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
 import { unreadable } from '../open-file.ts';
-import type { ReadingOptions } from '../reading-options.ts';
+import type { ReadingOptions } from '../table.ts';
 import { completeLength } from './utf8-length.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 

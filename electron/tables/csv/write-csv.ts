@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { DecimalMark, TableFormat } from '#shared/domain/table-format.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
-import { FileOutput } from '../file-output.ts';
-import { refusedCell } from '../refused-cell.ts';
-import type { TableColumn, TableValue } from '../table.ts';
-import type { TableWriter } from '../table-writer.ts';
+import { FileOutput, refusedCell } from '../file-output.ts';
+import type { TableColumn, TableValue, TableWriter } from '../table.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 
 type CsvFormat = Extract<TableFormat, { kind: 'csv' }>;

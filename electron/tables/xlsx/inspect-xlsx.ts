@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
-import type { InspectedSource } from '../inspected-source.ts';
+import type { InspectedSource } from '../table.ts';
 import { type FoundCells, type ScannedSheet, scanSheet } from './scan-sheet.ts';
 import { type Sheet, withWorkbook } from './workbook.ts';
 

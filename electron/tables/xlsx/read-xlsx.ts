@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { isBlank } from '../is-blank.ts';
-import type { ReadingOptions } from '../reading-options.ts';
-import type { TableRow } from '../table.ts';
+import { isBlank, type ReadingOptions, type TableRow } from '../table.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { type ParsedRow, SheetParser } from './sheet-parser.ts';
 import { openWorkbook } from './workbook.ts';

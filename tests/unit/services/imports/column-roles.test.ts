@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessRoles, type KnownColumns } from '#electron/services/imports/guess-roles.ts';
+import { guessRoles, type KnownColumns } from '#electron/services/imports/column-roles.ts';
 import type { ColumnRole } from '#shared/contract/imports.ts';
 import { columnHeaders } from '#shared/exchange/column-header.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
