@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import type { JobHandle } from '../jobs.ts';
+import type { JobHandle, Jobs } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 
@@ -46,3 +46,13 @@ function notReverted(error: unknown): AppError {
 }
 
 const internal = () => ({ code: 'internal', message: t`Something went wrong in Catalog Desk.` }) as const;
+
+/** Allows one edit of many cells at a time per connection. Throws `busy` while another one runs. */
+export function refuseWhileEditing(jobs: Jobs, connectionId: string): void {
+  const running = jobs.running(connectionId, 'edit');
+  if (running)
+    throw new AppError(
+      'busy',
+      t`“${running.title}” is still running. Wait for it to finish or cancel it first.`,
+    );
+}

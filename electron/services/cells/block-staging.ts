@@ -5,9 +5,8 @@ import type { StagedChunk } from '../../store/catalog/blocks/block-edits.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
-import { asOneStep, CELLS_PER_CHUNK } from './as-one-step.ts';
+import { asOneStep, CELLS_PER_CHUNK, refuseWhileEditing } from './as-one-step.ts';
 import { addCounts, type BlockOutcome, blockSentence } from './block-sentence.ts';
-import { refuseWhileEditing } from './refuse-while-editing.ts';
 
 /** Stages block edits: up to a few thousand cells directly, more as a job. */
 export class BlockStaging {

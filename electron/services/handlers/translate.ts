@@ -3,6 +3,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
 import type { LearnedText } from '../../store/catalog/translate/learned-texts.ts';
+import { refuseWhileEditing } from '../cells/as-one-step.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
@@ -69,8 +70,7 @@ export function translateHandlers({
     }),
     'translate.fillExact': change((workspace, { list }) => {
       const { connection, store } = workspace;
-      if (jobs.running(connection.id, 'edit'))
-        throw new AppError('busy', t`Another edit of many cells is running. Wait until it is done.`);
+      refuseWhileEditing(jobs, connection.id);
       return jobs.start({
         kind: 'edit',
         unit: 'segments',

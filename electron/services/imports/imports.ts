@@ -11,7 +11,7 @@ import type {
 import { AppError } from '#shared/contract/result.ts';
 import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
-import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
+import { refuseWhileEditing } from '../cells/as-one-step.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { SavedFiles } from '../saved-files.ts';
 import type { Upload, UploadName, Uploads } from '../uploads.ts';

@@ -5,8 +5,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
 import { readBytes, withFile } from '../open-file.ts';
 import type { FoundEncoding } from '../table.ts';
-import { fileChunks } from './text-chunks.ts';
-import { completeLength } from './utf8-length.ts';
+import { completeLength, fileChunks } from './text-chunks.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
 

@@ -4,10 +4,9 @@ import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type CsvDelimiter, csvDelimiter, type TableReading } from '#shared/domain/table-format.ts';
 import type { FoundEncoding, InspectedSource } from '../table.ts';
-import { csvChunks, separatorLine } from './csv-chunks.ts';
 import { findEncoding } from './find-encoding.ts';
 import { type ScannedRecords, scanRecords } from './scan-records.ts';
-import { textChunks } from './text-chunks.ts';
+import { csvChunks, separatorLine, textChunks } from './text-chunks.ts';
 
 /** Finds out how to read comma-separated text, except for what `reading` already says. Reads the whole file. */
 export async function inspectCsv(

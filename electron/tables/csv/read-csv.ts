@@ -2,7 +2,7 @@ import { type CsvError, parse } from 'csv-parse';
 import type { CsvDelimiter, TableReading } from '#shared/domain/table-format.ts';
 import { isBlank, type ReadingOptions, type TableRow } from '../table.ts';
 import { MAX_CELLS, MAX_RECORD_BYTES, openQuote, tooManyCells } from './broken-records.ts';
-import { csvChunks } from './csv-chunks.ts';
+import { csvChunks } from './text-chunks.ts';
 
 /**
  * Yields all rows of a file of comma-separated values; a row's number is that of its record. Throws `invalid_input` with the

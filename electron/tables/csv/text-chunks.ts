@@ -3,10 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import type { TextEncoding } from '#shared/domain/table-format.ts';
+import { type CsvDelimiter, csvDelimiter, type TextEncoding } from '#shared/domain/table-format.ts';
 import { unreadable } from '../open-file.ts';
 import type { ReadingOptions } from '../table.ts';
-import { completeLength } from './utf8-length.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
 /**
@@ -88,3 +87,40 @@ const notInEncoding = (name: string): AppError =>
   new AppError('invalid_input', t`This file is not ${name} text. Choose another encoding.`, {
     field: 'encoding',
   });
+
+/** Returns the number of bytes of whole UTF-8 characters: all, or all but a character that is cut off at the end. */
+export function completeLength(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return sequenceLength(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+const sequenceLength = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+
+/** A first line such as `sep=;`, which tells Excel the delimiter. It is not a row. */
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
+
+/** Yields the text of a file of comma-separated values from its first row; throws like `textChunks`. */
+export async function* csvChunks(
+  path: string,
+  encoding: TextEncoding,
+  options: ReadingOptions,
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of textChunks(path, encoding, options)) {
+    if (isFirst) yield chunk.subarray(separatorLine(chunk)?.length ?? 0);
+    else yield chunk;
+    isFirst = false;
+  }
+}
+
+/** The line that names the delimiter; `delimiter` is null if it is not supported. */
+export function separatorLine(head: Buffer): { delimiter: CsvDelimiter | null; length: number } | null {
+  const found = SEPARATOR_LINE.exec(head.subarray(0, 12).toString());
+  if (!found) return null;
+  const named = csvDelimiter.safeParse(found[1]);
+  return { delimiter: named.success ? named.data : null, length: Buffer.byteLength(found[0]) };
+}
