@@ -56,21 +56,9 @@ export class Connections {
   }
 
   async list(): Promise<Connection[]> {
-    const places = new Map<string, Pick<Connection, 'token' | 'newTokenWaiting'>>();
-    for (const stored of await this.#appStore.connections()) {
-      const owner = await this.#located(stored);
-      places.set(owner.id, {
-        token: await this.#tokens.place(owner),
-        newTokenWaiting: (await this.#tokens.waitingNew(owner)) !== null,
-      });
-    }
-    const sampleAddress = await this.#sample.address();
+    const shown = await this.#shown(await this.#appStore.connections());
     // Read last: if something slow followed, the result of a pull that ends meanwhile would be overwritten by older data.
-    return (await this.#appStore.connections()).map(({ createdAt: _, receivesWebhooks: __, ...stored }) => ({
-      ...stored,
-      ...(stored.kind === 'sample' ? sampleAddress : {}),
-      ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
-    }));
+    return (await this.#appStore.connections()).map(shown);
   }
 
   async openSample(): Promise<Connection> {
@@ -231,16 +219,42 @@ export class Connections {
     await this.changed();
   }
 
-  async pulled(connectionId: string): Promise<void> {
-    await this.#appStore.notePulled(connectionId, new Date().toISOString());
+  /** Returns the connection; null if it was removed meanwhile. */
+  async pulled(connectionId: string): Promise<StoredConnection | null> {
+    const pulled = await this.#appStore.notePulled(connectionId, new Date().toISOString());
     await this.changed();
+    return pulled;
   }
 
-  /** Sends all windows the current connections; one announcement after the other, so that the last one is the newest. */
+  /**
+   * Sends all windows the current connections. One announcement after the other, each of what is stored when its turn comes:
+   * the last one is the newest.
+   */
   changed(): Promise<void> {
-    const announced = this.#announcing.then(async () => this.#emit('connections.changed', await this.list()));
+    const announced = this.#announcing.then(async () => {
+      const stored = await this.#appStore.connections();
+      this.#emit('connections.changed', stored.map(await this.#shown(stored)));
+    });
     this.#announcing = announced.catch(() => {}); // the caller gets the error; the next announcement starts afresh
     return announced;
+  }
+
+  /** Returns how each connection is shown, with where its token is. */
+  async #shown(connections: readonly StoredConnection[]): Promise<(stored: StoredConnection) => Connection> {
+    const places = new Map<string, Pick<Connection, 'token' | 'newTokenWaiting'>>();
+    for (const stored of connections) {
+      const owner = await this.#located(stored);
+      places.set(owner.id, {
+        token: await this.#tokens.place(owner),
+        newTokenWaiting: (await this.#tokens.waitingNew(owner)) !== null,
+      });
+    }
+    const sampleAddress = await this.#sample.address();
+    return ({ createdAt: _, receivesWebhooks: __, ...stored }) => ({
+      ...stored,
+      ...(stored.kind === 'sample' ? sampleAddress : {}),
+      ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
+    });
   }
 
   /** Adds the current address of the sample service, if it is running. */

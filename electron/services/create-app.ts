@@ -149,8 +149,8 @@ export async function createApp({
     jobs,
     emit,
     onPulled: async (connectionId) => {
-      await connections.pulled(connectionId);
-      await workspaces.describe(connectionId);
+      const pulled = await connections.pulled(connectionId);
+      if (pulled) await workspaces.describe(pulled);
     },
     onEnded: (connectionId) => feeds.pullEnded(connectionId),
   };

@@ -147,12 +147,11 @@ export class Workspaces {
   }
 
   /** Saves beside a catalog what connection it belongs to. Never rejects: without it, the list of connections is enough. */
-  async describe(connectionId: string): Promise<void> {
+  async describe(stored: StoredConnection): Promise<void> {
     try {
-      const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
-      if (stored?.kind === 'service') await describeCatalog(this.#folder(connectionId), stored);
+      if (stored.kind === 'service') await describeCatalog(this.#folder(stored.id), stored);
     } catch (error) {
-      this.#logger.warn('A catalog was not described', { connectionId, error });
+      this.#logger.warn('A catalog was not described', { connectionId: stored.id, error });
     }
   }
 
@@ -181,7 +180,7 @@ export class Workspaces {
     } catch (error) {
       throw toOpeningError(error, file);
     }
-    await this.describe(connectionId);
+    await this.describe(stored);
     const events = this.eventsOf(connectionId, () => store);
     const store = await openCatalogStore(
       file,

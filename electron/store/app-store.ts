@@ -35,12 +35,19 @@ export function createAppStore(db: Database) {
     );
   };
   /** Jobs record what they find out while the user changes something else. A connection removed meanwhile stays removed. */
-  const change = (id: string, changed: (stored: StoredConnection) => StoredConnection): void => {
-    db.transaction('durable', () => {
+  const change = (
+    id: string,
+    changed: (stored: StoredConnection) => StoredConnection,
+  ): StoredConnection | null => {
+    const now = db.transaction('durable', () => {
       const row = db.get<{ document: string }>('SELECT document FROM connection WHERE id = ?', id);
-      if (row) save(changed(storedConnection.parse(JSON.parse(row.document))));
+      if (!row) return null;
+      const after = changed(storedConnection.parse(JSON.parse(row.document)));
+      save(after);
+      return after;
     });
     copyApp(db);
+    return now;
   };
 
   return {
@@ -59,17 +66,22 @@ export function createAppStore(db: Database) {
       copyApp(db);
     },
 
-    notePulled: (id: string, pulledAt: string): void => change(id, (stored) => ({ ...stored, pulledAt })),
+    /** Returns the connection; null if it was removed. */
+    notePulled: (id: string, pulledAt: string): StoredConnection | null =>
+      change(id, (stored) => ({ ...stored, pulledAt })),
 
     /** Saves what is known about a removal mode; null clears it. */
-    saveRemovalMode: (id: string, mode: RemovalMode, record: RemovalModeRecord | null): void =>
-      change(id, (stored) => ({ ...stored, removalModes: { ...stored.removalModes, [mode]: record } })),
+    saveRemovalMode: (id: string, mode: RemovalMode, record: RemovalModeRecord | null): void => {
+      change(id, (stored) => ({ ...stored, removalModes: { ...stored.removalModes, [mode]: record } }));
+    },
 
-    saveShowPictures: (id: string, showPictures: boolean): void =>
-      change(id, (stored) => ({ ...stored, showPictures })),
+    saveShowPictures: (id: string, showPictures: boolean): void => {
+      change(id, (stored) => ({ ...stored, showPictures }));
+    },
 
-    saveReceivesWebhooks: (id: string, receivesWebhooks: boolean): void =>
-      change(id, (stored) => ({ ...stored, receivesWebhooks })),
+    saveReceivesWebhooks: (id: string, receivesWebhooks: boolean): void => {
+      change(id, (stored) => ({ ...stored, receivesWebhooks }));
+    },
 
     removeConnection: (id: string): void => {
       db.transaction('durable', () => {
