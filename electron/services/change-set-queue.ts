@@ -93,9 +93,9 @@ export class ChangeSetQueue {
       const workspace = await this.#workspaces.get(connectionId);
       if (workspace.connection.readOnly) return 0;
       const { store } = workspace;
-      const waiting = (await store.changeSets()).filter(({ waitsForToken }) => waitsForToken);
+      const waiting = (await store.unfinishedChangeSets()).filter(({ waitsForToken }) => waitsForToken);
       for (const { changeSet } of waiting) await store.setChangeSetState(changeSet, 'queued', null);
-      const oldest = waiting.at(-1);
+      const [oldest] = waiting;
       if (oldest) await this.#startOrWait(workspace, oldest.changeSet, 'at_once');
       return waiting.length;
     });
@@ -120,7 +120,7 @@ export class ChangeSetQueue {
     return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
       const stopped = await this.#stop(workspace, changeSet);
-      if (isEnded(stopped.state)) await this.#makeWay(workspace, changeSet); // else its run ends it
+      if (isEnded(stopped.state)) await this.#startNext(workspace, [stopped]); // else its run ends it
     });
   }
 
@@ -128,12 +128,11 @@ export class ChangeSetQueue {
   changed(connectionId: string, changeSets: readonly ChangeSet[]): void {
     const over = changeSets.filter(({ state }) => isEnded(state));
     if (over.length === 0) return;
-    const goOn = this.#oneAtATime.run(connectionId, async () => {
+    const started = this.#oneAtATime.run(connectionId, async () => {
       if (this.#jobs.closing(connectionId)) return;
-      for (const { changeSet } of over) this.#jobs.forgetPaused(connectionId, changeSet);
-      await this.#startNext(await this.#workspaces.get(connectionId));
+      await this.#startNext(await this.#workspaces.get(connectionId), over);
     });
-    this.#watch(goOn, connectionId);
+    this.#logFailure(started, connectionId);
   }
 
   async #stop({ store, connection }: Workspace, changeSet: number): Promise<ChangeSet> {
@@ -161,22 +160,16 @@ export class ChangeSetQueue {
 
   /**
    * Called after items of a change set were retried or settled. A change set that had ended is sent; one that was waiting
-   * keeps waiting, paused until it is resumed or queued for its turn. One with nothing left makes way for those behind it.
+   * keeps waiting, paused until it is resumed or queued for its turn. After one with nothing left, the next one starts.
    */
   async #startWhatHadEnded(
     workspace: Workspace,
     before: ChangeSet['state'],
-    { changeSet, state }: ChangeSet,
+    after: ChangeSet,
   ): Promise<string | null> {
-    if (isEnded(before)) return this.#startOrWait(workspace, changeSet, 'at_once');
-    if (isEnded(state)) await this.#makeWay(workspace, changeSet);
+    if (isEnded(before)) return this.#startOrWait(workspace, after.changeSet, 'at_once');
+    if (isEnded(after.state)) await this.#startNext(workspace, [after]);
     return null;
-  }
-
-  /** Called when a change set has ended: starts the next one. */
-  async #makeWay(workspace: Workspace, changeSet: number): Promise<void> {
-    this.#jobs.forgetPaused(workspace.connection.id, changeSet);
-    await this.#startNext(workspace);
   }
 
   #send(connectionId: string, when: When, prepare: Prepare): Promise<StartedChangeSet> {
@@ -189,46 +182,55 @@ export class ChangeSetQueue {
 
   async #startOrWait(workspace: Workspace, changeSet: number, when: When): Promise<string | null> {
     const { store, connection } = workspace;
-    const queued = await store.changeSet(changeSet);
-    if (queued.state !== 'queued') return null; // nothing was left to send
+    const queued = (await store.unfinishedChangeSets()).filter(({ state }) => state === 'queued');
+    const wanted = queued.find((one) => one.changeSet === changeSet);
+    if (!wanted) return null; // nothing was left to send
     const isFree = !this.#jobs.running(connection.id, 'apply');
-    if (isFree && (when === 'at_once' || (await oldestQueued(store))?.changeSet === changeSet))
-      return this.#start(workspace, queued);
-    return null;
+    return isFree && (when === 'at_once' || wanted === queued[0]) ? this.#start(workspace, wanted) : null;
   }
 
-  /** Starts nothing if the next one is paused or the connection is read-only: then all wait for the user. */
-  async #startNext(workspace: Workspace): Promise<void> {
+  /**
+   * Called when change sets have ended. Starts nothing if the next one is paused or the connection is read-only: then all wait
+   * for the user.
+   */
+  async #startNext(
+    workspace: Workspace,
+    ended: readonly Pick<ChangeSet, 'changeSet'>[],
+    unfinished?: readonly ChangeSet[],
+  ): Promise<void> {
     const { store, connection } = workspace;
+    for (const { changeSet } of ended) this.#jobs.forgetPaused(connection.id, changeSet);
     if (connection.readOnly || this.#jobs.running(connection.id, 'apply')) return;
-    const next = await firstInLine(store);
+    const [next] = unfinished ?? (await store.unfinishedChangeSets());
     if (next?.state === 'queued') this.#start(workspace, next);
   }
 
   #start(workspace: Workspace, changeSet: ChangeSet): string {
     const connectionId = workspace.connection.id;
     const { jobId } = this.#jobs.start(changeSetJob(workspace, changeSet));
-    this.#watch(this.#goOnAfter(jobId, connectionId, changeSet.changeSet), connectionId);
+    this.#logFailure(this.#afterRun(jobId, connectionId, changeSet.changeSet), connectionId);
     return jobId;
   }
 
-  #watch(goOn: Promise<void>, connectionId: string): void {
-    goOn.catch((error: unknown) =>
+  #logFailure(started: Promise<void>, connectionId: string): void {
+    started.catch((error: unknown) =>
       this.#logger.error('The next change set was not started', { connectionId, error }),
     );
   }
 
-  async #goOnAfter(jobId: string, connectionId: string, changeSet: number): Promise<void> {
+  /** Starts the next change set after a run, or pauses one whose run could not record how it ended. */
+  async #afterRun(jobId: string, connectionId: string, changeSet: number): Promise<void> {
     await this.#jobs.ended(jobId);
     if (this.#jobs.closing(connectionId)) return;
     await this.#oneAtATime.run(connectionId, async () => {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
-      const { state } = await workspace.store.changeSet(changeSet);
-      if (isEnded(state)) return this.#makeWay(workspace, changeSet);
-      const sent = this.#jobs.running(connectionId, 'apply');
-      if (sent?.changeSet === changeSet) return; // resumed meanwhile
-      if (state === 'running' || (state === 'queued' && !sent))
+      const unfinished = await workspace.store.unfinishedChangeSets();
+      const state = unfinished.find((one) => one.changeSet === changeSet)?.state;
+      if (state === undefined) return this.#startNext(workspace, [{ changeSet }], unfinished);
+      const running = this.#jobs.running(connectionId, 'apply');
+      if (running?.changeSet === changeSet) return; // resumed meanwhile
+      if (state === 'running' || (state === 'queued' && !running))
         await this.#pauseUnwritten(workspace, changeSet, jobId);
     });
   }
@@ -252,12 +254,5 @@ export class ChangeSetQueue {
     }
   }
 }
-
-const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
-  (await store.changeSets()).findLast(({ state }) => state === 'queued');
-
-/** The oldest change set that has not ended. */
-const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
-  (await store.changeSets()).findLast(({ state }) => !isEnded(state));
 
 const ended = () => new AppError('invalid_input', t`This change set has already ended.`);

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../database.ts';
-import type { ChangeSets } from './journal/change-sets.ts';
+import type { ChangeSetRow, ChangeSets } from './journal/change-sets.ts';
 import type { CellKey, Names } from './names.ts';
 
 /** What the transactions of one call changed, as far as it is shown. */
@@ -107,11 +107,12 @@ export class CollectedEffects {
   #isMany = false;
   /** What an open step has staged, and is not told yet. */
   readonly #held = new Set<Effect>();
-  #known: ReturnType<ChangeSets['prints']>;
+  /** Change sets as they were told last, by number. */
+  #known: ReadonlyMap<number, ChangeSetRow>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#known = parts.changeSets.prints();
+    this.#known = parts.changeSets.rows();
     parts.db.onRollback(() => this.#cells.clear());
   }
 
@@ -168,11 +169,7 @@ export class CollectedEffects {
 
   #changedSets(): { now: ChangeSet; isMoved: boolean }[] {
     const before = this.#known;
-    this.#known = this.#parts.changeSets.prints();
-    return [...this.#known].flatMap(([changeSet, { state, print }]) => {
-      const was = before.get(changeSet);
-      const isMoved = was?.state !== state;
-      return isMoved || was.print !== print ? [{ now: this.#parts.changeSets.get(changeSet), isMoved }] : [];
-    });
+    this.#known = this.#parts.changeSets.rows();
+    return this.#parts.changeSets.changedSince(before, this.#known);
   }
 }

@@ -36,10 +36,34 @@ interface ChangeSetColumns extends Record<ItemState, number> {
   onePerCell: number;
 }
 
-const CHANGE_SET_SQL = `SELECT change_set AS changeSet, kind, of_set AS "of", created_at AS createdAt,
-  ended_at AS endedAt, state, message, products, locales, total, waits_for_token AS waitsForToken,
-  check_first AS checkFirst, one_per_cell AS onePerCell,
-  pending, in_flight, applied, failed, conflict, skipped, unknown FROM change_set`;
+const COLUMNS: Record<keyof ChangeSetColumns, string> = {
+  changeSet: 'change_set',
+  state: 'state',
+  kind: 'kind',
+  of: 'of_set',
+  createdAt: 'created_at',
+  endedAt: 'ended_at',
+  message: 'message',
+  products: 'products',
+  locales: 'locales',
+  total: 'total',
+  waitsForToken: 'waits_for_token',
+  checkFirst: 'check_first',
+  onePerCell: 'one_per_cell',
+  pending: 'pending',
+  in_flight: 'in_flight',
+  applied: 'applied',
+  failed: 'failed',
+  conflict: 'conflict',
+  skipped: 'skipped',
+  unknown: 'unknown',
+};
+const NAMES = Object.keys(COLUMNS);
+const STATE = NAMES.indexOf('state');
+const CHANGE_SET_SQL = `SELECT ${Object.values(COLUMNS).join()} FROM change_set`;
+
+/** A change set as it is stored, column by column. */
+export type ChangeSetRow = readonly (string | number | null)[];
 
 const UNDONE_BY = {
   removal: msg`This change set removed whole products. To undo it, restore the products.`,
@@ -64,21 +88,42 @@ export class ChangeSets {
 
   /** The newest first. */
   all(): ChangeSet[] {
-    return this.#db.all<ChangeSetColumns>(`${CHANGE_SET_SQL} ORDER BY change_set DESC`).map(toChangeSet);
+    return [...this.rows().values()].map(toChangeSet);
   }
 
-  /** Everything about each change set that may change, as a text, with its state. */
-  prints(): Map<number, { state: ChangeSet['state']; print: string }> {
-    const rows = this.#db.arrays<[changeSet: number, state: ChangeSet['state'], ...more: unknown[]]>(
-      `SELECT change_set, state, message, ended_at, waits_for_token, total, products, locales,
-         pending, in_flight, applied, failed, conflict, skipped, unknown FROM change_set ORDER BY change_set DESC`,
+  /** Those that have not ended, the oldest first. */
+  unfinished(): ChangeSet[] {
+    return this.#db
+      .arrays<[...ChangeSetRow]>(
+        `${CHANGE_SET_SQL} WHERE state IN ('queued', 'running', 'paused') ORDER BY change_set`,
+      )
+      .map(toChangeSet);
+  }
+
+  /** All of them by number, the newest first. */
+  rows(): Map<number, ChangeSetRow> {
+    const rows = this.#db.arrays<[changeSet: number, ...more: ChangeSetRow]>(
+      `${CHANGE_SET_SQL} ORDER BY change_set DESC`,
     );
-    return new Map(rows.map(([changeSet, state, ...more]) => [changeSet, { state, print: more.join('|') }]));
+    return new Map(rows.map((row) => [row[0], row]));
+  }
+
+  /** Those that are new or changed since these were their rows, and whether they are in another state. */
+  changedSince(
+    before: ReadonlyMap<number, ChangeSetRow>,
+    rows: ReadonlyMap<number, ChangeSetRow>,
+  ): { now: ChangeSet; isMoved: boolean }[] {
+    return [...rows].flatMap(([changeSet, row]) => {
+      const was = before.get(changeSet);
+      return was && row.every((value, at) => value === was[at])
+        ? []
+        : [{ now: toChangeSet(row), isMoved: was?.[STATE] !== row[STATE] }];
+    });
   }
 
   /** Throws `not_found`. */
   get(changeSet: number): ChangeSet {
-    const row = this.#db.get<ChangeSetColumns>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
+    const row = this.#db.firstArray<[...ChangeSetRow]>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
     if (!row) throw new AppError('not_found', t`This change set does not exist.`);
     return toChangeSet(row);
   }
@@ -163,20 +208,21 @@ export class ChangeSets {
   }
 }
 
-function toChangeSet({
-  locales,
-  waitsForToken,
-  checkFirst,
-  onePerCell,
-  pending,
-  in_flight,
-  applied,
-  failed,
-  conflict,
-  skipped,
-  unknown,
-  ...row
-}: ChangeSetColumns): ChangeSet {
+function toChangeSet(columns: ChangeSetRow): ChangeSet {
+  const {
+    locales,
+    waitsForToken,
+    checkFirst,
+    onePerCell,
+    pending,
+    in_flight,
+    applied,
+    failed,
+    conflict,
+    skipped,
+    unknown,
+    ...row
+  } = Object.fromEntries(NAMES.map((name, at) => [name, columns[at]])) as unknown as ChangeSetColumns;
   return {
     ...row,
     locales: JSON.parse(locales) as string[],

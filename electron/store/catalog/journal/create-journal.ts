@@ -95,6 +95,8 @@ export function createJournal(core: Core, plans: CreationPlans) {
       return { changeSet: changeSets.get(frozen.changeSet), heldBack: frozen.heldBack };
     },
     changeSets: (): ChangeSet[] => changeSets.all(),
+    /** Those that have not ended, the oldest first. */
+    unfinishedChangeSets: (): ChangeSet[] => changeSets.unfinished(),
     changeSet: (changeSet: number): ChangeSet => changeSets.get(changeSet),
     items: (
       changeSet: number,
