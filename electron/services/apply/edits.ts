@@ -143,13 +143,14 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
 
   return {
     begin: async () => {
-      await late.find();
+      if (journal.known.counts.unknown > 0) await late.find();
       if (await journal.hasStructure()) run.rereading = run.reading(true);
     },
     lots: async () => [null],
     unknown: async () => {
-      const { counts, products } = await journal.changeSet();
+      const { counts, products } = journal.known;
       if (counts.unknown === 0) return null;
+      await late.learn();
       phase.set('settling', t`Reading back changes with unknown outcome`);
       const most = Math.min(products, counts.unknown);
       return {

@@ -122,7 +122,8 @@ export class FirstWrites {
       this.#known.add('entries').add('entries_language');
     if (entries === 'cell' || entries === 'one' || habits.includes('leaves_entries'))
       this.#known.add('fewer_entries').add('fewer_entries_language');
-    await journal.call('write', (store, changeSet) => store.growBySets(changeSet, appending));
+    if (appending !== 'added')
+      await journal.call('write', (store, changeSet) => store.growBySets(changeSet, appending));
   }
 
   /** `check`: compares first with what the user saw. Returns false if it was refused, or nothing clear came of it. */

@@ -36,7 +36,8 @@ export class LateAppends {
   /** The longest that one took at most, and at least, in milliseconds. */
   #longestMs = 0;
   #provenMs = 0;
-  #keptMs = 0;
+  /** What is saved of that; null before it is read. */
+  #savedMs: number | null = null;
   /** Those of them that were looked for and had not arrived. */
   readonly #missing = new Set<number>();
 
@@ -48,14 +49,19 @@ export class LateAppends {
   /** Finds those that earlier runs left. */
   async find(): Promise<void> {
     const { journal, attempts } = this.#parts;
-    this.#keptMs = await journal.call('read', (store) => store.longestArrival());
-    this.#longestMs = this.#keptMs;
     const now = this.#clock.now();
     for (const { item, sentAt, mayComeLater } of await journal.unknownAppends()) {
       // The clock may have been set back since.
       this.#sentAt.set(item, Math.min(Date.parse(sentAt), now));
       if (mayComeLater) attempts.mayComeLater.add(item);
     }
+  }
+
+  /** Learns how long they took before: to be called before any of them is looked for. */
+  async learn(): Promise<void> {
+    if (this.#savedMs !== null) return;
+    this.#savedMs = await this.#parts.journal.call('read', (store) => store.longestArrival());
+    this.#longestMs = this.#savedMs;
   }
 
   /** An append has just ended without a clear answer. */
@@ -97,7 +103,7 @@ export class LateAppends {
   /** Waits until it is time to look again for missing appends, or the run is stopped. Returns false if none are missing. */
   async waitedFor(signal: AbortSignal): Promise<boolean> {
     const { phase, handle, attempts } = this.#parts;
-    await this.#keep();
+    await this.#saveLongest();
     if (this.#missing.size === 0 || signal.aborted) return false;
     const now = this.#clock.now();
     const last = Math.max(...[...this.#missing].map((item) => this.#until(item)));
@@ -138,10 +144,10 @@ export class LateAppends {
     return sentAt === undefined ? 0 : sentAt + this.#settlingMs;
   }
 
-  async #keep(): Promise<void> {
+  async #saveLongest(): Promise<void> {
     const longest = this.#longestMs;
-    if (longest === this.#keptMs) return;
+    if (this.#savedMs === null || longest === this.#savedMs) return;
     await this.#parts.journal.call('write', (store) => store.keepLongestArrival(longest));
-    this.#keptMs = longest;
+    this.#savedMs = longest;
   }
 }

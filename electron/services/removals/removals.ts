@@ -37,7 +37,7 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
 
   async function prepare(): Promise<void> {
     const works = await run.journal.allWork('pending');
-    const { total } = await run.journal.changeSet();
+    const { total } = run.journal.known;
     for (const mode of new Set(works.map(modeOf))) await run.workspace.removalModes.allow(mode, total);
     const shown = {
       matter: 'checking',

@@ -63,16 +63,18 @@ export class Rereading<One extends Wanted> {
   async *chunks(order: RereadOrder<One>): AsyncGenerator<Reread<One>[], void, undefined> {
     const { limits, profile } = this.#workspace.connection;
     const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
-    const pages = Math.ceil((await this.#journal.products()) / perPage);
+    const listPages = async () => Math.ceil((await this.#journal.products()) / perPage);
     const fewer =
-      !order.unlisted && order.products >= FEWEST_BY_LIST && pages < order.products / limits.requestsAtATime;
-    if (fewer || this.#othersListed) yield* this.#byList(order, null, pages);
-    else yield* this.#oneByOne(order, pages);
+      !order.unlisted &&
+      order.products >= FEWEST_BY_LIST &&
+      (await listPages()) < order.products / limits.requestsAtATime;
+    if (fewer || this.#othersListed) yield* this.#byList(order, null, listPages);
+    else yield* this.#oneByOne(order, listPages);
   }
 
   async *#oneByOne(
     order: RereadOrder<One>,
-    listPages: number,
+    listPages: () => Promise<number>,
   ): AsyncGenerator<Reread<One>[], void, undefined> {
     for await (const page of order.pages()) {
       throwIfStopped(this.#signal);
@@ -90,13 +92,13 @@ export class Rereading<One extends Wanted> {
   async *#byList(
     order: RereadOrder<One>,
     first: One | null,
-    listPages: number,
+    listPages: () => Promise<number>,
   ): AsyncGenerator<Reread<One>[], void, undefined> {
     throwIfStopped(this.#signal);
     const wanted = await order.byProduct(first);
     let whole = false;
     try {
-      whole = yield* this.#throughList(wanted, MOST_LIST_PAGES(listPages), order.onRead);
+      whole = yield* this.#throughList(wanted, MOST_LIST_PAGES(await listPages()), order.onRead);
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutTheList(error)) throw error;
     }

@@ -46,6 +46,7 @@ export class RunJournal {
   readonly #changeSet: number;
   readonly #handle: JobHandle;
   readonly #storage: StorageRetry;
+  #known: ChangeSet | null = null;
   #upcoming: { entry: Entry; written: Promise<void> } | null = null;
   /** Resolves once nothing is being written. */
   #writing: Promise<unknown> = Promise.resolve();
@@ -65,8 +66,18 @@ export class RunJournal {
     return this.#storage.run(what, () => work(this.#workspace.store, this.#changeSet));
   }
 
-  changeSet(): Promise<ChangeSet> {
-    return this.call('read', (store, changeSet) => store.changeSet(changeSet));
+  /** The change set as the last write left it. Others only settle or withdraw its items, so no more are left than it says. */
+  get known(): ChangeSet {
+    if (this.#known === null) throw new Error('A run begins by setting the state of its change set');
+    return this.#known;
+  }
+
+  /** The change set as it is now: not read again if nothing of it is left. */
+  async changeSet(): Promise<ChangeSet> {
+    const { pending, in_flight, unknown } = this.known.counts;
+    if (pending + in_flight + unknown > 0)
+      this.#known = await this.call('read', (store, changeSet) => store.changeSet(changeSet));
+    return this.known;
   }
 
   /** The number of products in the local catalog. */
@@ -156,6 +167,7 @@ export class RunJournal {
       const page = await this.page(state, after, limit);
       if (page === null) return;
       yield page;
+      if (page.items.length < limit) return;
       after = page.items.at(-1)!.item;
     }
   }
@@ -228,7 +240,9 @@ export class RunJournal {
   }
 
   /** Also called at the beginning, so that the results of an earlier run do not count for the rate of this one. */
-  #report({ counts, total }: ChangeSet): void {
+  #report(changeSet: ChangeSet): void {
+    const { counts, total } = changeSet;
+    this.#known = changeSet;
     this.#handle.report({ done: ended(counts), total });
   }
 }
