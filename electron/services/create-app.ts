@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
-import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 import { openAppStore } from '../store/open.ts';
 import { runtimeVersions } from './about.ts';
 import { adoptCatalogs } from './adopted-catalogs.ts';
@@ -106,8 +105,15 @@ export async function createApp({
   const saved = new SavedFiles(files, join(dataDir, 'unfinished'));
   const bus = new EventBus();
   const { emit } = bus;
-  const appStore = await openAppStore(join(dataDir, 'app.db'));
-  let spoken = await language.use((await appStore.settings()).language);
+  const appStore = await openAppStore(join(dataDir, 'app.db'), async (settings) => {
+    if (settings.language !== chosen) {
+      chosen = settings.language;
+      spoken = await language.use(chosen);
+    }
+    emit('settings.changed', settings);
+  });
+  let chosen = (await appStore.settings()).language;
+  let spoken = await language.use(chosen);
   const adopted = await adoptCatalogs(join(dataDir, 'catalogs'), appStore);
   const repaired = appStore.recovered && {
     connections: (await appStore.connections()).length,
@@ -195,9 +201,6 @@ export async function createApp({
     interrupted: [...jobNotes.interrupted],
     language: spoken,
   });
-  const onLanguage = async (chosen: InterfaceLanguage | null) => {
-    spoken = await language.use(chosen);
-  };
   const diagnostics = new Diagnostics({
     logFolder: join(dataDir, 'logs'),
     info,
@@ -211,14 +214,14 @@ export async function createApp({
   const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
   await updates.checkAtStart();
 
-  const machine = new MachineTranslation({ appStore, keychain, network, logger, emit });
+  const machine = new MachineTranslation({ appStore, keychain, network, logger });
   const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const imports = new Imports({ jobs, saved, uploads });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
-    ...settingsHandlers({ appStore, keychain, logger, network, emit, onLanguage }),
+    ...settingsHandlers({ appStore, keychain, logger, network }),
     ...connectionHandlers(connections, handover, network),
     ...catalogHandlers(workspaces, pulling),
     ...viewHandlers(workspaces, version),

@@ -9,7 +9,6 @@ import { NoAnswer } from '../api/no-answer.ts';
 import { asAppError } from '../api/problems.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
-import type { Emit } from './event-bus.ts';
 import type { Network } from './network.ts';
 import { forOrigin, originOf, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
@@ -30,7 +29,6 @@ interface Parts {
   keychain: Keychain;
   network: Network;
   logger: Logger;
-  emit: Emit;
 }
 
 /** Translations by a provider that the user chose: before that, nothing is sent. The key is only sent to its own origin. */
@@ -54,9 +52,9 @@ export class MachineTranslation {
   }: MachineSettings & { key?: string | null | undefined }): Promise<
     Awaited<ReturnType<Keychain['set']>> | 'none' | 'unchanged'
   > {
-    const { appStore, keychain, logger, emit } = this.#parts;
+    const { appStore, keychain, logger } = this.#parts;
     if (provider !== 'off') checkAddress(address);
-    emit('settings.changed', await appStore.saveSettings({ machine: { provider, address: address.trim() } }));
+    await appStore.saveSettings({ machine: { provider, address: address.trim() } });
     if (key === undefined) return 'unchanged';
     if (key === null || key === '') {
       await keychain.delete(ACCOUNT);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Settings } from '#shared/contract/app.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
 import type { BackupStore } from './backup/backups.ts';
@@ -53,9 +54,26 @@ export const openCatalogStore = (
     },
   );
 
-/** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */
-export const openAppStore = (file: string): Promise<OpenStore<AppStore>> =>
-  openStore<AppStore>({ kind: 'app', file });
+/**
+ * Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. `onSettings`: called with
+ * settings that were saved, before who saved them goes on.
+ */
+export const openAppStore = (
+  file: string,
+  onSettings: (saved: Settings) => Promise<void> = async () => {},
+): Promise<OpenStore<AppStore>> =>
+  openStore<AppStore>(
+    { kind: 'app', file },
+    {
+      own: (calls) => ({
+        saveSettings: async (patch: Partial<Settings>) => {
+          const saved = (await calls.call('saveSettings', [patch])) as Settings;
+          await onSettings(saved);
+          return saved;
+        },
+      }),
+    },
+  );
 
 /** Opens (or creates) the translation memory of a connection in a worker thread. Errors as for `openCatalogStore`. */
 export const openMemoryStore = (file: string): Promise<OpenStore<MemoryStore>> =>

@@ -347,7 +347,17 @@ export const catalogEvents = [
   defineEvent({
     name: 'catalog.changed',
     payload: onConnection.extend({
-      reason: z.enum(['pull', 'feed', 'apply', 'connection', 'languages', 'properties', 'checks']),
+      reason: z.enum([
+        'pull',
+        'feed',
+        'apply',
+        'connection',
+        'languages',
+        'properties',
+        'checks',
+        'options',
+        'tickets',
+      ]),
     }),
   }),
 ] as const;

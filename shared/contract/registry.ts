@@ -76,7 +76,7 @@ export const operations = [
   ...updateOperations,
 ] as const;
 
-const events = [
+export const events = [
   ...appEvents,
   ...connectionEvents,
   ...catalogEvents,

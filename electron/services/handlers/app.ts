@@ -1,10 +1,8 @@
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
 import { readLicenses } from '../about.ts';
-import type { Emit } from '../event-bus.ts';
 import type { Network } from '../network.ts';
 import { checkNetwork, proxyPassword, saveProxyPassword } from '../network-settings.ts';
 import type { Keychain, Logger } from '../ports.ts';
@@ -21,8 +19,6 @@ interface SettingsOptions {
   keychain: Keychain;
   logger: Logger;
   network: Network;
-  emit: Emit;
-  onLanguage(chosen: InterfaceLanguage | null): Promise<void>;
 }
 
 /** The settings of the app, checked and effective immediately. */
@@ -31,20 +27,16 @@ export const settingsHandlers = ({
   keychain,
   logger,
   network,
-  emit,
-  onLanguage,
 }: SettingsOptions): HandlersOf<'settings'> => ({
   'settings.get': () => appStore.settings(),
   'settings.set': async (patch) => {
     if (patch.network) await checkNetwork(patch.network);
     if (patch.updates) checkUpdateSettings(patch.updates);
     const saved = await appStore.saveSettings(patch);
-    if (patch.language !== undefined) await onLanguage(saved.language);
     if (patch.network) {
       const password = await proxyPassword(saved.network, keychain, logger);
       network.change({ settings: saved.network, proxyPassword: password });
     }
-    emit('settings.changed', saved);
     return saved;
   },
   'settings.setProxyPassword': async ({ password }) => {

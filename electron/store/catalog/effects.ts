@@ -20,8 +20,21 @@ export interface Effects {
   facts: Fact[];
 }
 
+const FACTS = [
+  'pull',
+  'feed',
+  'apply',
+  'languages',
+  'properties',
+  'checks',
+  'options',
+  'tickets',
+  'terms',
+  'views',
+] as const;
+
 /** A fact about the catalog as a whole that changed. */
-export type Fact = 'pull' | 'feed' | 'apply' | 'languages' | 'properties' | 'checks' | 'terms' | 'views';
+export type Fact = (typeof FACTS)[number];
 
 type Effect = 'staged' | 'cells' | 'removals' | 'creations' | 'changeSets' | Fact;
 
@@ -58,6 +71,7 @@ export const SHOWN: Readonly<Record<string, Effect | null>> = {
   'meta translatable': 'languages',
   'meta unlisted_languages': 'languages',
   'meta check_settings': 'checks',
+  'meta apply_options': 'options',
   property: null,
   locale: null,
   locale_spelling: null,
@@ -72,7 +86,7 @@ export const SHOWN: Readonly<Record<string, Effect | null>> = {
   service_change: null,
   required_list: null,
   requirement: null,
-  ticket: null,
+  ticket: 'tickets',
 };
 
 /** More cells than this are not named: windows then read again what they show. */
@@ -80,17 +94,6 @@ export const MOST_CELLS = 500;
 
 /** What is told at the end of an edit of many cells. */
 const STAGED = ['staged', 'cells', 'removals', 'creations'] satisfies Effect[];
-
-const FACTS = [
-  'pull',
-  'feed',
-  'apply',
-  'languages',
-  'properties',
-  'checks',
-  'terms',
-  'views',
-] as const satisfies Fact[];
 
 interface Parts {
   db: Database;

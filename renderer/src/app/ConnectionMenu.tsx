@@ -3,9 +3,9 @@ import { Archive, ArchiveRestore, ChevronDown, Pencil, Plus, Settings2 } from 'l
 import { ColourMark } from '../components/ColourMark.tsx';
 import { Menu, type MenuEntry } from '../components/Menu.tsx';
 import { toastError } from '../components/toast.ts';
-import { openRestoreBackup, openSaveBackup } from '../state/backups.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
+import { openDialog } from '../state/dialog.ts';
 import styles from './ConnectionMenu.module.css';
 
 /** Shows the active connection by color and name; opens the menu to switch, create and manage connections. */
@@ -42,7 +42,7 @@ export function ConnectionMenu() {
             id: 'backup',
             label: t`Back up this connection…`,
             icon: <Archive size={14} />,
-            onSelect: () => void openSaveBackup(active.id),
+            onSelect: () => void openDialog('saveBackup', { connectionId: active.id }),
           },
         ]
       : []),
@@ -50,7 +50,7 @@ export function ConnectionMenu() {
       id: 'restore-backup',
       label: t`Restore a backup…`,
       icon: <ArchiveRestore size={14} />,
-      onSelect: openRestoreBackup,
+      onSelect: () => void openDialog('restoreBackup'),
     },
     {
       id: 'manage',

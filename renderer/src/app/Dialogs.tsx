@@ -1,3 +1,6 @@
+import type { ComponentType } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { FocusBefore } from '../components/focus-before.ts';
 import { DiagnosticsDialog } from '../features/about/DiagnosticsDialog.tsx';
 import { LicensesDialog } from '../features/about/LicensesDialog.tsx';
 import { AddPropertyDialog } from '../features/add-property/AddPropertyDialog.tsx';
@@ -19,21 +22,18 @@ import { SendProductsDialog } from '../features/send-products/SendProductsDialog
 import { TicketReportDialog } from '../features/ticket-report/TicketReportDialog.tsx';
 import { ExportTranslationsDialog } from '../features/translation-files/ExportTranslationsDialog.tsx';
 import { ImportTranslationsDialog } from '../features/translation-files/import/ImportTranslationsDialog.tsx';
-import { closeAboutDialog, useAbout } from '../state/about.ts';
 import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
-import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
 import { useCreations } from '../state/creations.ts';
+import { closeDialog, type DialogKind, type DialogOptions, useDialog } from '../state/dialog.ts';
 import { closeExport, useExportDialog } from '../state/export-products.ts';
+import { useGlossaryTerms } from '../state/glossary.ts';
 import { closeGlossary, useGlossaryDialog } from '../state/glossary-dialog.ts';
-import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
 import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
 import { useNewProduct } from '../state/new-product.ts';
 import { useOverlay } from '../state/overlay.ts';
-import { closeRemovalList, closeTicketReport, useRemovals } from '../state/removals.ts';
 import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
-import { useRestore } from '../state/restore.ts';
 import { closeTranslationFiles, useTranslationFiles } from '../state/translation-files.ts';
 import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
 
@@ -42,9 +42,6 @@ import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
  */
 export function Dialogs() {
   const overlay = useOverlay((state) => state.open);
-  const restoring = useRestore((state) => state.asked);
-  const about = useAbout((state) => state.dialog);
-  const isMachineOpen = useMachineDialog((state) => state.isOpen);
   return (
     <>
       <Palette open={overlay === 'palette'} />
@@ -54,17 +51,11 @@ export function Dialogs() {
       <ProductsDialog />
       <TranslationsDialog />
       <TermsDialog />
-      <ListDialog />
-      <ReportDialog />
-      {restoring ? <RestoreDialog asked={restoring} /> : null}
-      <BackupDialog />
       <PropertyDialog />
       <ProductDialog />
       <SendDialog />
       <TranslationMemoryDialog />
-      {isMachineOpen ? <MachineDialog onClose={closeMachineDialog} /> : null}
-      {about === 'diagnostics' ? <DiagnosticsDialog onClose={closeAboutDialog} /> : null}
-      {about === 'licenses' ? <LicensesDialog onClose={closeAboutDialog} /> : null}
+      <AnyDialog />
     </>
   );
 }
@@ -136,26 +127,12 @@ function TranslationsDialog() {
 }
 
 function TermsDialog() {
+  // Its terms are there when it opens, so that the first field of the dialog, and not its close button, gets the focus.
+  useGlossaryTerms();
   const start = useGlossaryDialog((state) => state.shown);
   const connection = useActiveConnection();
   return start && connection ? (
     <GlossaryDialog key={connection.id} connection={connection} start={start} onClose={closeGlossary} />
-  ) : null;
-}
-
-function ListDialog() {
-  const isListing = useRemovals((state) => state.listing);
-  const connection = useActiveConnection();
-  return isListing && connection ? (
-    <RemovalListDialog connection={connection} onClose={closeRemovalList} />
-  ) : null;
-}
-
-function ReportDialog() {
-  const isReporting = useRemovals((state) => state.reporting);
-  const connection = useActiveConnection();
-  return isReporting && connection ? (
-    <TicketReportDialog connection={connection} onClose={closeTicketReport} />
   ) : null;
 }
 
@@ -166,9 +143,33 @@ function TranslationMemoryDialog() {
   ) : null;
 }
 
-function BackupDialog() {
-  const dialog = useBackups((state) => state.dialog);
-  const connection = useConnection(dialog?.kind === 'save' ? dialog.connectionId : null);
-  if (dialog?.kind === 'restore') return <RestoreBackupDialog onClose={closeBackupDialog} />;
-  return connection ? <SaveBackupDialog connection={connection} onClose={closeBackupDialog} /> : null;
+/** Leaving one out is a type error. */
+const DIALOGS: { [Kind in DialogKind]: ComponentType<DialogOptions[Kind] & { onClose: () => void }> } = {
+  diagnostics: DiagnosticsDialog,
+  licenses: LicensesDialog,
+  machine: MachineDialog,
+  saveBackup: aboutConnection(SaveBackupDialog),
+  restoreBackup: RestoreBackupDialog,
+  restore: RestoreDialog,
+  removalList: aboutConnection(RemovalListDialog),
+  ticketReport: aboutConnection(TicketReportDialog),
+};
+
+function AnyDialog() {
+  const { open, openings, focusedBefore } = useDialog();
+  if (!open) return null;
+  const Shown = DIALOGS[open.kind] as ComponentType<typeof open.options & { onClose: () => void }>;
+  return (
+    <FocusBefore value={focusedBefore}>
+      <Shown key={openings} {...open.options} onClose={closeDialog} />
+    </FocusBefore>
+  );
+}
+
+/** A dialog about a connection, for as long as it exists. */
+function aboutConnection(Shown: ComponentType<{ connection: Connection; onClose: () => void }>) {
+  return ({ connectionId, onClose }: { connectionId: string; onClose: () => void }) => {
+    const connection = useConnection(connectionId);
+    return connection ? <Shown connection={connection} onClose={onClose} /> : null;
+  };
 }

@@ -7,13 +7,13 @@ import { Button } from '../components/Button.tsx';
 import { formatDateTime, formatMoment } from '../components/format.ts';
 import { isUnencrypted } from '../components/is-unencrypted.ts';
 import { Kbd } from '../components/Kbd.tsx';
+import { useQuery } from '../query/use-query.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { useActiveConnection, useConnections } from '../state/connections.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
-import { useReach } from '../state/reach.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
@@ -103,7 +103,8 @@ function Reach({ reach }: { reach: ReachLabel | null }) {
 function useReachLabel(connection: Connection | undefined): ReachLabel | null {
   const connected = useApp((state) => state.connected);
   const online = useApp((state) => state.online);
-  const reach = useReach(({ services }) => services.get(connection?.id ?? ''));
+  const { value } = useQuery('reach.list', {});
+  const reach = value?.services.find(({ connectionId }) => connectionId === connection?.id);
   return reachLabel({
     connected,
     online,

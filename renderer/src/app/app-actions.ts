@@ -13,11 +13,11 @@ import { machineActions } from '../features/machine/machine-actions.ts';
 import { memoryActions } from '../features/memory/memory-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
 import { translationFileActions } from '../features/translation-files/translation-file-actions.ts';
-import { openDiagnostics, openLicenses } from '../state/about.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp, viewNames } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
+import { openDialog } from '../state/dialog.ts';
 import { toggleEditHistory } from '../state/edit-history.ts';
 import { openGuide } from '../state/guide.ts';
 import { openOverlay } from '../state/overlay.ts';
@@ -214,7 +214,7 @@ const helpActions: Action[] = [
     group: t`Help`,
     keywords: t`support log bug report zip problem`,
     enabled: always,
-    run: openDiagnostics,
+    run: () => openDialog('diagnostics'),
   },
   {
     id: 'help.licenses',
@@ -222,7 +222,7 @@ const helpActions: Action[] = [
     group: t`Help`,
     keywords: t`about open source packages copyright`,
     enabled: always,
-    run: openLicenses,
+    run: () => openDialog('licenses'),
   },
 ];
 

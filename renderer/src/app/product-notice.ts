@@ -7,9 +7,9 @@ import { differing, notBroughtBack, tallySentence } from '../changesets/tally-me
 import { toast } from '../components/toast.ts';
 import type { ToastOptions } from '../components/toast-queue.ts';
 import { showChangeSetOf } from '../state/activity.ts';
+import { openDialog } from '../state/dialog.ts';
 import { REMOVED } from '../state/item-filters.ts';
 import { readProducts, readTallies } from '../state/product-results.ts';
-import { openRestore } from '../state/restore.ts';
 
 /** Enough to tell whether all failed for one reason. */
 const FAILED_TO_READ = 20;
@@ -53,7 +53,7 @@ export function productNotice(
       isDone && kind === 'removal' && counts.applied > 0
         ? {
             label: t`Restore…`,
-            run: () => openRestore({ connectionId, changeSet, which: { filter: REMOVED } }),
+            run: () => void openDialog('restore', { connectionId, changeSet, which: { filter: REMOVED } }),
           }
         : { label: t`Show`, run: () => void showChangeSetOf(connectionId, changeSet) },
   };

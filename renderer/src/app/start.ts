@@ -4,6 +4,7 @@ import { client } from '../client/index.ts';
 import { formatNumber } from '../components/format.ts';
 import { toast } from '../components/toast.ts';
 import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
+import { queries } from '../query/use-query.ts';
 import { useApp } from '../state/app.ts';
 import {
   listenToConnections,
@@ -13,11 +14,10 @@ import {
   useConnections,
 } from '../state/connections.ts';
 import { listenToFeed, loadFeed } from '../state/feed.ts';
-import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { commitBeforeLeaving } from '../state/open-editor.ts';
 import { listenToImports } from '../state/product-imports.ts';
-import { listenToReach, loadReach } from '../state/reach.ts';
+import { keepRequirementNames, namesInDetails, namesInOverview } from '../state/requirement-names.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
 import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
@@ -35,11 +35,9 @@ export async function startApp(): Promise<void> {
   listenToSettings();
   listenToConnections();
   listenToJobs();
-  listenToReach();
   listenToImports();
   listenToStaged();
   listenToFeed();
-  listenToGlossary();
   announceJobs();
   announceOverlaps();
   endStepMessages();
@@ -48,6 +46,7 @@ export async function startApp(): Promise<void> {
   followTheme();
   followConnectionState();
   followLanguagesForSpelling();
+  collectRequirementNames();
   await loadFirstScreen({ opensAgain });
 }
 
@@ -59,7 +58,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
     loadSettings(),
     loadConnections(),
     loadJobs(),
-    loadReach(),
+    queries.ask('reach.list', {}).read(),
   ]);
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) return useApp.setState({ startError: failed.error });
@@ -144,6 +143,16 @@ function showLastConnection(): void {
   else if (connections.length > 0) useApp.setState({ view: 'connections' });
 }
 
+/** Filters name what the user saw in Completeness before. */
+function collectRequirementNames(): void {
+  queries.onAnswer('completeness.overview', (overview, { connectionId }) =>
+    keepRequirementNames(connectionId, namesInOverview(overview)),
+  );
+  queries.onAnswer('completeness.details', (details, { connectionId }) =>
+    keepRequirementNames(connectionId, namesInDetails(details)),
+  );
+}
+
 function followTheme(): void {
   let stop = applyTheme({ theme: 'system', density: 'comfortable' });
   useSettings.subscribe(({ settings }, before) => {
@@ -164,7 +173,6 @@ function followConnectionState(): void {
         loadSettings(),
         loadConnections(),
         loadJobs(),
-        loadReach(),
         loadStaged(),
         loadFeed(),
         loadProductCount(),

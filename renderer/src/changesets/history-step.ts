@@ -3,9 +3,9 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
 import { toast, toastError } from '../components/toast.ts';
+import { openDialog } from '../state/dialog.ts';
 import { stepHistory } from '../state/drafts-list.ts';
 import { REMOVED } from '../state/item-filters.ts';
-import { openRestore } from '../state/restore.ts';
 import { isLastStep, useStaged } from '../state/staged.ts';
 import { stepMessage } from './step-message.ts';
 
@@ -35,7 +35,12 @@ export function tellStep(
     action: removed
       ? {
           label: t`Restore…`,
-          run: () => openRestore({ connectionId, changeSet: removed.changeSet, which: { filter: REMOVED } }),
+          run: () =>
+            void openDialog('restore', {
+              connectionId,
+              changeSet: removed.changeSet,
+              which: { filter: REMOVED },
+            }),
         }
       : undefined,
   });

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
+import { FocusBefore } from './focus-before.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
@@ -30,11 +31,16 @@ export function Dialog({
   footer,
   size = 'normal',
 }: DialogProps) {
+  const before = useContext(FocusBefore);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup data-modal="" className={classNames(styles.popup, size === 'wide' && styles.wide)}>
+        <Base.Popup
+          data-modal=""
+          className={classNames(styles.popup, size === 'wide' && styles.wide)}
+          finalFocus={() => (before?.isConnected ? before : true)}
+        >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
           </header>

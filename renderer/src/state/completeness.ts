@@ -1,20 +1,17 @@
-import { create } from 'zustand';
+import { useEffect } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
-import { client } from '../client/index.ts';
+import { type Query, useQuery } from '../query/use-query.ts';
 import { showView } from './app.ts';
 import { ALL_PRODUCTS } from './catalog.ts';
 import { type HeatPlace, type HeatSort, TOTAL_ROW } from './heat-map.ts';
-import { keepRequirementNames, namesInOverview } from './requirement-names.ts';
+import { createPerConnection } from './per-connection.ts';
 
 /** What completeness is measured by: required attributes (2.6), or what the service counts itself (2.4). */
 export type CompletenessBasis = 'required' | 'summary';
 
 interface CompletenessState {
-  /** memory: the connection the rest belongs to. */
-  connectionId: string | null;
   /** memory: which products. */
   query: ViewQuery;
   /** memory: one taxonomy (null: attributes that name none); undefined for all. */
@@ -29,16 +26,9 @@ interface CompletenessState {
   sort: HeatSort;
   /** memory: the focused cell. */
   place: HeatPlace;
-  /** service: the figures; null until the first answer. */
-  overview: CompletenessOverview | null;
-  /** memory: counts answers, for what is read after them. */
-  revision: number;
-  /** memory: why there are no figures. */
-  error: AppErrorShape | null;
 }
 
-const initial: CompletenessState = {
-  connectionId: null,
+export const useCompleteness = createPerConnection<CompletenessState>({
   query: ALL_PRODUCTS,
   taxonomyId: undefined,
   isTaxonomyChosen: false,
@@ -46,33 +36,22 @@ const initial: CompletenessState = {
   withStaged: true,
   sort: { by: { is: 'products' }, descending: true },
   place: { row: TOTAL_ROW, column: 2 },
-  overview: null,
-  revision: 0,
-  error: null,
-};
+});
 
-export const useCompleteness = create<CompletenessState>()(() => initial);
-
-let lastRequest = 0;
-
-/** Reads the figures of the chosen products and taxonomy. What is shown stays until they arrive. */
-export async function loadCompleteness({ id, locales }: Pick<Connection, 'id' | 'locales'>): Promise<void> {
-  if (useCompleteness.getState().connectionId !== id)
-    useCompleteness.setState({ ...initial, connectionId: id });
-  const { query, taxonomyId, isTaxonomyChosen } = useCompleteness.getState();
-  const request = ++lastRequest;
-  const answer = await client.call('completeness.overview', { connectionId: id, query, locales, taxonomyId });
-  if (request !== lastRequest || useCompleteness.getState().connectionId !== id) return;
-  if (!answer.ok) return useCompleteness.setState({ error: answer.error });
-  keepRequirementNames(id, namesInOverview(answer.value));
-  const first = isTaxonomyChosen || taxonomyId !== undefined ? undefined : largestTaxonomy(answer.value);
-  // Another choice needs another answer: the view requests it.
-  if (first !== undefined) return useCompleteness.setState({ taxonomyId: first });
-  useCompleteness.setState(({ revision }) => ({
-    overview: answer.value,
-    revision: revision + 1,
-    error: null,
-  }));
+/** The figures of the chosen products and taxonomy. What is shown stays until they arrive. */
+export function useOverview({ id: connectionId, locales }: Connection): Query<CompletenessOverview> {
+  const { query, taxonomyId, isTaxonomyChosen } = useCompleteness();
+  const asked = useQuery(
+    'completeness.overview',
+    { connectionId, query, locales, taxonomyId },
+    { keep: true },
+  );
+  const isOpen = !isTaxonomyChosen && taxonomyId === undefined;
+  const first = isOpen && asked.value ? largestTaxonomy(asked.value) : undefined;
+  useEffect(() => {
+    if (first !== undefined) useCompleteness.setState({ taxonomyId: first });
+  }, [first]);
+  return first === undefined ? asked : { ...asked, value: null };
 }
 
 /**
@@ -85,9 +64,7 @@ function largestTaxonomy({ taxonomies }: CompletenessOverview): string | null | 
 }
 
 /** Shows how complete the products of a query are. */
-export async function showCompletenessOf(connectionId: string, query: ViewQuery): Promise<void> {
-  if (useCompleteness.getState().connectionId !== connectionId)
-    useCompleteness.setState({ ...initial, connectionId });
+export async function showCompletenessOf(query: ViewQuery): Promise<void> {
   measureProducts(query);
   await showView('completeness');
 }

@@ -81,12 +81,12 @@ export async function shownProducts(): Promise<{ connectionId: string; shown: Sh
 
 /** The products that Translate or Completeness is about; in other views, those that the catalog showed last. */
 function shownQuery(connectionId: string): { query: ViewQuery; place: string } {
-  const { view } = useApp.getState();
+  const { view, activeConnection } = useApp.getState();
   const { connectionId: translated, scope } = useTranslate.getState();
-  const { connectionId: measured, query } = useCompleteness.getState();
+  const { query } = useCompleteness.getState();
   if (view === 'translate' && translated === connectionId && scope)
     return { query: scope.query, place: t`Translate` };
-  if (view === 'completeness' && measured === connectionId) return { query, place: t`Completeness` };
+  if (view === 'completeness' && activeConnection === connectionId) return { query, place: t`Completeness` };
   const isKnown = useCatalog.getState().connectionId === connectionId;
   return { query: isKnown ? { ...presentQuery(), tree: false } : ALL_PRODUCTS, place: t`Catalog` };
 }

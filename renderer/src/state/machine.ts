@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { MachineProvider } from '#shared/contract/machine.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -7,17 +6,6 @@ import { useSettings } from './settings.ts';
 
 /** Provider and address as they are saved, and whether there is a key for that address. */
 export type SavedMachine = OutputOf<'machine.settings'>;
-
-interface MachineDialogState {
-  /** memory: whether the dialog is open. */
-  isOpen: boolean;
-}
-
-export const useMachineDialog = create<MachineDialogState>()(() => ({ isOpen: false }));
-
-export const openMachineDialog = (): void => useMachineDialog.setState({ isOpen: true });
-
-export const closeMachineDialog = (): void => useMachineDialog.setState({ isOpen: false });
 
 /** The provider of machine translation, and whether it is on: off until the settings are read. */
 export function useMachine(): { provider: MachineProvider; isOn: boolean } {

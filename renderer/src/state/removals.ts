@@ -1,34 +1,9 @@
-import { create } from 'zustand';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../client/index.ts';
-import { useApp } from './app.ts';
 import { keepStaged, useStaged } from './staged.ts';
-
-interface RemovalsState {
-  /** memory: whether the dialog is open that marks products by a list of identifiers. */
-  listing: boolean;
-  /** memory: whether the outcome of the lists is shown. */
-  reporting: boolean;
-}
-
-export const useRemovals = create<RemovalsState>()(() => ({ listing: false, reporting: false }));
-
-/** Asks for a list of identifiers or product ids whose products are to be marked. */
-export const openRemovalList = (): void => useRemovals.setState({ listing: true });
-export const closeRemovalList = (): void => useRemovals.setState({ listing: false });
-
-/** Shows the outcome of the lists by which products were marked. */
-export const openTicketReport = (): void => useRemovals.setState({ reporting: true });
-export const closeTicketReport = (): void => useRemovals.setState({ reporting: false });
-
-useApp.subscribe((state, before) => {
-  if (state.activeConnection === before.activeConnection) return;
-  closeTicketReport();
-  closeRemovalList();
-});
 
 /** Marks products for removal or, if `mode` is null, removes their marks: one undo step. Nothing is sent. */
 export const markProducts = (

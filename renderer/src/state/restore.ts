@@ -1,10 +1,8 @@
-import { create } from 'zustand';
 import type { ItemSelection, StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { RestorePlan } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { showChangeSet } from './activity.ts';
-import { useApp } from './app.ts';
 import { starting } from './changesets.ts';
 import { chooseNone } from './product-results.ts';
 
@@ -14,22 +12,6 @@ export interface RestoreQuestion {
   changeSet: number;
   which: ItemSelection;
 }
-
-interface RestoreState {
-  /** memory: what the dialog asks about; null while it is closed. */
-  asked: RestoreQuestion | null;
-}
-
-export const useRestore = create<RestoreState>()(() => ({ asked: null }));
-
-/** Says what restoring these products would do, and offers to do it. */
-export const openRestore = (asked: RestoreQuestion): void => useRestore.setState({ asked });
-
-export const closeRestore = (): void => useRestore.setState({ asked: null });
-
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) closeRestore();
-});
 
 /** What restoring would do. Of each list, at most `limit` products are named. */
 export const planRestore = (asked: RestoreQuestion, limit: number): Promise<Result<RestorePlan>> =>

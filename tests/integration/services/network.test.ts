@@ -7,6 +7,7 @@ import { proxyPassword } from '#electron/services/network-settings.ts';
 import type { Keychain } from '#electron/services/ports.ts';
 import { Recorder } from '#electron/services/recorder.ts';
 import { openAppStore } from '#electron/store/open.ts';
+import type { Settings } from '#shared/contract/app.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { recordingLogger } from '../../support/logger.ts';
@@ -38,11 +39,11 @@ function memoryKeychain(): Keychain & { secrets: Map<string, string>; asked: str
 }
 
 async function settings() {
-  const appStore = await openAppStore(join(tempDir(), 'app.db'));
+  const events: Settings[] = [];
+  const appStore = await openAppStore(join(tempDir(), 'app.db'), async (saved) => void events.push(saved));
   onTestFinished(() => appStore.close());
   const keychain = memoryKeychain();
   const logger = recordingLogger();
-  const events: unknown[] = [];
   const recorder = new Recorder(() => {});
   const network = new Network(recorder, networkSettings.parse({}));
   const handlers = settingsHandlers({
@@ -50,8 +51,6 @@ async function settings() {
     keychain,
     logger,
     network,
-    emit: (event, payload) => events.push([event, payload]),
-    onLanguage: async () => {},
   });
   return { ...handlers, keychain, logger, events, network, recorder };
 }
@@ -67,10 +66,7 @@ describe('network settings', () => {
       theme: 'dark',
       network: { proxyAddress: 'http://proxy:3128' },
     });
-    expect(app.events).toEqual([
-      ['settings.changed', saved],
-      ['settings.changed', { ...saved, theme: 'dark' }],
-    ]);
+    expect(app.events).toEqual([saved, { ...saved, theme: 'dark' }]);
   });
 
   it.each([

@@ -5,8 +5,8 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { QueuedStrip } from '../../changesets/QueuedStrip.tsx';
 import { RunStrip } from '../../changesets/RunStrip.tsx';
 import { useTally } from '../../changesets/use-outcome-sentence.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { ALL_ITEMS, REMOVED } from '../../state/item-filters.ts';
-import { openRestore } from '../../state/restore.ts';
 import styles from './activity.module.css';
 import { ChangeSetHeading } from './ChangeSetHeading.tsx';
 import { changeSetTitle } from './entries.ts';
@@ -54,7 +54,11 @@ function OfChanges({ connection, changeSet }: ChangeSetDetailsProps) {
 function OfProducts({ connection, changeSet }: ChangeSetDetailsProps) {
   const { changeSet: number, kind } = changeSet;
   const restoreAll = () =>
-    openRestore({ connectionId: connection.id, changeSet: number, which: { filter: REMOVED } });
+    void openDialog('restore', {
+      connectionId: connection.id,
+      changeSet: number,
+      which: { filter: REMOVED },
+    });
   return (
     <>
       <ChangeSetHeading

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
-import { openRestoreBackup, openSaveBackup } from '../../state/backups.ts';
 import { useConnections } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialog.ts';
 
 const service = () => {
   const { activeConnection } = useApp.getState();
@@ -21,7 +21,7 @@ export const backupActions: Action[] = [
     enabled: () => service() !== undefined,
     run: async () => {
       const connection = service();
-      if (connection) await openSaveBackup(connection.id);
+      if (connection) await openDialog('saveBackup', { connectionId: connection.id });
     },
   },
   {
@@ -30,6 +30,6 @@ export const backupActions: Action[] = [
     group: t`Connection`,
     keywords: t`backup open load import move computer`,
     enabled: () => true,
-    run: openRestoreBackup,
+    run: () => openDialog('restoreBackup'),
   },
 ];

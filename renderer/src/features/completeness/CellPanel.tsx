@@ -9,7 +9,6 @@ import { formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
-import { loadCompleteness } from '../../state/completeness.ts';
 import styles from './CellPanel.module.css';
 import { percentText, shareOf } from './heat-rows.ts';
 import { incompleteLabel, localeLabel, movedLabel } from './labels.ts';
@@ -45,7 +44,7 @@ export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
         <ErrorNote
           title={t`What is missing could not be read`}
           error={error}
-          actions={<Button onClick={() => void loadCompleteness(connection)}>{t`Try again`}</Button>}
+          actions={<Button onClick={chosen.readAgain}>{t`Try again`}</Button>}
         />
       ) : details ? (
         <div className={styles.content} data-stale={!isCurrent || undefined}>

@@ -9,7 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
-import { loadCompleteness, useCompleteness } from '../../state/completeness.ts';
+import { useCompleteness, useOverview } from '../../state/completeness.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { ClassificationNote } from './ClassificationNote.tsx';
 import { CompletenessBar } from './CompletenessBar.tsx';
@@ -21,7 +21,6 @@ import { HEAT_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { RequiredCompleteness } from './RequiredCompleteness.tsx';
 import { ServiceSummary } from './ServiceSummary.tsx';
-import { useLiveCompleteness } from './use-live-completeness.ts';
 import { useReadingJob } from './use-reading-job.ts';
 
 /** The completeness of the catalog by language, taxonomy and category, and what is missing. */
@@ -33,12 +32,11 @@ export function CompletenessView() {
 export type CompletenessDialog = 'read' | 'export';
 
 function ConnectionCompleteness({ connection }: { connection: Connection }) {
-  const overview = useCompleteness((state) => (state.connectionId === connection.id ? state.overview : null));
-  const error = useCompleteness((state) => state.error);
+  const { value: overview, error, readAgain } = useOverview(connection);
   const [dialog, setDialog] = useState<CompletenessDialog | null>(null);
-  useLiveCompleteness(connection);
-  useActions(useMemo(() => completenessActions(setDialog), []));
-  const retry = <Button onClick={() => void loadCompleteness(connection)}>{t`Try again`}</Button>;
+  const hasFigures = overview !== null;
+  useActions(useMemo(() => completenessActions(setDialog, hasFigures), [hasFigures]));
+  const retry = <Button onClick={readAgain}>{t`Try again`}</Button>;
   if (error && !overview)
     return (
       <div className={styles.centre}>

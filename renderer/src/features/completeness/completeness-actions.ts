@@ -5,15 +5,17 @@ import { useCompleteness } from '../../state/completeness.ts';
 import type { ChosenPart } from './use-chosen-part.ts';
 
 /** Actions for the figures as a whole. */
-export function completenessActions(open: (dialog: 'read' | 'export') => void): Action[] {
-  const hasFigures = () => useCompleteness.getState().overview !== null;
+export function completenessActions(
+  open: (dialog: 'read' | 'export') => void,
+  hasFigures: boolean,
+): Action[] {
   return [
     {
       id: 'completeness.read',
       label: t`Read required attributes…`,
       group: t`Completeness`,
       keywords: t`refresh update request`,
-      enabled: hasFigures,
+      enabled: () => hasFigures,
       run: () => open('read'),
     },
     {
@@ -21,7 +23,7 @@ export function completenessActions(open: (dialog: 'read' | 'export') => void): 
       label: t`Export completeness…`,
       group: t`Completeness`,
       keywords: t`csv spreadsheet save table`,
-      enabled: hasFigures,
+      enabled: () => hasFigures,
       run: () => open('export'),
     },
     {
@@ -29,7 +31,7 @@ export function completenessActions(open: (dialog: 'read' | 'export') => void): 
       label: t`Shares with or without staged edits`,
       group: t`Completeness`,
       keywords: t`before after`,
-      enabled: hasFigures,
+      enabled: () => hasFigures,
       run: () => useCompleteness.setState(({ withStaged }) => ({ withStaged: !withStaged })),
     },
   ];

@@ -4,13 +4,14 @@ import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { useSettled } from '../../query/use-settled.ts';
 import { showQueryInCatalog } from '../../state/catalog.ts';
 import { useCompleteness } from '../../state/completeness.ts';
 import { translateThese } from '../../state/translate.ts';
 import { heatColumns, localeOfColumn } from './heat-columns.ts';
 import type { HeatRow } from './heat-rows.ts';
 import { missingFilter, narrowedBy, translationOf } from './show-missing.ts';
-import { useDetails } from './use-details.ts';
 
 /** The selected cell of the heat map, what is missing in it, and where it can be filled. */
 export interface ChosenPart {
@@ -27,7 +28,11 @@ export interface ChosenPart {
   show: (which?: { attribute?: string; exactly?: number }) => Promise<void>;
   /** Shows in Translate the texts that are missing here; does nothing if there are none. */
   translate: () => Promise<void>;
+  readAgain: () => void;
 }
+
+/** How long the same cell must stay selected before its details are requested, in milliseconds. */
+const PAUSE = 120;
 
 /** `chosen`: the row of the chosen cell. */
 export function useChosenPart(
@@ -36,12 +41,18 @@ export function useChosenPart(
   row: HeatRow,
 ): ChosenPart {
   const query = useCompleteness((state) => state.query);
-  const revision = useCompleteness((state) => state.revision);
   const column = useCompleteness((state) => state.place.column);
   const locale = localeOfColumn(heatColumns(connection.locales)[column]);
   const part = row.scope ? { scope: row.scope, locale } : null;
-  const { part: answered, details, error } = useDetails(connection.id, query, part, revision);
-  const isCurrent = JSON.stringify(answered) === JSON.stringify(part);
+  const settled = useSettled(part, PAUSE);
+  const asked = settled && { connectionId: connection.id, query, part: settled };
+  const {
+    value: details,
+    error,
+    isEarlier,
+    readAgain,
+  } = useQuery('completeness.details', asked, { keep: true });
+  const isCurrent = !isEarlier && JSON.stringify(settled) === JSON.stringify(part);
   const shown = isCurrent ? details : null;
   const translation: ChosenPart['translation'] =
     part && summary && shown
@@ -53,5 +64,5 @@ export function useChosenPart(
   const translate = useCallback(async () => {
     if ('scope' in translation) await translateThese(connection, translation.scope);
   }, [connection, translation]);
-  return { row, locale, part, details, error, isCurrent, translation, show, translate };
+  return { row, locale, part, details, error, isCurrent, translation, show, translate, readAgain };
 }

@@ -11,9 +11,9 @@ import { Field } from '../../components/Field.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
-import { openSaveBackup } from '../../state/backups.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { forgetConnection } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialog.ts';
 import styles from './RemoveConnection.module.css';
 
 export interface RemoveConnectionProps {
@@ -78,7 +78,7 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
             <Button
               onClick={() => {
                 onClose();
-                void openSaveBackup(connection.id);
+                void openDialog('saveBackup', { connectionId: connection.id });
               }}
             >{t`Save a backup first…`}</Button>
             <Field label={t`To delete it, type “${connection.name}”`} error={mistake}>

@@ -13,7 +13,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
-import { useGlossary } from '../../state/glossary.ts';
+import { useGlossaryTerms } from '../../state/glossary.ts';
 import { deleteTerm, exportGlossary } from '../../state/glossary-transfers.ts';
 import styles from './glossary.module.css';
 import { foundTerms, type ListedTerm, listedTerms } from './listed-terms.ts';
@@ -38,8 +38,8 @@ export interface TermListProps {
 
 /** The terms of the glossary, searchable by text and note, and their actions. */
 export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImport }: TermListProps) {
-  const terms = useGlossary((state) => state.terms);
-  const error = useGlossary((state) => state.error);
+  const { value, error } = useGlossaryTerms();
+  const terms = value?.terms;
   const { locales } = connection;
   const listed = useMemo(() => listedTerms(terms ?? [], locales), [terms, locales]);
   const found = useMemo(() => foundTerms(listed, search), [listed, search]);

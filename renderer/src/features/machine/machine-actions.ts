@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
-import { openMachineDialog } from '../../state/machine.ts';
+import { openDialog } from '../../state/dialog.ts';
 
 /** For the palette, from every view. */
 export const machineActions: Action[] = [
@@ -10,6 +10,6 @@ export const machineActions: Action[] = [
     group: t`Translate`,
     keywords: t`translation deepl libretranslate provider key automatic`,
     enabled: () => true,
-    run: openMachineDialog,
+    run: () => openDialog('machine'),
   },
 ];

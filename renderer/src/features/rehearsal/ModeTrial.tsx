@@ -16,7 +16,7 @@ import { toastError } from '../../components/toast.ts';
 import { showChangeSet } from '../../state/activity.ts';
 import { settleMode, tryMode } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
-import { openRestore } from '../../state/restore.ts';
+import { openDialog } from '../../state/dialog.ts';
 import styles from './trial.module.css';
 import { RISK, SEEN, TRY_IT, trialMessages } from './trial-messages.ts';
 import { useCandidates, useTrial } from './use-trial.ts';
@@ -156,7 +156,9 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
           <div className={styles.actions}>
             {item.restoredBy === null ? (
               <LinkButton
-                onClick={() => openRestore({ connectionId: id, changeSet, which: { items: [item.item] } })}
+                onClick={() =>
+                  void openDialog('restore', { connectionId: id, changeSet, which: { items: [item.item] } })
+                }
               >{t`Restore the product…`}</LinkButton>
             ) : null}
             <LinkButton onClick={lookAgain}>{t`Look it up again`}</LinkButton>

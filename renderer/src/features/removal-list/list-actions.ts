@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
-import { commitOpenEditor } from '../../state/open-editor.ts';
-import { openRemovalList, openTicketReport } from '../../state/removals.ts';
+import { type DialogKind, openDialog } from '../../state/dialog.ts';
+
+const openHere = (kind: Extract<DialogKind, 'removalList' | 'ticketReport'>) => async () => {
+  const connectionId = useApp.getState().activeConnection;
+  if (connectionId !== null) await openDialog(kind, { connectionId });
+};
 
 /** For the palette, from every view. */
 export const listActions: Action[] = [
@@ -12,9 +16,7 @@ export const listActions: Action[] = [
     group: t`Edit`,
     keywords: t`unlink delete remove paste import identifiers ids ticket csv`,
     enabled: () => useApp.getState().activeConnection !== null,
-    run: async () => {
-      if (await commitOpenEditor()) openRemovalList();
-    },
+    run: openHere('removalList'),
   },
   {
     id: 'products.ticket-report',
@@ -22,8 +24,6 @@ export const listActions: Action[] = [
     group: t`Edit`,
     keywords: t`ticket list outcome result unlink delete restore paste back`,
     enabled: () => useApp.getState().activeConnection !== null,
-    run: async () => {
-      if (await commitOpenEditor()) openTicketReport();
-    },
+    run: openHere('ticketReport'),
   },
 ];

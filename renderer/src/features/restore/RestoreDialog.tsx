@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { LISTED, PlanDialog } from '../../changesets/PlanDialog.tsx';
-import { closeRestore, planRestore, type RestoreQuestion, restoreProducts } from '../../state/restore.ts';
+import { planRestore, type RestoreQuestion, restoreProducts } from '../../state/restore.ts';
 import { Plan } from './Plan.tsx';
 import { restorable } from './restore-messages.ts';
 
 /** What restoring removed products would do, before anything is sent. */
-export function RestoreDialog({ asked }: { asked: RestoreQuestion }) {
+export function RestoreDialog({ onClose, ...question }: RestoreQuestion & { onClose: () => void }) {
+  const [asked] = useState(question);
   const read = useCallback(() => planRestore(asked, LISTED), [asked]);
   return (
     <PlanDialog
@@ -21,7 +22,7 @@ export function RestoreDialog({ asked }: { asked: RestoreQuestion }) {
       }
       start={() => restoreProducts(asked)}
       notStarted={t`Nothing was restored`}
-      onClose={closeRestore}
+      onClose={onClose}
     >
       {(plan) => <Plan plan={plan} />}
     </PlanDialog>

@@ -6,8 +6,8 @@ import { RunNotes } from './run/RunNotes.tsx';
 
 export interface SectionFrameProps {
   connection: Connection;
-  /** Why its list could not be read. */
-  error: { error: AppErrorShape | null; title: string };
+  /** Why its list could not be read, unless the list says it. */
+  error?: { error: AppErrorShape | null; title: string };
   /** Shown above the list. */
   heading: ReactNode;
   /** Replaces the heading and the list if nothing is staged; null if something is. */
@@ -22,7 +22,7 @@ export function SectionFrame({ connection, error, heading, nothing, children }: 
     <>
       {nothing === null ? heading : null}
       <RunNotes connection={connection} />
-      {error.error ? <ErrorNote error={error.error} title={error.title} /> : null}
+      {error?.error ? <ErrorNote error={error.error} title={error.title} /> : null}
       {nothing ?? children}
     </>
   );

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { LifeBuoy, Scale, Tag } from 'lucide-react';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { Button } from '../../components/Button.tsx';
-import { openDiagnostics, openLicenses } from '../../state/about.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { Row } from './Row.tsx';
 
 /** What the app consists of, and what support asks for. */
@@ -15,14 +15,14 @@ export function AboutRows({ info }: { info: AppInfo }) {
         title={t`Licenses`}
         hint={t`Catalog Desk has the MIT license. See the licenses of the bundled software.`}
       >
-        <Button onClick={openLicenses}>{t`Show licenses`}</Button>
+        <Button onClick={() => void openDialog('licenses')}>{t`Show licenses`}</Button>
       </Row>
       <Row
         icon={<LifeBuoy size={16} />}
         title={t`Diagnostics`}
         hint={t`Logs, versions and settings in one file for support, without secrets. You can check the contents before saving.`}
       >
-        <Button onClick={openDiagnostics}>{t`Save diagnostics…`}</Button>
+        <Button onClick={() => void openDialog('diagnostics')}>{t`Save diagnostics…`}</Button>
       </Row>
     </>
   );

@@ -16,9 +16,8 @@ import { formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
-import { openRemovalList } from '../../state/removals.ts';
-import { openRestore } from '../../state/restore.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { outcomeCounts, reportText, restorable, ticketLabel } from './report.ts';
 import styles from './ticket-report.module.css';
@@ -101,10 +100,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
             <Button onClick={onClose}>{t`Close`}</Button>
             <Button
               variant="primary"
-              onClick={() => {
-                onClose();
-                openRemovalList();
-              }}
+              onClick={() => void openDialog('removalList', { connectionId: connection.id })}
             >{t`Mark products from a list…`}</Button>
           </>
         ) : (
@@ -150,7 +146,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
                 .map(({ outcome, texts }) => `${formatNumber(texts)} ${ticketOutcomeLabel(outcome)}`)
                 .join(' · ')}
             </p>
-            <Restorable connection={connection} rows={rows} onClose={onClose} />
+            <Restorable connection={connection} rows={rows} />
             <ReportTable rows={rows} />
           </>
         ) : null}
@@ -163,7 +159,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
 }
 
 /** Offers to restore what was removed; each change set has its own snapshots. */
-function Restorable({ connection, rows, onClose }: TicketReportDialogProps & { rows: readonly TicketRow[] }) {
+function Restorable({ connection, rows }: { connection: Connection; rows: readonly TicketRow[] }) {
   const removed = restorable(rows);
   if (removed.length === 0 || connection.readOnly) return null;
   return (
@@ -172,10 +168,9 @@ function Restorable({ connection, rows, onClose }: TicketReportDialogProps & { r
         <Button
           key={changeSet}
           icon={<RotateCcw size={14} aria-hidden="true" />}
-          onClick={() => {
-            onClose();
-            openRestore({ connectionId: connection.id, changeSet, which: { items } });
-          }}
+          onClick={() =>
+            void openDialog('restore', { connectionId: connection.id, changeSet, which: { items } })
+          }
         >
           {removed.length === 1
             ? t`Restore ${plural(items.length, { one: '# product', other: '# products' })}…`

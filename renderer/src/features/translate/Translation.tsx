@@ -11,9 +11,9 @@ import { client } from '../../client/index.ts';
 import { formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { useGlossary } from '../../state/glossary.ts';
 import { openGlossary } from '../../state/glossary-dialog.ts';
-import { openMachineDialog } from '../../state/machine.ts';
 import { openMemory } from '../../state/memory-dialogs.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import { useTranslate } from '../../state/translate.ts';
@@ -53,7 +53,7 @@ export function Translation({
   const { fillRepetitions, showsPanel } = useTranslateSettings();
   const isProductShown = useProductPanel((state) => state.isOpen);
   const isPanelShown = showsPanel && !isProductShown;
-  const glossary = useGlossary((state) => state.glossary);
+  const glossary = useGlossary();
   const [said, setSaid] = useState('');
   const { segment } = workspace;
   const typed = useTypedText();
@@ -157,7 +157,7 @@ export function Translation({
           },
           { id: 'glossary', label: t`Glossary…`, onSelect: () => openGlossary() },
           { id: 'memory', label: t`Translation memory…`, onSelect: () => void openMemory() },
-          { id: 'machine', label: t`Machine suggestions…`, onSelect: openMachineDialog },
+          { id: 'machine', label: t`Machine suggestions…`, onSelect: () => void openDialog('machine') },
         ]}
       />
       <div className={styles.body}>

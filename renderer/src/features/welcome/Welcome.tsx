@@ -6,9 +6,9 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useApp } from '../../state/app.ts';
-import { openRestoreBackup } from '../../state/backups.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openSample } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { GridPicture } from './GridPicture.tsx';
 import styles from './Welcome.module.css';
 
@@ -60,7 +60,7 @@ export function Welcome() {
             className={styles.restore}
             icon={<ArchiveRestore size={14} aria-hidden="true" />}
             disabled={opening}
-            onClick={openRestoreBackup}
+            onClick={() => void openDialog('restoreBackup')}
           >{t`Restore a backup…`}</Button>
         </div>
         {error ? <ErrorNote title={t`The sample catalog could not be opened`} error={error} /> : null}

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Result } from '#shared/contract/result.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { RowWindows } from '../row-windows.ts';
 
 /** The maximum that one call takes, and therefore the maximum number of rows that can be chosen one by one. */
@@ -8,6 +8,10 @@ export const MOST_CHOSEN = 10_000;
 export interface LineListState<Ref> {
   /** Null before the first answer. */
   total: number | null;
+  /** The number of rows of the list that was asked for last; null until it is read. */
+  asked: number | null;
+  /** Why rows could not be read. */
+  error: AppErrorShape | null;
   /** The focused row; null if there is none. */
   row: number | null;
   /** The chosen rows, by key, for a joint action: all that are listed, read or not; if there are none, the focused row. */
@@ -21,7 +25,7 @@ export interface LineListState<Ref> {
 }
 
 export interface LineListOptions<Row extends Ref, Ref> {
-  /** Reads one window of the current list. If it could not be read, the caller says why. */
+  /** Reads one window of the current list. */
   read: (offset: number, limit: number) => Promise<Result<{ rows: Row[]; total: number }>>;
   /** Reads the refs of a range of the list. The caller says why this failed, too. */
   refs: (offset: number, limit: number) => Promise<Result<readonly Ref[]>>;
@@ -35,6 +39,8 @@ export interface LineListOptions<Row extends Ref, Ref> {
 export class LineList<Row extends Ref & object, Ref> {
   readonly store: StoreApi<LineListState<Ref>> = createStore(() => ({
     total: null,
+    asked: null,
+    error: null,
     row: null,
     chosen: new Map<string, Ref>(),
     expanded: new Set<string>(),
@@ -88,7 +94,7 @@ export class LineList<Row extends Ref & object, Ref> {
   /** Shows another list, from its start; the previous one stays until the new one is read. */
   async open(): Promise<void> {
     const list = ++this.#list;
-    this.store.setState({ expanded: new Set() });
+    this.store.setState({ expanded: new Set(), asked: null });
     const blocks = await this.windows.readAround(list, 0);
     if (!blocks.ok || list !== this.#list) return;
     this.chooseNone();
@@ -198,6 +204,7 @@ export class LineList<Row extends Ref & object, Ref> {
 
   async #read(list: number, start: number, count: number): Promise<Result<readonly Row[]>> {
     const answer = await this.#options.read(start, count);
+    if (list === this.#list) this.store.setState({ error: answer.ok ? null : answer.error });
     if (!answer.ok) return answer;
     if (list === this.#list) this.#count(answer.value.total);
     return { ok: true, value: answer.value.rows };
@@ -207,6 +214,7 @@ export class LineList<Row extends Ref & object, Ref> {
   #count(total: number): void {
     this.store.setState(({ row }) => ({
       total,
+      asked: total,
       row: row === null || total === 0 ? null : Math.min(row, total - 1),
     }));
   }

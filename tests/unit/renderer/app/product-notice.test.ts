@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { productNotice } from '../../../../renderer/src/app/product-notice.ts';
-import { useRestore } from '../../../../renderer/src/state/restore.ts';
+import { useDialog } from '../../../../renderer/src/state/dialog.ts';
 import { changeSet, tally } from '../changesets/change-set.ts';
 
 vi.stubGlobal('navigator', { onLine: true });
@@ -25,7 +25,10 @@ it('A completed removal says how many products were unlinked and deleted, and le
     action: { label: 'Restore…' },
   });
   notice.action?.run();
-  expect(useRestore.getState().asked).toMatchObject({ connectionId: 'c', changeSet: 4 });
+  expect(useDialog.getState().open).toMatchObject({
+    kind: 'restore',
+    options: { connectionId: 'c', changeSet: 4 },
+  });
 });
 
 it('A partly refused removal quotes the service and leads to its results', () => {

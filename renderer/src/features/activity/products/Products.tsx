@@ -8,9 +8,9 @@ import { useActions } from '../../../actions/use-actions.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { useActivity } from '../../../state/activity.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { filterOf } from '../../../state/item-filters.ts';
 import { readProducts, toggleChosen } from '../../../state/product-results.ts';
-import { openRestore } from '../../../state/restore.ts';
 import { ItemsView } from '../items/ItemsView.tsx';
 import { useItemsVersion } from '../items/use-items-version.ts';
 import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
@@ -43,7 +43,7 @@ export function Products({
   const mayRestore = !readOnly && isEnded(state) && kind === 'removal';
   const retry = useCallback((product: ProductItem) => retryItems([product.item]), [retryItems]);
   const restore = useCallback(
-    (which: ItemSelection) => openRestore({ connectionId: id, changeSet: number, which }),
+    (which: ItemSelection) => void openDialog('restore', { connectionId: id, changeSet: number, which }),
     [id, number],
   );
   const columns = useMemo(

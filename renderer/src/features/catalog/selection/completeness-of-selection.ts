@@ -27,7 +27,7 @@ export async function showCompletenessOfSelection(
   if (!identifiers.ok) return toastError(t`The selected products could not be read`, identifiers.error);
   const kept = await keepIdentifiers(connectionId, identifiers.value);
   if (!kept.ok) return toastError(t`The selected products could not be kept as a list`, kept.error);
-  await showCompletenessOf(connectionId, {
+  await showCompletenessOf({
     search: '',
     filters: [{ kind: 'identifiers', list: kept.value.list, listed: true }],
     sort: [],

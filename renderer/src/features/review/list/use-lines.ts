@@ -29,6 +29,6 @@ export function useLines<Row extends Ref & object, Ref>({
   }, [list, version]);
   const current = useStore(list.store, () => list.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: listeners hear of rows, not of a new function.
-  useEffect(() => onCurrent(current), [current]);
+  useEffect(() => void onCurrent(current), [current]);
   return list;
 }

@@ -9,7 +9,7 @@ import { capital } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
-import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
+import { narrowMarks, useMarkCount, useMarkedProducts } from '../../../state/marked-products.ts';
 import { FilterFrame } from '../bar/FilterFrame.tsx';
 import { WithChosen } from '../bar/WithChosen.tsx';
 import type { Chosen } from '../list/chosen.ts';
@@ -28,8 +28,9 @@ export interface MarkFilterBarProps {
 /** Filters the listed products, and acts on those selected, or on all of them at once. */
 export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBarProps) {
   const filter = useMarkedProducts((state) => state.filter);
-  const counts = useMarkedProducts((state) => state.counts);
-  const shown = useMarkedProducts((state) => state.total) ?? 0;
+  const failed = useMarkCount(connection.id, 'failed');
+  const gone = useMarkCount(connection.id, 'gone');
+  const shown = useStore(list.store, (state) => state.asked) ?? 0;
   const chosen = useStore(list.store, (state) => state.chosen);
   const { mode, only } = filter;
   const marked = chosenMarks(chosen, filter, shown);
@@ -57,16 +58,16 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
         {
           key: 'failed',
           label: t`Failed`,
-          count: counts?.failed ?? null,
+          count: failed,
           selected: only === 'failed',
           onSelect: show({ mode: null, only: 'failed' }),
         },
-        ...(only === 'gone' || (counts?.gone ?? 0) > 0
+        ...(only === 'gone' || (gone ?? 0) > 0
           ? [
               {
                 key: 'gone',
                 label: t`Already gone`,
-                count: counts?.gone ?? null,
+                count: gone,
                 selected: only === 'gone',
                 onSelect: show({ mode: null, only: 'gone' }),
               },

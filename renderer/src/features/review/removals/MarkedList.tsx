@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct, MarkSort, ProductSelection } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
-import { readMarked, sortMarks, useMarkedProducts } from '../../../state/marked-products.ts';
+import { sortMarks, useMarkedProducts } from '../../../state/marked-products.ts';
 import { followProduct } from '../../../state/product-panel.ts';
 import styles from '../list/columns.module.css';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
-import { refsByReading } from '../list/refs-by-reading.ts';
-import { useLines } from '../list/use-lines.ts';
 import { useTakingBack } from '../list/use-taking-back.ts';
 import review from '../review.module.css';
 import { MarkDetails } from './MarkDetails.tsx';
@@ -28,19 +29,12 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
   const { id } = connection;
   const filter = useMarkedProducts((state) => state.filter);
   const order = useMarkedProducts((state) => state.order);
-  const version = useMarkedProducts((state) => state.version);
-  const none = useMarkedProducts((state) => state.total === 0);
-  const read = (offset: number, limit: number) => readMarked(id, offset, limit);
-  const list = useLines<MarkedProduct, Pick<MarkedProduct, 'product'>>({
-    read,
-    refs: refsByReading(read),
-    keyOf: productKey,
-    scope: JSON.stringify([filter, order]),
-    version,
-    onCurrent: (row) => {
-      if (row) followProduct(row.product);
-    },
-  });
+  const list = useRows(
+    'removals.marked',
+    { connectionId: id, filter, order },
+    { keyOf: productKey, onCurrent: (row) => row && followProduct(row.product) },
+  );
+  const { asked: shown, error } = useStore(list.store);
   const takingBack = useTakingBack<ProductSelection>(list, (which) => void markAndTell(id, which, null));
   const { drop, goTo } = useMemo(
     () => ({
@@ -56,12 +50,13 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
   );
   const columns = useMemo(() => markColumns(drop, order === null), [drop, order]);
   const dropMarked = () => {
-    const marked = chosenMarks(list.store.getState().chosen, filter, useMarkedProducts.getState().total ?? 0);
+    const marked = chosenMarks(list.store.getState().chosen, filter, list.store.getState().asked ?? 0);
     if (marked.isChoice) takingBack.ask(marked);
     else if (list.current && !isOnItsWay(list.current)) drop(list.current);
   };
   return (
     <>
+      {error ? <ErrorNote error={error} title={t`The marked products could not be read`} /> : null}
       <MarkFilterBar connection={connection} removals={removals} list={list} takingBack={takingBack} />
       <div className={review.body}>
         <ProductLines
@@ -72,7 +67,7 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
           onSort={(by) => sortMarks(by as MarkSort)}
           details={(row) => <MarkDetails connection={connection} row={row} onGoTo={goTo} onDrop={drop} />}
           classOf={({ mode }) => styles[mode]}
-          nothing={none ? noMarksMessage(filter) : null}
+          nothing={shown === 0 ? noMarksMessage(filter) : null}
           onGoTo={goTo}
           onDrop={dropMarked}
         />

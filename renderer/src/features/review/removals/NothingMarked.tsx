@@ -3,10 +3,10 @@ import { Unlink } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { showView } from '../../../state/app.ts';
-import { openRemovalList } from '../../../state/removals.ts';
+import { openDialog } from '../../../state/dialog.ts';
 
 /** Shown when no product is marked: explains how products get into the list. */
-export function NothingMarked() {
+export function NothingMarked({ connectionId }: { connectionId: string }) {
   return (
     <EmptyState
       icon={<Unlink size={22} />}
@@ -14,7 +14,9 @@ export function NothingMarked() {
       actions={
         <>
           <Button variant="primary" onClick={() => void showView('catalog')}>{t`Go to Catalog`}</Button>
-          <Button onClick={openRemovalList}>{t`Mark products from a list…`}</Button>
+          <Button
+            onClick={() => void openDialog('removalList', { connectionId })}
+          >{t`Mark products from a list…`}</Button>
           <Button onClick={() => void showView('activity')}>{t`What was removed earlier`}</Button>
         </>
       }

@@ -7,7 +7,7 @@ import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { countToBe, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { showView } from '../../../state/app.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
-import { useMarkedProducts } from '../../../state/marked-products.ts';
+import { useMarkCount } from '../../../state/marked-products.ts';
 import { isInterrupted } from '../../../state/sending-order.ts';
 import { HeadingFrame } from '../HeadingFrame.tsx';
 import { Notice } from '../Notice.tsx';
@@ -24,7 +24,7 @@ export function RemovalsHeading({
   removals: StagedSummary['removals'];
 }) {
   const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
-  const gone = useMarkedProducts((state) => state.counts?.gone ?? 0);
+  const gone = useMarkCount(connectionId, 'gone') ?? 0;
   return (
     <HeadingFrame
       title={removalsHeading(removals)}

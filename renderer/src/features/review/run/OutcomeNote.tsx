@@ -17,11 +17,11 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
 import { resumeChangeSet } from '../../../state/changesets.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
 import { REMOVED } from '../../../state/item-filters.ts';
 import { useOpenItems } from '../../../state/open-items.ts';
 import { openReplaceToken, useTokenAction } from '../../../state/replace-token.ts';
-import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceMessage } from './use-service-message.ts';
 
@@ -96,7 +96,9 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
       ) : null}
       {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
         <Button
-          onClick={() => openRestore({ connectionId, changeSet: number, which: { filter: REMOVED } })}
+          onClick={() =>
+            void openDialog('restore', { connectionId, changeSet: number, which: { filter: REMOVED } })
+          }
         >{t`Restore…`}</Button>
       ) : null}
       {waitsForToken ? (

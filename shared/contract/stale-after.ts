@@ -1,0 +1,296 @@
+import type { EventName, InputOf, OperationName, OutputOf, PayloadOf } from './registry.ts';
+
+/**
+ * What an event does to an answer that is kept: `true` makes it stale, a function says whether it does, and `take` is the
+ * new answer, for events that carry it. An event of another connection than the one that was asked about never does anything.
+ */
+export type StaleRule<Name extends OperationName, Event extends EventName> =
+  | true
+  | ((payload: PayloadOf<Event>, input: InputOf<Name>) => boolean)
+  | { take: (answer: OutputOf<Name>, payload: PayloadOf<Event>, input: InputOf<Name>) => OutputOf<Name> };
+
+export type StaleRules<Name extends OperationName> = {
+  readonly [Event in EventName]?: StaleRule<Name, Event>;
+};
+
+/** It changes something, or starts something. */
+const write = 'write';
+/** Answers a question that is put once (a plan, a check, a page of an opened list, a file): the answer is not kept. */
+const asked = 'asked';
+/** No event makes the answer stale: it never changes, or only this window changes it and says so with `put`. */
+const never = {};
+
+const edits = { 'drafts.changed': true } as const;
+const marks = { 'removals.changed': true } as const;
+const products = { 'catalog.changed': true } as const;
+const sending = { 'changesets.changed': true } as const;
+const staging = { ...edits, ...marks, 'creations.changed': true } as const;
+/** The summary of what is staged comes with each event. */
+const summary = { take: (_: unknown, event: PayloadOf<'removals.changed'>) => event.summary };
+const ofChangeSet = {
+  'changesets.changed': (
+    { changeSet }: PayloadOf<'changesets.changed'>,
+    input: { changeSet: number },
+  ): boolean => changeSet.changeSet === input.changeSet,
+};
+
+/** One of a list takes the place of its earlier state, or the place that `at` names: the end, unless it says the start. */
+function withOne<Item>(items: Item[], item: Item, key: (item: Item) => unknown, at: 'start' | 'end' = 'end') {
+  const index = items.findIndex((other) => key(other) === key(item));
+  if (index >= 0) return items.with(index, item);
+  return at === 'start' ? [item, ...items] : [...items, item];
+}
+
+/** For each operation, which events make its answer stale. Leaving one out is a type error. */
+export const staleAfter = {
+  'app.info': never,
+  'app.licenses': never,
+  'settings.get': { 'settings.changed': { take: (_, settings) => settings } },
+  'settings.set': write,
+  'settings.setProxyPassword': write,
+  'connections.list': { 'connections.changed': { take: (_, connections) => connections } },
+  'connections.openSample': write,
+  'connections.create': write,
+  'connections.update': write,
+  'connections.test': asked,
+  'connections.deriveProfile': asked,
+  'connections.replaceToken': write,
+  'connections.settleNewToken': write,
+  'connections.remove': write,
+  'catalog.summary': products,
+  'catalog.repairRead': write,
+  'catalog.dismissPull': write,
+  'catalog.pull': write,
+  'catalog.openView': asked,
+  'catalog.window': asked,
+  'catalog.staleRows': asked,
+  'catalog.locate': asked,
+  'catalog.product': { ...staging, ...products },
+  'catalog.family': { ...staging, ...products },
+  'catalog.requiredAttributes': { ...products, 'completeness.changed': true },
+  'catalog.raw': { ...edits, ...products },
+  'catalog.layout': asked,
+  'catalog.saveLayout': write,
+  'languages.setTranslatable': write,
+  'languages.add': write,
+  'languages.dismiss': write,
+  'properties.add': write,
+  'properties.remove': write,
+  'properties.map': write,
+  'properties.rename': write,
+  'views.fold': asked,
+  'views.count': { ...staging, ...products },
+  'views.facets': { ...staging, ...products },
+  'views.categories': products,
+  'views.filledColumns': { ...staging, ...products },
+  'identifiers.keep': write,
+  'identifiers.match': asked,
+  'identifiers.get': never,
+  'views.saved': { 'views.changed': { take: (_, { saved }) => saved } },
+  'views.save': write,
+  'views.remove': write,
+  'views.last': asked,
+  'views.keepLast': write,
+  'views.export': asked,
+  'views.import': write,
+  'cells.stats': asked,
+  'cells.copy': asked,
+  'cells.plan': asked,
+  'cells.planned': asked,
+  'cells.stage': write,
+  'drafts.edit': write,
+  'drafts.summary': { 'drafts.changed': summary, 'removals.changed': summary, 'creations.changed': summary },
+  // Items being sent change what a staged change shows ("sending") without being an edit.
+  'drafts.list': { ...edits, ...products, ...sending },
+  'drafts.cells': asked,
+  'drafts.columns': { ...edits, ...products, ...sending },
+  'drafts.discard': write,
+  'drafts.resolve': write,
+  'drafts.sendAs': write,
+  'history.list': staging,
+  'history.cells': never,
+  'history.jump': write,
+  'history.undo': write,
+  'history.redo': write,
+  'changesets.preview': {
+    ...edits,
+    ...products,
+    'changesets.changed': ({ changeSet }) => changeSet.state !== 'running',
+  },
+  'changesets.setOptions': write,
+  'changesets.apply': write,
+  'changesets.list': {
+    'changesets.changed': {
+      take: (listed, { changeSet }) => withOne(listed, changeSet, (one) => one.changeSet, 'start'),
+    },
+  },
+  'changesets.get': {
+    'changesets.changed': {
+      take: (known, { changeSet }) => (known.changeSet === changeSet.changeSet ? changeSet : known),
+    },
+  },
+  'changesets.items': { ...staging, ...products, ...ofChangeSet },
+  'changesets.openItems': { ...staging, ...products, ...sending },
+  'changesets.columns': ofChangeSet,
+  'changesets.csv': asked,
+  'changesets.retry': write,
+  'changesets.resume': write,
+  'changesets.pause': write,
+  'changesets.cancel': write,
+  'changesets.decide': write,
+  'changesets.undoPlan': asked,
+  'changesets.undo': write,
+  'changesets.ofProduct': sending,
+  'writing.proofs': { ...sending, 'connections.changed': true },
+  'writing.settle': write,
+  'removals.mark': write,
+  'removals.marked': { ...staging, ...products, ...sending },
+  'removals.markVariants': write,
+  'removals.lookUp': asked,
+  'removals.rehearse': asked,
+  'removals.freshEnrichment': asked,
+  'removals.apply': write,
+  'removals.try': write,
+  'removals.trial': sending,
+  'removals.settleMode': write,
+  'removals.items': { ...staging, ...products, ...ofChangeSet },
+  'removals.tally': sending,
+  'removals.snapshot': never,
+  'removals.restorePlan': asked,
+  'removals.restore': write,
+  'removals.ofProduct': sending,
+  'creations.stage': write,
+  'creations.startFrom': asked,
+  'creations.axesOf': asked,
+  'creations.rename': write,
+  'creations.discard': write,
+  'creations.sendAsPatch': write,
+  'creations.list': { ...staging, ...products, ...sending },
+  'creations.guarded': { ...staging, ...products },
+  'creations.plan': asked,
+  'creations.apply': write,
+  'tickets.keep': write,
+  'tickets.list': products,
+  'tickets.report': { ...marks, ...products, ...sending },
+  'tickets.save': write,
+  'changefiles.write': write,
+  'changefiles.open': write,
+  'changefiles.append': write,
+  'changefiles.check': asked,
+  'changefiles.stage': write,
+  'changefiles.discard': write,
+  'exports.start': write,
+  'imports.open': write,
+  'imports.append': write,
+  'imports.inspect': asked,
+  'imports.check': asked,
+  'imports.report': { ...edits, ...products },
+  'imports.rows': { ...edits, ...products },
+  'imports.stage': write,
+  'imports.save': write,
+  'imports.discard': write,
+  // Edits are added and removed, which changes what unseen changes touch.
+  'feed.status': { 'feed.changed': { take: (_, status) => status }, ...edits },
+  'feed.watch': write,
+  'feed.poll': write,
+  'feed.open': { 'feed.changed': true, ...edits, ...products },
+  'feed.changes': asked,
+  'feed.markSeen': write,
+  'feed.undoMarkSeen': write,
+  'feed.csv': asked,
+  'webhooks.status': { 'webhooks.changed': true },
+  'webhooks.set': write,
+  'webhooks.renew': write,
+  'webhooks.changePort': write,
+  'webhooks.log': { 'webhooks.changed': true },
+  'webhooks.payload': never,
+  'webhooks.clear': write,
+  'completeness.read': write,
+  'completeness.overview': { 'completeness.changed': true, ...edits, ...products },
+  'completeness.details': { 'completeness.changed': true, ...edits, ...products },
+  'completeness.csv': asked,
+  'completeness.summary': products,
+  'translate.open': asked,
+  'translate.window': asked,
+  'translate.locate': asked,
+  'translate.next': asked,
+  'translate.progress': asked,
+  'translate.save': write,
+  'translate.fillExact': write,
+  'translate.mark': write,
+  'translate.note': write,
+  'translate.context': { ...edits, ...products },
+  'translate.repetitions': asked,
+  'translate.check': write,
+  'translate.settings': { 'catalog.changed': ({ reason }) => reason === 'checks' },
+  'translate.setSettings': write,
+  'translate.last': asked,
+  'translate.keepLast': write,
+  'translationfiles.write': write,
+  'translationfiles.open': write,
+  'translationfiles.append': write,
+  'translationfiles.languages': asked,
+  'translationfiles.check': asked,
+  'translationfiles.stage': write,
+  'translationfiles.discard': write,
+  'glossary.list': { 'glossary.changed': { take: (_, { terms }) => ({ terms }) } },
+  'glossary.save': write,
+  'glossary.remove': write,
+  'glossary.export': asked,
+  'glossary.import': write,
+  'machine.settings': { 'settings.changed': true },
+  'machine.setSettings': write,
+  'machine.suggest': asked,
+  'spelling.use': write,
+  'memory.suggest': asked,
+  'memory.status': { 'jobs.changed': ({ state }) => state !== 'running' },
+  'memory.build': write,
+  'memory.exportTmx': write,
+  'memory.openTmx': write,
+  'memory.appendTmx': write,
+  'memory.checkTmx': asked,
+  'memory.importTmx': write,
+  'memory.discardTmx': write,
+  'pictures.get': asked,
+  'pictures.setShown': write,
+  'jobs.list': { 'jobs.changed': { take: (jobs, job) => withOne(jobs, job, ({ id }) => id) } },
+  'jobs.cancel': write,
+  'jobs.skipWait': write,
+  'reach.list': {
+    'reach.changed': {
+      take: ({ services }, reach) => ({ services: withOne(services, reach, (one) => one.connectionId) }),
+    },
+  },
+  'recorder.list': { 'recorder.changed': true },
+  'recorder.get': never,
+  'recorder.clear': write,
+  // Faults with a limited number of times run out without an event: the one read that is polled today.
+  'sample.conditions': never,
+  'sample.setConditions': write,
+  'sample.newToken': write,
+  'sample.enrich': write,
+  'sample.webhooks': never,
+  'sample.setWebhooks': write,
+  'sample.testWebhook': write,
+  'backups.size': asked,
+  'backups.save': write,
+  'backups.open': asked,
+  'backups.restore': write,
+  'diagnostics.collect': asked,
+  'diagnostics.read': asked,
+  'diagnostics.save': write,
+  'updates.state': { 'updates.changed': { take: (_, state) => state } },
+  'updates.check': write,
+  'updates.download': write,
+} satisfies { readonly [Name in OperationName]: typeof write | typeof asked | StaleRules<Name> };
+
+type Table = typeof staleAfter;
+
+/** The operations whose answers are kept and shown: what `useQuery` takes. */
+export type ReadOperation = {
+  [Name in OperationName]: Table[Name] extends string ? never : Name;
+}[OperationName];
+
+/** An event, as a rule of an operation sees it. */
+export const rulesOf = <Name extends ReadOperation>(name: Name): StaleRules<Name> =>
+  staleAfter[name] as StaleRules<Name>;
