@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
-import { loadConnections, openConnection } from '../state/connections.ts';
+import { queries } from '../query/use-query.ts';
+import { openConnection } from '../state/connections.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 
 /** Announces how a backup or a restore ended. A restored connection is shown, and its token asked for. */
@@ -26,7 +27,7 @@ export async function announceBackup(job: Job): Promise<void> {
 }
 
 async function showRestored(connectionId: string): Promise<void> {
-  const answer = await loadConnections();
+  const answer = await queries.ask('connections.list', {}).read();
   const restored = answer.ok ? answer.value.find(({ id }) => id === connectionId) : undefined;
   if (!restored) return;
   await openConnection(restored);

@@ -4,23 +4,15 @@ import { client } from '../client/index.ts';
 import { formatNumber } from '../components/format.ts';
 import { toast } from '../components/toast.ts';
 import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
+import { followAnswers } from '../query/answer-store.ts';
 import { queries } from '../query/use-query.ts';
 import { useApp } from '../state/app.ts';
-import {
-  listenToConnections,
-  loadConnections,
-  loadProductCount,
-  openSample,
-  useConnections,
-} from '../state/connections.ts';
-import { listenToFeed, loadFeed } from '../state/feed.ts';
-import { listenToJobs, loadJobs } from '../state/jobs.ts';
+import { followConnections, openSample, useConnections } from '../state/connections.ts';
 import { commitBeforeLeaving } from '../state/open-editor.ts';
 import { listenToImports } from '../state/product-imports.ts';
 import { keepRequirementNames, namesInDetails, namesInOverview } from '../state/requirement-names.ts';
-import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
+import { useSettings } from '../state/settings.ts';
 import { followLanguagesForSpelling } from '../state/spelling.ts';
-import { listenToStaged, loadStaged } from '../state/staged.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
@@ -32,12 +24,9 @@ import { followHistory, isReloaded } from './view-history.ts';
 export async function startApp(): Promise<void> {
   const opensAgain = isReloaded();
   followHistory();
-  listenToSettings();
-  listenToConnections();
-  listenToJobs();
+  queries.start();
+  followConnections();
   listenToImports();
-  listenToStaged();
-  listenToFeed();
   announceJobs();
   announceOverlaps();
   endStepMessages();
@@ -47,6 +36,7 @@ export async function startApp(): Promise<void> {
   followConnectionState();
   followLanguagesForSpelling();
   collectRequirementNames();
+  followAnswers();
   await loadFirstScreen({ opensAgain });
 }
 
@@ -55,9 +45,9 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
   useApp.setState({ startError: null });
   const answers = await Promise.all([
     client.call('app.info', {}),
-    loadSettings(),
-    loadConnections(),
-    loadJobs(),
+    queries.ask('settings.get', {}).read(),
+    queries.ask('connections.list', {}).read(),
+    queries.ask('jobs.list', {}).read(),
     queries.ask('reach.list', {}).read(),
   ]);
   const failed = answers.find((answer) => !answer.ok);
@@ -162,21 +152,11 @@ function followTheme(): void {
   });
 }
 
-/** Events are missed while the main process is away, so everything is read again when it is back. */
+/** What is shown is read again by itself when the main process is back (`QueryCache`). */
 function followConnectionState(): void {
   client.onConnectionState((connected) => {
     useApp.setState({ connected });
-    if (!connected) return;
-    if (!useApp.getState().ready) void loadFirstScreen();
-    else
-      void Promise.all([
-        loadSettings(),
-        loadConnections(),
-        loadJobs(),
-        loadStaged(),
-        loadFeed(),
-        loadProductCount(),
-      ]);
+    if (connected && !useApp.getState().ready) void loadFirstScreen();
   });
   const followNetwork = () => useApp.setState({ online: navigator.onLine });
   window.addEventListener('online', followNetwork);

@@ -140,8 +140,12 @@ export class QueryCache {
   constructor(client: ContractClient, { readAgainEveryMs = READ_AGAIN_EVERY_MS } = {}) {
     this.#client = client;
     this.#everyMs = readAgainEveryMs;
-    for (const { name } of events) client.on(name, (payload) => this.#hear(name, payload));
-    client.onConnectionState((connected) => {
+  }
+
+  /** Listens from now on. Called once. */
+  start(): void {
+    for (const { name } of events) this.#client.on(name, (payload) => this.#hear(name, payload));
+    this.#client.onConnectionState((connected) => {
       // Events were missed.
       if (connected) for (const question of this.#questions.values()) question.makeStale(true);
     });
@@ -165,6 +169,15 @@ export class QueryCache {
   /** Takes over what an operation returned, before the event about it arrives. */
   put<Name extends ReadOperation>(name: Name, input: InputOf<Name>, value: OutputOf<Name>): void {
     this.ask(name, input).put(value);
+  }
+
+  /** Takes over what an operation changed in an answer, before the event about it arrives. */
+  change<Name extends ReadOperation>(
+    name: Name,
+    input: InputOf<Name>,
+    next: (value: OutputOf<Name>) => OutputOf<Name>,
+  ): void {
+    this.ask(name, input).change(next);
   }
 
   /** Calls `heard` with each new answer to such questions: for names that are collected from answers. */

@@ -1,19 +1,23 @@
-import { create } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
+import { createAnswer, here } from '../query/answer-store.ts';
+import { queries } from '../query/use-query.ts';
 import { activateConnection, mayLeave, showView, useApp } from './app.ts';
 import { keepColumnNames } from './column-names.ts';
 import { runningPull, useJobs } from './jobs.ts';
 
-interface ConnectionsState {
-  /** service: all connections, in the order in which they were created. */
-  connections: readonly Connection[];
-  /** service: products in the active connection's local catalog; null while unknown. */
-  products: number | null;
-}
+/** service: all connections, in the order in which they were created. */
+export const useConnections = createAnswer(
+  'connections.list',
+  () => ({}),
+  (connections) => ({ connections: (connections ?? []) as readonly Connection[] }),
+);
 
-export const useConnections = create<ConnectionsState>()(() => ({ connections: [], products: null }));
+/** service: products in the active connection's local catalog; null while unknown. */
+export const useProductCount = createAnswer('catalog.summary', here, (summary) => ({
+  products: summary?.products ?? null,
+}));
 
 /** A connection, or undefined when there is none (any more). */
 export const useConnection = (id: string | null | undefined): Connection | undefined =>
@@ -22,37 +26,18 @@ export const useConnection = (id: string | null | undefined): Connection | undef
 export const useActiveConnection = (): Connection | undefined =>
   useConnection(useApp((state) => state.activeConnection));
 
-export async function loadConnections(): Promise<Result<Connection[]>> {
-  const answer = await client.call('connections.list', {});
-  if (answer.ok) useConnections.setState({ connections: answer.value });
-  return answer;
-}
-
-/** Counts the active connection's products again, and learns which properties have languages. */
-export async function loadProductCount(): Promise<void> {
-  const connectionId = useApp.getState().activeConnection;
-  if (connectionId === null) return useConnections.setState({ products: null });
-  const answer = await client.call('catalog.summary', { connectionId });
-  if (!answer.ok || useApp.getState().activeConnection !== connectionId) return;
-  keepColumnNames(answer.value);
-  useConnections.setState({ products: answer.value.products });
-}
-
 /** Adds or replaces a connection that an operation returned, before the event about it arrives. */
-export function keepConnection(connection: Connection): void {
-  useConnections.setState(({ connections }) => {
+export const keepConnection = (connection: Connection): void =>
+  queries.change('connections.list', {}, (connections) => {
     const at = connections.findIndex((other) => other.id === connection.id);
-    return { connections: at < 0 ? [...connections, connection] : connections.with(at, connection) };
+    return at < 0 ? [...connections, connection] : connections.with(at, connection);
   });
-}
 
 /** Removes a connection that was deleted, before the event about it arrives. */
-export function forgetConnection(connectionId: string): void {
-  useConnections.setState(({ connections }) => ({
-    connections: connections.filter(({ id }) => id !== connectionId),
-  }));
-  if (useApp.getState().activeConnection === connectionId) void activateConnection(null);
-}
+export const forgetConnection = (connectionId: string): void =>
+  queries.change('connections.list', {}, (connections) =>
+    connections.filter(({ id }) => id !== connectionId),
+  );
 
 /**
  * Shows a connection's catalog. If it has no products, its first pull starts; if its pull was interrupted, the pull
@@ -82,24 +67,14 @@ export async function openSample(): Promise<Result<Connection>> {
   return opened.ok ? answer : opened;
 }
 
-export function listenToConnections(): () => void {
-  const stops = [
-    client.on('connections.changed', (connections) => {
-      useConnections.setState({ connections });
-      const { activeConnection } = useApp.getState();
-      if (activeConnection !== null && !connections.some(({ id }) => id === activeConnection))
-        void activateConnection(null);
-    }),
-    client.on('catalog.changed', ({ connectionId }) => {
-      if (connectionId === useApp.getState().activeConnection) void loadProductCount();
-    }),
-    useApp.subscribe((state, before) => {
-      if (state.activeConnection === before.activeConnection) return;
-      useConnections.setState({ products: null });
-      void loadProductCount();
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** Leaves a connection that was deleted, in whatever window, and learns from the active one which properties have languages. */
+export function followConnections(): void {
+  useConnections.subscribe(({ connections }) => {
+    const { activeConnection } = useApp.getState();
+    if (activeConnection !== null && !connections.some(({ id }) => id === activeConnection))
+      void activateConnection(null);
+  });
+  queries.onAnswer('catalog.summary', (summary, { connectionId }) => {
+    if (connectionId === useApp.getState().activeConnection) keepColumnNames(summary);
+  });
 }

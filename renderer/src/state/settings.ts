@@ -1,14 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { create } from 'zustand';
 import type { Settings } from '#shared/contract/app.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
-
-interface SettingsState {
-  /** settings: as the main process keeps them; null until the first answer. */
-  settings: Settings | null;
-}
+import { createAnswer } from '../query/answer-store.ts';
+import { queries } from '../query/use-query.ts';
 
 export const THEME_LABELS: Record<Settings['theme'], string> = {
   system: t`System`,
@@ -20,13 +16,12 @@ export const DENSITY_LABELS: Record<Settings['density'], string> = {
   compact: t`Compact`,
 };
 
-export const useSettings = create<SettingsState>()(() => ({ settings: null }));
-
-export async function loadSettings(): Promise<Result<Settings>> {
-  const answer = await client.call('settings.get', {});
-  if (answer.ok) useSettings.setState({ settings: answer.value });
-  return answer;
-}
+/** settings: as the main process keeps them; null until the first answer. */
+export const useSettings = createAnswer(
+  'settings.get',
+  () => ({}),
+  (settings) => ({ settings }),
+);
 
 /**
  * Changes appearance, network or updates, or what is remembered about the panel. Shown once the main process has saved it.
@@ -56,8 +51,9 @@ export async function changeSettings(
 
 /** Takes over only what was changed: an answer may arrive after the event of a later change. */
 const takeOver = (saved: Settings, keys: readonly (keyof Settings)[]): void =>
-  useSettings.setState(({ settings }) => ({
-    settings: { ...(settings ?? saved), ...Object.fromEntries(keys.map((key) => [key, saved[key]])) },
+  queries.change('settings.get', {}, (settings) => ({
+    ...settings,
+    ...Object.fromEntries(keys.map((key) => [key, saved[key]])),
   }));
 
 /** Sets the proxy password, which is write-only; null forgets it. */
@@ -65,6 +61,3 @@ export const setProxyPassword = (
   password: string | null,
 ): Promise<Result<OutputOf<'settings.setProxyPassword'>>> =>
   client.call('settings.setProxyPassword', { password });
-
-export const listenToSettings = (): (() => void) =>
-  client.on('settings.changed', (settings) => useSettings.setState({ settings }));

@@ -278,6 +278,7 @@ function clientOf(): ContractClient {
 
 test('What a window keeps is what it would be told if it asked again, whatever is written', async () => {
   const queries = new QueryCache(clientOf(), { readAgainEveryMs: 1 });
+  queries.start();
   const questions: Question[] = [];
   for (const [name, input] of Object.entries(asked()))
     if (typeof input === 'object') {

@@ -10,7 +10,7 @@ import { historyActions } from '../../changesets/history-actions.ts';
 import { useApp } from '../../state/app.ts';
 import { showInCatalog, showProductInCatalog } from '../../state/catalog.ts';
 import { useActiveConnection } from '../../state/connections.ts';
-import { checkForChanges, useFeed } from '../../state/feed.ts';
+import { checkForChanges, useFeed, useFeedCheck } from '../../state/feed.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
 import { ChangeDetails } from './ChangeDetails.tsx';
@@ -37,7 +37,8 @@ function Changes({ connection }: { connection: Connection }) {
   const list = useChangeList(id);
   const { opened, error, row, version, chosen } = useStore(list.store);
   const { filter, isPanelShown } = useServiceChanges();
-  const { status, isChecking } = useFeed();
+  const { status } = useFeed();
+  const { isChecking } = useFeedCheck();
   const online = useApp((state) => state.online);
   const [isExporting, setIsExporting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read in the row changes with the version.

@@ -6,7 +6,7 @@ import type { FeedStatus } from '#shared/contract/feed.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { toastError } from '../../components/toast.ts';
-import { checkForChanges, useFeed } from '../../state/feed.ts';
+import { checkForChanges, useFeedCheck } from '../../state/feed.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import styles from './ChangesView.module.css';
 
@@ -22,7 +22,7 @@ export function FeedNote({ connection, status }: { connection: Connection; statu
 }
 
 function Failure({ connectionId, reason }: { connectionId: string; reason: string | null }) {
-  const isChecking = useFeed((state) => state.isChecking);
+  const isChecking = useFeedCheck((state) => state.isChecking);
   return (
     <section className={styles.trouble} aria-label={t`Changes could not be read`}>
       <CloudOff size={15} className={styles.icon} aria-hidden="true" />

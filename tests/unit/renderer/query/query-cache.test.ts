@@ -9,6 +9,7 @@ const terms = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
 function start() {
   const service = fakeClient();
   const queries = new QueryCache(service.client);
+  queries.start();
   return { ...service, queries };
 }
 

@@ -10,16 +10,21 @@ const call = vi.fn(
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: { call } }));
 vi.stubGlobal('navigator', { onLine: true });
 
-type Modules = [
-  typeof import('../../../../renderer/src/state/product-panel.ts'),
-  typeof import('../../../../renderer/src/state/settings.ts'),
-];
+type Panel = typeof import('../../../../renderer/src/state/product-panel.ts');
 
-/** The app after a fresh start. */
-async function started(): Promise<Modules> {
+/** The app after a fresh start. `load`: reads the settings, as at the start and when another window saved some. */
+async function started(): Promise<[Panel, { load: () => Promise<void> }]> {
   vi.resetModules();
   const panel = await import('../../../../renderer/src/state/product-panel.ts');
-  return [panel, await import('../../../../renderer/src/state/settings.ts')];
+  const { followAnswers } = await import('../../../../renderer/src/query/answer-store.ts');
+  const { queries } = await import('../../../../renderer/src/query/use-query.ts');
+  const load = async () => {
+    followAnswers();
+    const read = queries.ask('settings.get', {}).read();
+    await vi.runAllTimersAsync();
+    await read;
+  };
+  return [panel, { load }];
 }
 
 beforeEach(() => {
@@ -32,8 +37,8 @@ afterEach(() => {
 });
 
 it('saves the panel’s state once after a series of changes, such as a resize', async () => {
-  const [panel, { loadSettings }] = await started();
-  await loadSettings();
+  const [panel, { load }] = await started();
+  await load();
   call.mockClear();
   panel.showProduct();
   panel.foldSection('history', true);
@@ -48,10 +53,10 @@ it('saves the panel’s state once after a series of changes, such as a resize',
 });
 
 it('restores the panel after a restart without taking focus', async () => {
-  const [panel, { loadSettings }] = await started();
+  const [panel, { load }] = await started();
   const productPanel = { isOpen: true, width: 700, unfolded: ['raw'] };
   call.mockResolvedValueOnce({ ok: true, value: { ...SETTINGS, productPanel } });
-  await loadSettings();
+  await load();
   await vi.runAllTimersAsync();
   expect(call).toHaveBeenCalledTimes(1);
   const { isOpen, width, unfolded, entering } = panel.useProductPanel.getState();
@@ -64,12 +69,12 @@ it('restores the panel after a restart without taking focus', async () => {
 });
 
 it('does not open when another window saves it as open', async () => {
-  const [panel, { loadSettings }] = await started();
-  await loadSettings();
+  const [panel, { load }] = await started();
+  await load();
   call.mockResolvedValueOnce({
     ok: true,
     value: { ...SETTINGS, productPanel: { isOpen: true, width: 700, unfolded: [] } },
   });
-  await loadSettings();
+  await load();
   expect(panel.useProductPanel.getState().isOpen).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { followAnswers } from '../../../../renderer/src/query/answer-store.ts';
 import { useApp } from '../../../../renderer/src/state/app.ts';
 import { markProducts, onMarksChanged } from '../../../../renderer/src/state/removals.ts';
 import { keepStaged, useStaged } from '../../../../renderer/src/state/staged.ts';
@@ -15,7 +16,8 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({
       listeners.set(name, listener);
       return () => listeners.delete(name);
     },
-    call: async () => answer.now,
+    call: (name: string) =>
+      name === 'drafts.summary' ? new Promise(() => undefined) : Promise.resolve(answer.now),
   },
 }));
 
@@ -34,7 +36,8 @@ const staged = (unlink: number, toDelete: number, changes = 0): StagedSummary =>
 /** Counts the reports about marks in the connection that is shown. */
 function listening() {
   useApp.setState({ activeConnection: 'c' });
-  useStaged.setState({ summary: staged(1, 1) });
+  followAnswers();
+  keepStaged('c', staged(1, 1));
   const told = vi.fn();
   const stop = onMarksChanged('c', told);
   return { told, stop };
