@@ -209,7 +209,7 @@ export const staleAfter = {
   'completeness.overview': { 'completeness.changed': true, ...edits, ...products },
   'completeness.details': { 'completeness.changed': true, ...edits, ...products },
   'completeness.csv': asked,
-  'completeness.summary': products,
+  'completeness.summary': { ...products, 'feed.changed': true },
   'translate.open': asked,
   'translate.window': asked,
   'translate.locate': asked,

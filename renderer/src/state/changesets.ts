@@ -5,7 +5,6 @@ import type {
   ItemDecision,
   ItemFilter,
   ItemSelection,
-  ItemState,
   StartedChangeSet,
   UndoPlan,
 } from '#shared/contract/changesets.ts';
@@ -210,14 +209,6 @@ export const readItems = (
   limit: number,
 ): Promise<Result<OutputOf<'changesets.items'>>> =>
   client.call('changesets.items', { connectionId, changeSet, filter, offset, limit });
-
-/** The columns that a change set touches, each with its number of items in `state` (null: in any). */
-export const readItemColumns = (
-  connectionId: string,
-  changeSet: number,
-  state: ItemState | null,
-): Promise<Result<OutputOf<'changesets.columns'>>> =>
-  client.call('changesets.columns', { connectionId, changeSet, state });
 
 /** What this app sent for a product, newest first: `limit` items older than the item `before`. */
 export const readProductItems = (

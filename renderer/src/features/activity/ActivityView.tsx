@@ -11,7 +11,6 @@ import { showView } from '../../state/app.ts';
 import { loadChangeSets, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useJobs } from '../../state/jobs.ts';
-import { useCurrentTallies } from '../../state/product-results.ts';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -50,7 +49,6 @@ function RunList({ connection }: { connection: Connection }) {
   const selected = useChangeSets((state) => state.selected);
   const jobs = useJobs((state) => state.jobs);
   useCurrentChangeSets();
-  useCurrentTallies();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
   // Stopping the change set shown must not put the next one under the button just pressed.
   const [workedIn, setWorkedIn] = useState<Entry['key'] | null>(null);

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
 import type { WriteHabit } from '#shared/domain/write-habits.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
+import { useQuery } from '../../query/use-query.ts';
 import fields from './Fields.module.css';
 import styles from './RemovalModes.module.css';
 
@@ -62,21 +63,19 @@ function verdictLabel({ verdict, identifier, at }: WriteProof): string {
 
 /** What the first changes of each kind showed, for the connection as saved. */
 export function WriteWays({ connection: { id } }: { connection: Connection }) {
-  const [proofs, setProofs] = useState<readonly WriteProof[]>([]);
-  const load = useCallback(async () => {
-    const answer = await client.call('writing.proofs', { connectionId: id });
-    if (answer.ok) setProofs(answer.value);
-    else toastError(t`What is known about sending changes could not be read`, answer.error);
-  }, [id]);
-  useEffect(() => void load(), [load]);
+  const { value, error, readAgain } = useQuery('writing.proofs', { connectionId: id });
+  const proofs = value ?? [];
   const settle = async (way: WriteWay, verdict: 'accepted' | null) => {
     const answer = await client.call('writing.settle', { connectionId: id, way, verdict });
     if (!answer.ok) toastError(t`This could not be saved`, answer.error);
-    await load();
+    readAgain();
   };
   return (
     <section className={fields.section} aria-label={t`Sending changes`}>
       <h2>{t`Sending changes`}</h2>
+      {error ? (
+        <ErrorNote error={error} title={t`What is known about sending changes could not be read`} />
+      ) : null}
       <p className={styles.hint}>
         {proofs.length === 0
           ? t`The first change of each kind is sent for one product, which is then read back whole. The rest follows if the service did just that.`

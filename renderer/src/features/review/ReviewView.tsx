@@ -6,7 +6,6 @@ import { useActions } from '../../actions/use-actions.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
-import { useCurrentTallies } from '../../state/product-results.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
 import { ChangesSection } from './ChangesSection.tsx';
@@ -27,7 +26,6 @@ export function ReviewView() {
 function Review({ connection }: { connection: Connection }) {
   const summary = useStaged((state) => state.summary);
   useCurrentChangeSets();
-  useCurrentTallies();
   useLastApplied();
   useActions(useMemo(() => reviewActions(connection.id), [connection.id]));
   if (!summary)

@@ -14,10 +14,10 @@ import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { narrowItems, useActivity } from '../../../state/activity.ts';
 import { ANY, actionOptions, columnOptions } from './filter-labels.ts';
 import styles from './items.module.css';
-import { useItemColumns } from './use-item-columns.ts';
 
 export interface ItemFiltersProps {
   connectionId: string;
@@ -98,7 +98,9 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
 }
 
 function ColumnFilters({ connectionId, changeSet, filter }: ItemFiltersProps) {
-  const columns = useItemColumns(connectionId, changeSet, filter.state);
+  // The selects are optional: if they cannot be filled, the list itself shows the error.
+  const asked = { connectionId, changeSet: changeSet.changeSet, state: filter.state };
+  const { value: columns } = useQuery('changesets.columns', asked);
   const { properties, locales } = columnOptions(columns ?? [], filter);
   const narrow = (conditions: Partial<ItemFilter>) => narrowItems(changeSet.changeSet, conditions);
   return (

@@ -14,20 +14,20 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import activity from '../activity.module.css';
 import { Sections } from '../Sections.tsx';
 import { ExchangePanel } from './ExchangePanel.tsx';
 import { isProblem, matchesText } from './exchange-text.ts';
 import styles from './Requests.module.css';
 import { requestColumns } from './request-columns.tsx';
-import { useExchanges } from './use-exchanges.ts';
 
 /**
  * The last requests to the service and its answers, newest first. New requests appear as they come in until one is chosen:
  * the list then stays unchanged and shows how many newer ones there are.
  */
 export function Requests({ connection }: { connection: Connection }) {
-  const { recorded, error, reload } = useExchanges(connection.id);
+  const { value: recorded, error, readAgain } = useQuery('recorder.list', { connectionId: connection.id });
   const [typed, setTyped] = useState('');
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [chosen, setChosen] = useState<Exchange | null>(null);
@@ -57,7 +57,7 @@ export function Requests({ connection }: { connection: Connection }) {
     const answer = await client.call('recorder.clear', {});
     if (!answer.ok) return toastError(t`The requests could not be cleared`, answer.error);
     goOn();
-    reload();
+    readAgain();
   };
 
   if (!recorded || rows?.length === 0)
@@ -74,7 +74,7 @@ export function Requests({ connection }: { connection: Connection }) {
               <ErrorNote
                 title={t`The requests could not be read`}
                 error={error}
-                actions={<Button onClick={reload}>{t`Try again`}</Button>}
+                actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
               />
             ) : (
               <Spinner label={t`Reading the requests`} />

@@ -10,13 +10,16 @@ import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { valueText } from '../../../components/value-text.ts';
+import { useQuery } from '../../../query/use-query.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { goToProduct } from '../../../state/product-panel.ts';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { Structure } from './Structure.tsx';
-import { useFamily } from './use-family.ts';
 import { duplicatesMessages, parentOfEach } from './variant-messages.ts';
 import styles from './variants.module.css';
+
+/** The maximum number of members that are shown; of a larger family, the nearest ones. */
+const LIMIT = 300;
 
 /** The product among its parents, siblings and variants; what tells them apart, and a note if nothing does. */
 export function Variants({
@@ -29,14 +32,18 @@ export function Variants({
   product: ShownProduct;
 }) {
   const product = shown.details;
-  const { family, error, reload } = useFamily(connection.id, product.product);
+  const {
+    value: family,
+    error,
+    readAgain,
+  } = useQuery('catalog.family', { connectionId: connection.id, product: product.product, limit: LIMIT });
   const parents = useMemo(() => parentOfEach(family?.members ?? []), [family]);
   if (error)
     return (
       <ErrorNote
         title={t`The variants could not be read`}
         error={error}
-        actions={<Button onClick={reload}>{t`Try again`}</Button>}
+        actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
       />
     );
   if (!family) return <Spinner label={t`Reading the variants`} />;

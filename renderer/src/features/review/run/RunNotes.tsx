@@ -3,7 +3,6 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { RunStrip } from '../../../changesets/RunStrip.tsx';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { announceEndOf, endWasSeen, useEndsToAnnounce } from '../../../state/ends-to-announce.ts';
-import { useCurrentTallies } from '../../../state/product-results.ts';
 import { endedOf, sendingOrder } from '../../../state/sending-order.ts';
 import { OthersWaiting } from './OthersWaiting.tsx';
 import { OutcomeNote } from './OutcomeNote.tsx';
@@ -12,7 +11,6 @@ import { OutcomeNote } from './OutcomeNote.tsx';
 export function RunNotes({ connection }: { connection: Connection }) {
   const changeSets = useChangeSets((state) => state.changeSets);
   const announced = useEndsToAnnounce((state) => state.announced);
-  useCurrentTallies();
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
   const { running, queued } = order;
   const [interrupted, ...morePaused] = order.paused;
