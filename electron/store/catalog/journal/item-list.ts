@@ -2,8 +2,8 @@ import type { ChangeSet, ChangeSetKind, ItemFilter, ItemSelection } from '#share
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
-import type { Names } from '../names.ts';
 import { globFor } from '../globs.ts';
+import type { Names } from '../names.ts';
 import { OF_CELL_SQL, OF_PRODUCT_SQL } from './journal-items.ts';
 
 interface Parts {
