@@ -8,9 +8,6 @@ type Durability = 'durable' | 'page';
 /** Only a few sizes, so that few statements are kept. */
 const ROWS_PER_STATEMENT = [64, 16, 4, 1];
 
-/** How long a transaction runs before other readers get a turn. */
-const LET_READ_AFTER_MS = 25;
-
 /** Matches a statement that writes, with the name of the table. */
 const WRITES = /^\s*(?:INSERT (?:OR \w+ )?INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(\w+)/;
 
@@ -46,9 +43,8 @@ export class Database {
   readonly #written = new Set<string>();
   readonly #commitListeners: CommitListener[] = [];
   #durability: Durability | null = null;
-  #letRead: (() => void) | null = null;
-  /** When other readers last got a turn in the current transaction; null outside of one. */
-  #lastRead: number | null = null;
+  /** Changes with what other connections commit. */
+  #version = -1;
 
   /** Opens or creates the file. Throws what SQLite throws; see `storage-error.ts`. */
   constructor(file: string, options: { readOnly?: boolean } = {}) {
@@ -138,11 +134,9 @@ export class Database {
   transaction<T>(durability: Durability, work: () => T): T {
     this.#setDurability(durability);
     this.#db.exec('BEGIN IMMEDIATE');
-    this.#lastRead = performance.now();
     try {
       const result = work();
       for (const { before } of this.#commitListeners) before?.();
-      this.#lastRead = null;
       this.#db.exec('COMMIT');
       for (const what of this.#writing) this.#written.add(what);
       this.#writing.clear();
@@ -150,10 +144,26 @@ export class Database {
       return result;
     } catch (error) {
       this.#writing.clear();
-      this.#lastRead = null;
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       for (const listener of this.#rollbackListeners) listener();
       throw error;
+    }
+  }
+
+  /**
+   * Runs `work` over one state of the file: what was committed before it begins. Copies in memory of an older state are
+   * dropped first. For connections that only read.
+   */
+  read<T>(work: () => T): T {
+    this.#db.exec('BEGIN');
+    try {
+      // The first statement decides which state is read.
+      const [version] = this.firstArray<[number]>('PRAGMA data_version')!;
+      if (version !== this.#version) for (const listener of this.#rollbackListeners) listener();
+      this.#version = version;
+      return work();
+    } finally {
+      this.#db.exec('COMMIT');
     }
   }
 
@@ -163,14 +173,6 @@ export class Database {
 
   onRollback(listener: () => void): void {
     this.#rollbackListeners.push(listener);
-  }
-
-  /**
-   * `letRead` is called now and then between two statements of a long transaction. It must read over another connection:
-   * on this one, it would see uncommitted data.
-   */
-  onLongTransaction(letRead: () => void): void {
-    this.#letRead = letRead;
   }
 
   close(): void {
@@ -184,15 +186,7 @@ export class Database {
     this.#durability = durability;
   }
 
-  #letOthersRead(): void {
-    if (this.#lastRead === null || this.#letRead === null) return;
-    if (performance.now() - this.#lastRead < LET_READ_AFTER_MS) return;
-    this.#letRead();
-    this.#lastRead = performance.now();
-  }
-
   #statement(sql: string): Prepared {
-    this.#letOthersRead();
     let prepared = this.#statements.get(sql);
     if (!prepared) {
       prepared = this.#prepare(sql);
@@ -202,7 +196,6 @@ export class Database {
   }
 
   #arrayStatement(sql: string): Prepared {
-    this.#letOthersRead();
     let prepared = this.#arrayStatements.get(sql);
     if (!prepared) {
       prepared = this.#prepare(sql);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Settings } from '#shared/contract/app.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
 import type { BackupStore } from './backup/backups.ts';
@@ -7,6 +8,7 @@ import type { CatalogOptions } from './catalog/core.ts';
 import type { CatalogStore } from './catalog/create-catalog-store.ts';
 import type { Effects } from './catalog/effects.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';
+import { type HandedOrder, READS } from './catalog/views/row-order.ts';
 import type { Recovery } from './damaged/repair.ts';
 import type { MemoryStore } from './memory/create-memory-store.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
@@ -40,6 +42,7 @@ export const openCatalogStore = (
     { kind: 'catalog', file, options, existed },
     {
       onEffects,
+      beside: new Reader({ kind: 'reader', file, options }),
       own: (calls) => ({
         writePage: (
           pull: number,
@@ -89,17 +92,96 @@ async function openStore<T extends object>(
   {
     own = () => ({}),
     onEffects,
+    beside,
   }: {
     own?: (calls: WorkerCalls) => object;
     onEffects?: ((effects: Effects) => Promise<void>) | undefined;
+    beside?: Reader;
   } = {},
 ): Promise<OpenStore<T>> {
+  const { calls, recovered, close } = await startWorker(workerData, {
+    onEffects: onEffects as ((effects: unknown) => Promise<void>) | undefined,
+    onHanded: (made) => beside?.hand(made as HandedOrder),
+  });
+  return calls.client<T, { recovered: Recovery | null; close(): Promise<void> }>({
+    ...own(calls),
+    ...beside?.methods(calls),
+    recovered,
+    close: async () => {
+      await beside?.close(); // first: the last connection to a file folds its log in
+      await close();
+    },
+  });
+}
+
+/**
+ * A second worker, which answers reads while the store is at work, over a connection that only reads. It is started the first
+ * time that a read would have to wait. Whatever it cannot do, the store does in its turn.
+ */
+class Reader {
+  readonly #data: StoreWorkerData;
+  /** The row orders that the store keeps, by view. */
+  readonly #orders = new Map<number, HandedOrder>();
+  #starting: ReturnType<typeof startWorker> | null = null;
+  #calls: WorkerCalls | null = null;
+  #isClosed = false;
+
+  constructor(data: StoreWorkerData) {
+    this.#data = data;
+  }
+
+  hand(made: HandedOrder): void {
+    this.#orders.set(made.order.view, made);
+    for (const view of made.forgotten) this.#orders.delete(view);
+    this.#calls?.hand(made);
+  }
+
+  /** The reads of a store, which is called by `store`. */
+  methods(store: WorkerCalls): Record<string, (...args: unknown[]) => Promise<unknown>> {
+    /** What the reader cannot read, the store does, or says why it cannot either. */
+    const insteadOf = (error: unknown, name: string, args: unknown[]) => {
+      if (error instanceof AppError && error.code !== 'storage') throw error;
+      return store.call(name, args);
+    };
+    return Object.fromEntries(
+      READS.map((name) => [
+        name,
+        (...args: unknown[]) => {
+          if (!store.isBusy || this.#isClosed) return store.call(name, args);
+          if (this.#calls) return this.#calls.call(name, args).catch((error) => insteadOf(error, name, args));
+          const inTurn = store.call(name, args);
+          const beside = this.#start().then((calls) => calls.call(name, args));
+          return Promise.race([inTurn, beside.catch(() => inTurn)]);
+        },
+      ]),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const started = await this.#starting?.catch(() => null); // one that did not start holds nothing
+    await started?.close().catch(() => {}); // nor one that died
+  }
+
+  async #start(): Promise<WorkerCalls> {
+    this.#starting ??= startWorker(this.#data);
+    const { calls } = await this.#starting;
+    if (this.#calls === null) for (const order of this.#orders.values()) calls.hand(order);
+    this.#calls = calls;
+    return calls;
+  }
+}
+
+async function startWorker(
+  workerData: StoreWorkerData,
+  listeners?: ConstructorParameters<typeof WorkerCalls>[1],
+): Promise<{ calls: WorkerCalls; recovered: Recovery | null; close(): Promise<void> }> {
   const worker = new Worker(workerFile(), {
     workerData,
     // If the process already has the flag, the worker inherits all flags: one of them allows running unbuilt sources.
     ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
   });
-  const calls = new WorkerCalls(worker, onEffects as ((effects: unknown) => Promise<void>) | undefined);
+  const calls = new WorkerCalls(worker, listeners);
   const lifecycle = calls.client<Lifecycle>();
   try {
     const { recovered } = await lifecycle.open();
@@ -108,11 +190,7 @@ async function openStore<T extends object>(
       await lifecycle.close();
       await ended;
     };
-    return calls.client<T, { recovered: Recovery | null; close(): Promise<void> }>({
-      ...own(calls),
-      recovered,
-      close,
-    });
+    return { calls, recovered, close };
   } catch (error) {
     await worker.terminate();
     throw error;

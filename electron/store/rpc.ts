@@ -1,4 +1,4 @@
-import { type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { t } from '@lingui/core/macro';
 import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import { toStoreError } from './storage-error.ts';
@@ -42,27 +42,14 @@ export class JsonText {
 export class StoreServer {
   readonly #port: MessagePort;
   readonly #options: StoreServerOptions;
-  /** Requests received while another one was running. */
-  readonly #waiting: Request[] = [];
 
   constructor(port: MessagePort, store: object, options: StoreServerOptions) {
     this.#port = port;
     this.#options = options;
-    port.on('message', (text: string) => {
-      let next: Request | undefined = parseRequest(text);
-      for (; next; next = this.#waiting.shift()) this.#answer(store as Methods, next);
+    port.on('message', (message: unknown) => {
+      if (typeof message === 'string') this.#answer(store as Methods, parseRequest(message));
+      else options.take?.(message);
     });
-  }
-
-  /** Called from inside a slow method: answers requests received meanwhile that are for `reads`, and queues the others. */
-  answerMeanwhile(reads: object): void {
-    for (;;) {
-      const received = receiveMessageOnPort(this.#port);
-      if (!received) return;
-      const request = parseRequest(received.message as string);
-      if (Object.hasOwn(reads, request.method)) this.#answer(reads as Methods, request);
-      else this.#waiting.push(request);
-    }
   }
 
   #answer(methods: Methods, { id, method, args }: Request): void {
@@ -75,6 +62,7 @@ export class StoreServer {
     }
     const effects = this.#options.effects();
     const more = effects === null ? '' : `,"effects":${JSON.stringify(effects)}`;
+    for (const memory of this.#options.handed?.() ?? []) this.#port.postMessage(memory);
     this.#port.postMessage(decodeTexts(`{"id":${id},${response}${more}}`));
   }
 }
@@ -83,6 +71,10 @@ interface StoreServerOptions {
   onError(error: unknown): void;
   /** What was committed since the last call, to be sent along; null: nothing. */
   effects(): object | null;
+  /** What was made in shared memory since the last call, to be sent ahead of the response. */
+  handed?(): object[];
+  /** Takes what another worker made in shared memory. */
+  take?(made: unknown): void;
 }
 
 const parseRequest = (text: string): Request => JSON.parse(encodeTexts(text)) as Request;
@@ -99,7 +91,7 @@ interface Pending {
 
 /**
  * Calls into a worker that runs a `StoreServer`. When the worker dies, pending and later calls are rejected as `storage`. `onEffects`:
- * what a call committed; its promise settles after that.
+ * what a call committed; its promise settles after that. `onHanded`: what a call made in shared memory, before it is answered.
  */
 export class WorkerCalls {
   readonly #worker: Worker;
@@ -107,15 +99,35 @@ export class WorkerCalls {
   #lastId = 0;
   #dead: AppError | null = null;
 
-  constructor(worker: Worker, onEffects: (effects: unknown) => Promise<void> = async () => {}) {
+  constructor(
+    worker: Worker,
+    {
+      onEffects = async () => {},
+      onHanded = () => {},
+    }: { onEffects?: (effects: unknown) => Promise<void>; onHanded?: (made: object) => void } = {},
+  ) {
     this.#worker = worker;
-    worker.on('message', (text: string) => {
-      const response = JSON.parse(text) as Response;
+    worker.on('message', (message: string | object) => {
+      if (typeof message !== 'string') {
+        onHanded(message);
+        return;
+      }
+      const response = JSON.parse(message) as Response;
       if (response.effects === undefined) this.#settle(response);
       else void onEffects(response.effects).finally(() => this.#settle(response));
     });
     worker.on('error', (error: unknown) => this.#die(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => this.#die());
+  }
+
+  /** Whether a call has not been answered yet. */
+  get isBusy(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** Passes on what another worker made in shared memory. */
+  hand(made: object): void {
+    this.#worker.postMessage(made);
   }
 
   call(method: string, args: unknown[]): Promise<unknown> {

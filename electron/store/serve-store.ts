@@ -5,8 +5,10 @@ import { appDatabase } from './app/app-database.ts';
 import { createBackups } from './backup/backups.ts';
 import { catalogDatabase } from './catalog/catalog-database.ts';
 import type { CatalogOptions } from './catalog/core.ts';
+import { createReader } from './catalog/create-reader.ts';
 import type { Effects } from './catalog/effects.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';
+import type { HandedOrder } from './catalog/views/row-order.ts';
 import type { Recovery } from './damaged/repair.ts';
 import { Database } from './database.ts';
 import { memoryDatabase } from './memory/memory-database.ts';
@@ -19,6 +21,7 @@ import { encodeTexts } from './text-encoding.ts';
 /** What a worker is started with: which database it serves. */
 export type StoreWorkerData =
   | { kind: 'catalog'; file: string; options: CatalogOptions; existed: boolean }
+  | { kind: 'reader'; file: string; options: CatalogOptions }
   | { kind: 'app'; file: string }
   | { kind: 'memory'; file: string }
   | { kind: 'backup' };
@@ -36,21 +39,13 @@ const QUIET_MS = 1_000;
 const encodedOptions = (options: CatalogOptions): CatalogOptions =>
   JSON.parse(encodeTexts(JSON.stringify(options)));
 
-function readOnly(file: string): Database | null {
-  try {
-    return new Database(file, { readOnly: true });
-  } catch {
-    return null; // reads then wait for the end of the transaction, which must not fail because of this
-  }
-}
-
 /** Serves one database over `port`: in the store's thread, or, in tests, in the caller's own. */
 export function serveStore(port: MessagePort, data: StoreWorkerData): void {
   let opened: OpenedDatabase<unknown> | null = null;
   let quiet: NodeJS.Timeout | undefined;
   let effects: () => Effects | null = () => null;
-  /** Another connection, which sees only committed data; opened the first time that a transaction takes long. */
-  let committed: Database | null = null;
+  let handed: () => HandedOrder[] = () => [];
+  let take: (made: HandedOrder) => void = () => {};
 
   /** Opens the store on request, so that a failure is sent back as a response. */
   function open(): { recovered: Recovery | null } {
@@ -66,15 +61,23 @@ export function serveStore(port: MessagePort, data: StoreWorkerData): void {
   }
 
   function openStore(data: Exclude<StoreWorkerData, { kind: 'backup' }>): { recovered: Recovery | null } {
+    if (data.kind === 'reader') {
+      const db = new Database(data.file, { readOnly: true });
+      const reader = createReader(db, encodedOptions(data.options));
+      take = reader.take;
+      Object.assign(methods, reader.methods);
+      methods.close = () => {
+        db.close();
+        setImmediate(() => port.close());
+      };
+      return { recovered: null };
+    }
     if (data.kind === 'catalog') {
       const catalog = openDatabase(data.file, catalogDatabase(encodedOptions(data.options)), data.existed);
       opened = catalog;
-      const { db, store } = catalog;
+      const { store } = catalog;
       effects = store.effects;
-      db.onLongTransaction(() => {
-        committed ??= readOnly(data.file);
-        if (committed) server.answerMeanwhile(store.readsOf(committed));
-      });
+      handed = store.handed;
       Object.assign(methods, store, {
         writePage: (pull: number, page: PackedPage, next: string | null, askedAt: PullMoment | null) =>
           store.writePage(pull, unpackPage(page), next, askedAt),
@@ -106,17 +109,18 @@ export function serveStore(port: MessagePort, data: StoreWorkerData): void {
   /** Lets the thread end on its own: if it were terminated from outside, SQLite might still be releasing the file. */
   function close(): void {
     clearTimeout(quiet);
-    committed?.close();
     opened?.close(sound);
     setImmediate(() => port.close());
   }
 
   const methods: Lifecycle = { open, close };
 
-  const server = new StoreServer(port, methods, {
+  new StoreServer(port, methods, {
     onError: (error) => {
       if (isDamage(error)) sound = false;
     },
     effects: () => effects(),
+    handed: () => handed(),
+    take: (made) => take(made as HandedOrder),
   });
 }

@@ -26,7 +26,7 @@ import { createViews } from './views/create-views.ts';
  * The local catalog of one connection, in one SQLite file, called through `openCatalogStore`. Every method is one transaction,
  * and returns when it is on disk.
  */
-export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' | 'readsOf' | 'effects'>;
+export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' | 'handed' | 'effects'>;
 
 /** Works on an open, migrated database, whose `tally` it keeps. Throws an error that `isDamage` recognizes if it is damaged. */
 export function createCatalogStore(db: Database, options: CatalogOptions, tally: TallyFile) {
@@ -51,7 +51,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
   journal.recover();
   core.history.recover();
   core.effects.take(); // of opening it
-  const { methods: views, readsOf } = createViews(core, pull);
+  const views = createViews(core, pull);
 
   return {
     ...createPull(core, pull),
@@ -70,7 +70,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createTranslate(core),
     packed: journal.packed,
     effects: () => core.effects.take(),
-    /** For use during a transaction: reads over another connection to the same file, which sees only committed data. */
-    readsOf,
+    /** The row orders that were made since the last call, for the reader. */
+    handed: () => core.views.takeMade(),
   };
 }

@@ -1,12 +1,16 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Column } from '#shared/domain/cell.ts';
 import { inThreads } from '../../support/app-bundle/threads.ts';
-import { openCatalog, product, pull, query, set } from './fixtures.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { type Catalog, openCatalog, product, pull, query, set } from './fixtures.ts';
 
 inThreads();
 
 const PRODUCTS = 5_000;
 const LOCALES = ['en', 'de', 'fr', 'ja'];
-const COLUMN = { property: 'note', locale: 'en' };
+const COLUMN: Column = { property: 'note', locale: 'en' };
 
 /** A step with this many cells takes a while on any machine. */
 async function withLargeStep() {
@@ -17,14 +21,21 @@ async function withLargeStep() {
   );
   const { view } = await catalog.openView(query());
   const products = (await catalog.window(view, 0, PRODUCTS, [])).map((row) => row.product);
-  await catalog.edit(
-    'Paste',
-    products.flatMap((key) =>
-      LOCALES.map((locale) => ({ product: key, property: 'note', locale, change: set('Pasted') })),
-    ),
-  );
-  return { catalog, view, product: products[0]! };
+  const edit = (value: string) =>
+    catalog.edit(
+      'Paste',
+      products.flatMap((key) =>
+        LOCALES.map((locale) => ({ product: key, property: 'note', locale, change: set(value) })),
+      ),
+    );
+  const pasted = edit('Pasted');
+  await catalog.window(view, 0, 1, []); // starts the reader
+  await pasted;
+  return { catalog, view, products, product: products[0]!, edit };
 }
+
+const shown = async (catalog: Catalog, view: number, row = 0, columns = [COLUMN]) =>
+  (await catalog.window(view, row, 1, columns))[0]!.values[0];
 
 test('during the undo of a very large step, rows and products are read as saved and other calls wait', async () => {
   const { catalog, view, product: key } = await withLargeStep();
@@ -55,3 +66,71 @@ test('during the undo of a very large step, rows and products are read as saved 
   expect(summary.changes).toBe(0);
   expect(await catalog.window(view, 0, 1, [COLUMN])).toMatchObject([{ values: [null], states: {} }]);
 });
+
+test('a window shows one committed state, and what was answered before it was asked for', async () => {
+  const { catalog, view, edit } = await withLargeStep();
+  let last = 'Pasted';
+  for (const value of ['One', 'Two', 'Three']) {
+    const written = edit(value);
+    const during = await Promise.all(
+      [0, PRODUCTS - 1].map(async (row) => (await catalog.window(view, row, 1, [COLUMN]))[0]!.values[0]),
+    );
+    for (const seen of during) expect([last, value]).toContain(seen);
+    await written;
+    last = value;
+    // Another long call keeps the store at work: this is read beside it, too.
+    const busy = catalog.openView(query({ search: 'P' }));
+    expect(await shown(catalog, view)).toBe(value);
+    expect(await shown(catalog, view, PRODUCTS - 1)).toBe(value);
+    await busy;
+  }
+});
+
+test('properties that came with a write, and views opened since, are known beside the next one', async () => {
+  const { catalog, products, edit } = await withLargeStep();
+  const fresh = { property: 'fresh', locale: 'it' };
+  await catalog.edit('New', [{ product: products[0]!, ...fresh, change: set('New') }]);
+  const tree = await catalog.openView(query({ tree: true }));
+  const again = edit('Two');
+  expect(await shown(catalog, tree.view, 0, [fresh])).toBe('New');
+  expect(await catalog.window(tree.view, 0, 1, [])).toMatchObject([{ level: 0, children: 0 }]);
+  await again;
+});
+
+test('a view that is used only beside the store is kept, and one that expired is so for both', async () => {
+  const { catalog, view, edit } = await withLargeStep();
+  const others: number[] = [];
+  for (let nth = 0; nth < 10; nth++) {
+    const written = edit(`${nth}`);
+    await shown(catalog, view);
+    others.push((await catalog.openView(query({ search: `P${nth}` }))).view);
+    await written;
+  }
+  const written = edit('Last');
+  expect(await shown(catalog, view)).toBe('9');
+  await expect(shown(catalog, others[0]!)).rejects.toMatchObject({ code: 'view_expired' });
+  await written;
+  expect(await shown(catalog, view)).toBe('Last');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'if no reader can be opened, reads wait for the store',
+  async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const catalog = await openCatalog(file);
+    await pull(
+      catalog,
+      Array.from({ length: PRODUCTS }, (_, i) => product(`P${i}`)),
+    );
+    const { view } = await catalog.openView(query());
+    const products = (await catalog.window(view, 0, PRODUCTS, [])).map((row) => row.product);
+    rmSync(file); // the store has it open
+    const written = catalog.edit(
+      'Paste',
+      products.map((key) => ({ product: key, ...COLUMN, change: set('Pasted') })),
+    );
+    expect(await shown(catalog, view)).toBe('Pasted');
+    expect(await catalog.locate(view, products[1]!)).toBe(1);
+    await written;
+  },
+);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CellFinding, CheckName, CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { checkName } from '#shared/domain/checks/check.ts';
 import type { Database } from '../../database.ts';
-import { Meta } from '../meta.ts';
+import type { Meta } from '../meta.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
 import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
 import { SegmentRecords } from '../segments/segment-records.ts';
@@ -204,13 +204,6 @@ function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Cel
     }
   return [...cells.values()];
 }
-
-/**
- * The kept findings of these products that are still valid, by cell; read over any connection to the catalog. Nothing is
- * checked again.
- */
-export const keptFindings = (db: Database, products: readonly number[]): Map<string, CellFinding[]> =>
-  shownByCell(readFound(db, products), new Meta(db).get('check_settings'));
 
 function shownByCell(found: readonly CellFindingsRow[], settings: CheckSettings): Map<string, CellFinding[]> {
   return new Map(

@@ -1,4 +1,4 @@
-import type { GridLayout, OpenedView, ProductDetails, Row } from '#shared/contract/catalog.ts';
+import type { GridLayout, OpenedView } from '#shared/contract/catalog.ts';
 import type {
   CategoryNode,
   FacetValue,
@@ -7,26 +7,22 @@ import type {
   SavedView,
 } from '#shared/contract/views.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { CellFinding } from '#shared/domain/checks/check.ts';
 import type { GridColumn, ViewQuery } from '#shared/domain/query.ts';
 import { freeName, listsIn, type ViewFile, withLists } from '#shared/exchange/view-file.ts';
 import type { Database } from '../../database.ts';
-import { keptFindings } from '../checks/cell-findings.ts';
 import type { Core } from '../core.ts';
-import { cellText, type Names } from '../names.ts';
-import { ProductReader } from '../products/product-reader.ts';
 import type { Pull } from '../pull/pull.ts';
 import { categories } from './categories.ts';
 import { facets } from './facets.ts';
 import { filledColumns } from './filled-columns.ts';
 import type { IdentifierLists } from './identifier-lists.ts';
 import { matchingProducts } from './matching-products.ts';
-import { WindowReader } from './row-window.ts';
+import { createRowReads } from './row-reads.ts';
 import { SavedViews } from './saved-views.ts';
 
 /** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
 export function createViews(core: Core, pull: Pull) {
-  const { db, names, meta, lists, views, queryIds, figures, findings } = core;
+  const { db, names, meta, lists, views, queryIds, findings } = core;
   const savedViews = new SavedViews(db);
   const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
   const shownProducts = () => {
@@ -37,47 +33,18 @@ export function createViews(core: Core, pull: Pull) {
     return products + gone + added;
   };
 
-  /** The most frequent reads, over the connection `over`. */
-  const readsOf = (over: Database) => {
-    const found = (shown: readonly number[]) =>
-      over === db ? findings.ofProducts(shown) : keptFindings(over, shown);
-    const windows = new WindowReader(over, names, core.titleCell);
-    const details = new ProductReader(over, names, core.titleCell);
-    return {
-      /** Throws AppError `view_expired` for a view that is no longer kept. */
-      window: (
-        view: number,
-        start: number,
-        count: number,
-        columns: Column[],
-        completeness = false,
-      ): Row[] => {
-        const products = views.slice(view, start, count);
-        const figureOf = completeness ? figures.ofFew(over, products) : null;
-        const rows = windows
-          .read(products, columns)
-          .map((row, i) =>
-            Object.assign(
-              row,
-              views.standing(view, start + i),
-              figureOf && { completeness: figureOf(row.product) },
-            ),
-          );
-        layFindings(rows, columns, found([...products]), names);
-        return rows;
-      },
-      locate: (view: number, product: number): number | null => views.locate(view, product),
-      product: (product: number): ProductDetails =>
-        withFindings(details.details(product), found([product]), names),
-    };
-  };
+  const reads = createRowReads({
+    core,
+    orderOf: (view) => views.orderOf(view),
+    found: (products) => findings.ofProducts(products),
+  });
 
   const last = meta.get('last_view');
   const queriesKept = [...savedViews.all(), ...(last ? [last] : [])];
   lists.forgetUnused(queriesKept.flatMap(({ query }) => listsIn(query.filters)));
 
   const methods = {
-    ...readsOf(db),
+    ...reads,
     /** `staying`: a view whose rows stay even if they no longer match, provided that its search and filters are the same. */
     openView: (query: ViewQuery, staying: number | null = null): OpenedView => ({
       ...views.open(query, staying),
@@ -128,7 +95,7 @@ export function createViews(core: Core, pull: Pull) {
     layout: (): GridLayout | null => meta.get('layout'),
     saveLayout: (layout: GridLayout): void => db.transaction('page', () => meta.set('layout', layout)),
   };
-  return { methods, readsOf };
+  return methods;
 }
 
 /** Imports the views of a file with the lists they filter by: all of them, or none. A name that is taken gets a number. */
@@ -148,39 +115,3 @@ const importViews = (
     });
   });
 
-/** Adds findings, by cell, to rows that were read with these columns. */
-function layFindings(
-  rows: readonly Row[],
-  columns: readonly Column[],
-  found: ReadonlyMap<string, CellFinding[]>,
-  names: Names,
-): void {
-  if (found.size === 0) return;
-  const ids = columns.map((column) => ({
-    property: names.properties.find(column.property) ?? -1,
-    locale: names.locales.find(column.locale) ?? -1,
-  }));
-  for (const row of rows) {
-    const own = ids.flatMap((id, position): [number, CellFinding[]][] => {
-      const findings = found.get(cellText({ product: row.product, ...id }));
-      return findings ? [[position, findings]] : [];
-    });
-    if (own.length > 0) row.findings = Object.fromEntries(own);
-  }
-}
-
-/** A product with the findings in its cells. */
-const withFindings = (
-  details: ProductDetails,
-  found: ReadonlyMap<string, CellFinding[]>,
-  names: Names,
-): ProductDetails =>
-  found.size === 0
-    ? details
-    : {
-        ...details,
-        cells: details.cells.map((cell) => {
-          const findings = found.get(cellText(names.key({ product: details.product, ...cell })));
-          return findings ? { ...cell, findings } : cell;
-        }),
-      };

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { Row } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
@@ -10,9 +9,10 @@ import { matchingProducts, visibleProducts } from './matching-products.ts';
 import { ColumnRanks } from './order/column-ranks.ts';
 import { sortRows } from './order/sort-rows.ts';
 import type { QueryIds } from './query-ids.ts';
+import { type HandedOrder, noteUse, type RowOrder, shared } from './row-order.ts';
 import { type Families, parentsOf, readFamilies } from './tree/families.ts';
 import { Folding } from './tree/folding.ts';
-import { childrenAt, growTree, shownPlaces, type Tree } from './tree/tree.ts';
+import { growTree, shownPlaces, type Tree } from './tree/tree.ts';
 
 /** The number of views that are kept, those used last. */
 const KEPT_VIEWS = 8;
@@ -31,9 +31,7 @@ interface Answer {
 
 interface View {
   answer: Answer;
-  products: Uint32Array;
-  /** The places of the rows in the tree. */
-  places: Uint32Array | null;
+  order: RowOrder;
 }
 
 interface OpenedRows {
@@ -51,7 +49,8 @@ export class Views {
   readonly #ranks: ColumnRanks;
   readonly #figures: Figures;
   readonly #folding = new Folding();
-  /** In the order of their last use. */
+  readonly #clock = new Int32Array(new SharedArrayBuffer(4));
+  readonly #made: HandedOrder[] = [];
   readonly #views = new Map<number, View>();
   readonly #listeners: ((products: readonly number[] | 'all') => void)[] = [];
   #families: Families | null = null;
@@ -73,8 +72,8 @@ export class Views {
     const unmatched = this.#unmatchedOf(staying, query, matching);
     const found = unmatched.size === 0 ? matching : visibleProducts(this.#db, [...matching, ...unmatched]);
     const inOrder = (products: Uint32Array) => this.#sorted(products, query);
-    const tree = query.tree ? growTree(found, this.#familiesNow(), inOrder) : null;
-    const matches = tree ? found : inOrder(found);
+    const tree = query.tree ? sharedTree(growTree(found, this.#familiesNow(), inOrder)) : null;
+    const matches = tree ? found : shared(inOrder(found));
     return this.#keep({ query, matches, tree, touched: new Set(), unmatched });
   }
 
@@ -92,12 +91,12 @@ export class Views {
 
   /** Products of the rows from `start`. Throws `view_expired`. */
   slice(view: number, start: number, count: number): Uint32Array {
-    return this.#get(view).products.subarray(start, start + count);
+    return this.orderOf(view).products.subarray(start, start + count);
   }
 
   /** Products of all rows. Throws `view_expired`. */
   products(view: number): Uint32Array {
-    return this.#get(view).products;
+    return this.orderOf(view).products;
   }
 
   /** Products that met the conditions, whether shown as rows or not. Throws `view_expired`. */
@@ -110,33 +109,21 @@ export class Views {
     return this.#get(view).answer.query;
   }
 
-  /** The row's position in the tree; null in a view that is not a tree. Throws `view_expired`. */
-  standing(view: number, row: number): Pick<Row, 'level' | 'expanded' | 'onlyAsParent' | 'children'> | null {
-    const {
-      answer: { tree },
-      places,
-    } = this.#get(view);
-    const place = places?.[row];
-    if (!tree || place === undefined) return null;
-    const children = childrenAt(tree, place);
-    return {
-      level: tree.levels[place]!,
-      expanded: children > 0 && places?.[row + 1] === place + 1,
-      onlyAsParent: tree.matched[place] === 0,
-      children,
-    };
+  /** The rows of a view in their order. Throws `view_expired`. */
+  orderOf(view: number): RowOrder {
+    return this.#get(view).order;
   }
 
-  locate(view: number, product: number): number | null {
-    const row = this.#get(view).products.indexOf(product);
-    return row < 0 ? null : row;
+  /** The row orders that were made since the last call. */
+  takeMade(): HandedOrder[] {
+    return this.#made.splice(0);
   }
 
   /** The number of rows that met the conditions when the view was opened, and no longer do. */
   staleRows(view: number): number {
-    const { answer, products } = this.#get(view);
+    const { answer, order } = this.#get(view);
     this.#lookAgain(answer);
-    return staleAmong(products, answer);
+    return staleAmong(order.products, answer);
   }
 
   /** Registers a listener that keeps data derived from products: it is called when they are touched. */
@@ -192,12 +179,24 @@ export class Views {
     const view = ++this.#last;
     const { query, matches, tree } = answer;
     const places = tree && shownPlaces(tree, this.#folding.isFoldedOut(JSON.stringify(query), tree));
-    const products = tree && places ? places.map((place) => tree.products[place]!) : matches;
-    this.#views.set(view, { answer, products, places });
-    for (const oldest of this.#views.keys()) {
-      if (this.#views.size <= KEPT_VIEWS) break;
-      this.#views.delete(oldest);
-    }
+    const products = tree && places ? shared(places.map((place) => tree.products[place]!)) : matches;
+    const used = new Int32Array(new SharedArrayBuffer(4));
+    const order: RowOrder = {
+      view,
+      products,
+      places: places && shared(places),
+      tree,
+      used,
+      clock: this.#clock,
+    };
+    noteUse(order);
+    this.#views.set(view, { answer, order });
+    const oldest = [...this.#views.values()]
+      .sort((a, b) => b.order.used[0]! - a.order.used[0]!)
+      .slice(KEPT_VIEWS);
+    const forgotten = oldest.map(({ order }) => order.view);
+    for (const one of forgotten) this.#views.delete(one);
+    this.#made.push({ order, forgotten });
     return { view, rows: products.length, matches: matches.length, stale: staleAmong(products, answer) };
   }
 
@@ -237,11 +236,17 @@ export class Views {
   #get(view: number): View {
     const kept = this.#views.get(view);
     if (!kept) throw new AppError('view_expired', t`This view is no longer open. Open it again.`);
-    this.#views.delete(view);
-    this.#views.set(view, kept);
+    noteUse(kept.order);
     return kept;
   }
 }
+
+const sharedTree = ({ products, levels, sizes, matched }: Tree): Tree => ({
+  products: shared(products),
+  levels: shared(levels),
+  sizes: shared(sizes),
+  matched: shared(matched),
+});
 
 const isSameNarrowing = (a: ViewQuery, b: ViewQuery): boolean =>
   a.search === b.search && JSON.stringify(a.filters) === JSON.stringify(b.filters);
