@@ -138,23 +138,31 @@ class Reader {
 
   /** The reads of a store, which is called by `store`. */
   methods(store: WorkerCalls): Record<string, (...args: unknown[]) => Promise<unknown>> {
-    /** What the reader cannot read, the store does, or says why it cannot either. */
-    const insteadOf = (error: unknown, name: string, args: unknown[]) => {
+    const read = async (name: string, args: unknown[]): Promise<unknown> => {
+      if (!store.isBusy || this.#isClosed) return store.call(name, args);
+      const { writes } = store;
+      const answer = await (this.#calls ? this.#beside(store, name, args) : this.#first(store, name, args));
+      // Windows were told of what was written meanwhile, and would now be shown what was there before.
+      return store.writes === writes ? answer : read(name, args);
+    };
+    return Object.fromEntries(READS.map((name) => [name, (...args: unknown[]) => read(name, args)]));
+  }
+
+  /** What the reader cannot read, the store does, or says why it cannot either. */
+  async #beside(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
+    try {
+      return await this.#calls!.call(name, args);
+    } catch (error) {
       if (error instanceof AppError && error.code !== 'storage') throw error;
       return store.call(name, args);
-    };
-    return Object.fromEntries(
-      READS.map((name) => [
-        name,
-        (...args: unknown[]) => {
-          if (!store.isBusy || this.#isClosed) return store.call(name, args);
-          if (this.#calls) return this.#calls.call(name, args).catch((error) => insteadOf(error, name, args));
-          const inTurn = store.call(name, args);
-          const beside = this.#start().then((calls) => calls.call(name, args));
-          return Promise.race([inTurn, beside.catch(() => inTurn)]);
-        },
-      ]),
-    );
+    }
+  }
+
+  /** The first read is given to both, while the reader starts. */
+  #first(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
+    const inTurn = store.call(name, args);
+    const beside = this.#start().then((calls) => calls.call(name, args));
+    return Promise.race([inTurn, beside.catch(() => inTurn)]);
   }
 
   async close(): Promise<void> {

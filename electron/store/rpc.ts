@@ -97,6 +97,7 @@ export class WorkerCalls {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
+  #writes = 0;
   #dead: AppError | null = null;
 
   constructor(
@@ -114,7 +115,10 @@ export class WorkerCalls {
       }
       const response = JSON.parse(message) as Response;
       if (response.effects === undefined) this.#settle(response);
-      else void onEffects(response.effects).finally(() => this.#settle(response));
+      else {
+        this.#writes++;
+        void onEffects(response.effects).finally(() => this.#settle(response));
+      }
     });
     worker.on('error', (error: unknown) => this.#die(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => this.#die());
@@ -123,6 +127,11 @@ export class WorkerCalls {
   /** Whether a call has not been answered yet. */
   get isBusy(): boolean {
     return this.#pending.size > 0;
+  }
+
+  /** Counts the answers to calls that wrote what is shown. */
+  get writes(): number {
+    return this.#writes;
   }
 
   /** Passes on what another worker made in shared memory. */

@@ -86,6 +86,23 @@ test('a window shows one committed state, and what was answered before it was as
   }
 });
 
+test('rows that were read before a write was answered are never shown after it', async () => {
+  const { catalog, view, products } = await withLargeStep();
+  const columns = LOCALES.map((locale) => ({ property: 'note', locale }));
+  for (const value of ['One', 'Two', 'Three']) {
+    let written = 'before';
+    const busy = catalog.openView(query());
+    const all = catalog.window(view, 0, PRODUCTS, columns).then((rows) => [written, rows[0]!.values[0]]);
+    const edits = [{ product: products[0]!, ...COLUMN, change: set(value) }];
+    const answered = catalog.edit('Edit', edits).then(() => {
+      written = value;
+    });
+    const [when, seen] = await all;
+    if (when === value) expect(seen).toBe(value);
+    await Promise.all([busy, answered]);
+  }
+});
+
 test('properties that came with a write, and views opened since, are known beside the next one', async () => {
   const { catalog, products, edit } = await withLargeStep();
   const fresh = { property: 'fresh', locale: 'it' };

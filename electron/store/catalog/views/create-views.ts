@@ -114,4 +114,3 @@ const importViews = (
       return savedViews.write({ ...view, id: null, name, query: { ...view.query, filters } });
     });
   });
-
