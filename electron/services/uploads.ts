@@ -11,7 +11,7 @@ const MB = 1_000_000;
 const GB = 1_000 * MB;
 
 /** The largest files, in bytes. Tables and TMX files are read row by row, the others are kept in memory. */
-export const MAX_UPLOAD_BYTES: Record<UploadFormat, number> = {
+const MAX_UPLOAD_BYTES: Record<UploadFormat, number> = {
   table: GB,
   tmx: 2 * GB,
   changes: 200 * MB,
@@ -171,7 +171,10 @@ export class Uploads {
     const before = this.#of(connectionId).filter(({ format }) => format === file.format);
     this.#uploads.set(upload.id, upload);
     await this.#discard(before);
-    await upload.create();
+    await upload.create().catch(async (error: unknown) => {
+      await this.#discard([upload]);
+      throw error;
+    });
     return upload;
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
 /** What a file is read as. `table`: a spreadsheet or JSON of products; `changes`: staged edits of another machine. */
-export const uploadFormat = z.enum(['table', 'changes', 'translations', 'tmx', 'glossary']);
+const uploadFormat = z.enum(['table', 'changes', 'translations', 'tmx', 'glossary']);
 export type UploadFormat = z.infer<typeof uploadFormat>;
 
 /** The bytes of a file in one call, which are sent as base64. */

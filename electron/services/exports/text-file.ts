@@ -13,7 +13,7 @@ export interface TextFile {
   end?(entries: number): string;
 }
 
-export interface TextPage {
+interface TextPage {
   text: string;
   entries: number;
   /** Where the next page begins; null after the last one. */
