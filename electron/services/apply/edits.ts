@@ -16,7 +16,7 @@ import { LateAppends } from './late-appends.ts';
 import { type Batch, batchOf, type EditResults, OperationQueue } from './operation-queue.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { settled } from './settle-unknown.ts';
-import { StructureUpdates } from './structure-updates.ts';
+import { sendStructure } from './structure-updates.ts';
 import { sentOf } from './ways-of-sending.ts';
 
 /** How many requests' worth of products may be queued when more are read: more if what was read cannot become stale. */
@@ -62,16 +62,7 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
     );
     const structure = new Set<number>();
     await sendPatches(onlySent(withoutStructure(pages, structure)), { onePerCell, ahead });
-    if (structure.size > 0 && !signal.aborted)
-      await new StructureUpdates({
-        workspace,
-        journal,
-        rereading,
-        kind,
-        signal,
-        send: (request) => run.sendOne(request),
-        unclear: (item, answer) => run.unclear(item, answer),
-      }).send(structure, products);
+    if (structure.size > 0 && !signal.aborted) await sendStructure(run, kind, structure, products);
   }
 
   async function* onlySent(pages: AsyncIterable<JournalPage>): AsyncGenerator<JournalPage, void, undefined> {

@@ -13,133 +13,116 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { NOT_UNDERSTOOD, namedDifferences, wouldLose } from '../removals/restored.ts';
 import type { Rereading } from '../runs/rereading.ts';
-import type { Send, UnclearAnswer } from '../runs/run.ts';
-import type { RunJournal } from '../runs/run-journal.ts';
-import type { Workspace } from '../workspaces.ts';
+import type { Run } from '../runs/run.ts';
 import { checked } from './check-before-sending.ts';
 import { type EditedProduct, editedProducts, type RereadEdits } from './edited-products.ts';
-
-interface Parts {
-  workspace: Workspace;
-  journal: RunJournal;
-  rereading: Rereading<EditedProduct>;
-  kind: ChangeSetKind;
-  signal: AbortSignal;
-  /** Throws errors that would stop every other request too. */
-  send: Send;
-  unclear(item: number, answer: UnclearAnswer): ItemOutcome;
-}
 
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
 /**
  * Sends edits of the variant structure (2.2) as full updates (4.1), which replace every value that they carry: a product is
  * read, immediately sent as the service holds it plus the change, and read again to see what else changed. Products are sent
- * one at a time, after the other edits of the change set, so that no other write of this app comes in between.
+ * one at a time, after the other edits of the change set, so that no other write of this app comes in between. `items`: those
+ * of structure cells. Returns when all are sent or the run is stopped. Throws errors that stop every request.
  */
-export class StructureUpdates {
-  readonly #parts: Parts;
+export async function sendStructure(
+  run: Run<EditedProduct>,
+  kind: ChangeSetKind,
+  items: ReadonlySet<number>,
+  products: number,
+): Promise<void> {
+  const { rereading, journal, signal } = run;
+  const order = editedProducts(journal, {
+    state: 'pending',
+    products,
+    wanted: (item) => items.has(item),
+  });
+  for await (const chunk of rereading.chunks(order))
+    for (const { address } of chunk) {
+      if (signal.aborted) return;
+      // A product read with many others may be stale by its turn.
+      for await (const [one] of rereading.chunks(alone(chunk.find((other) => other.address === address)!)))
+        if (one) await update(run, kind, one);
+    }
+}
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * `items`: those of structure cells. Returns when all are sent or the signal is aborted. Throws errors that stop every
-   * request.
-   */
-  async send(items: ReadonlySet<number>, products: number): Promise<void> {
-    const { rereading, journal, signal } = this.#parts;
-    const order = editedProducts(journal, {
-      state: 'pending',
-      products,
-      wanted: (item) => items.has(item),
-    });
-    for await (const chunk of rereading.chunks(order))
-      for (const { address } of chunk) {
-        if (signal.aborted) return;
-        // A product read with many others may be stale by its turn.
-        for await (const [one] of rereading.chunks(alone(chunk.find((other) => other.address === address)!)))
-          if (one) await this.#update(one);
-      }
-  }
-
-  async #update(reread: RereadEdits): Promise<void> {
-    const { journal, kind } = this.#parts;
-    const { toSend, outcomes } = checked(reread, kind);
-    await journal.record(outcomes);
-    const { found } = reread;
-    if (toSend.length === 0 || found === null || found instanceof AppError) return;
-    const lost = lostPlaces(
-      found.item,
-      found.record,
-      this.#parts.workspace.client.endpoint,
-      withStructure(found.record, toSend),
+async function update(run: Run<EditedProduct>, kind: ChangeSetKind, reread: RereadEdits): Promise<void> {
+  const { journal } = run;
+  const { toSend, outcomes } = checked(reread, kind);
+  await journal.record(outcomes);
+  const { found } = reread;
+  if (toSend.length === 0 || found === null || found instanceof AppError) return;
+  const lost = lostPlaces(
+    found.item,
+    found.record,
+    run.workspace.client.endpoint,
+    withStructure(found.record, toSend),
+  );
+  if (lost.length > 0) {
+    await journal.record(
+      toSend.map(({ item }) => ({ item, state: 'failed', code: NOT_UNDERSTOOD, message: wouldLose(lost) })),
     );
-    if (lost.length > 0) {
-      await journal.record(
-        toSend.map(({ item }) => ({ item, state: 'failed', code: NOT_UNDERSTOOD, message: wouldLose(lost) })),
-      );
-      return;
-    }
-    await journal.record([], [toSend.map(({ item }) => item)]);
-    const changes = toSend.filter(({ item }) => !journal.leftOut.has(item));
-    if (changes.length === 0) return;
-    const changed = withStructure(found.record, changes);
-    const wanted = { ...changed, clears: clearedFields(found.record, changed) };
-    await journal.record(await this.#outcomes(reread, changes, wanted));
+    return;
   }
+  await journal.record([], [toSend.map(({ item }) => item)]);
+  const changes = toSend.filter(({ item }) => !journal.leftOut.has(item));
+  if (changes.length === 0) return;
+  const changed = withStructure(found.record, changes);
+  const wanted = { ...changed, clears: clearedFields(found.record, changed) };
+  await journal.record(await outcomesOf(run, reread, changes, wanted));
+}
 
-  async #outcomes(
-    reread: RereadEdits,
-    changes: readonly SendableChange[],
-    wanted: ProductRecord & WritableProduct,
-  ): Promise<ItemOutcome[]> {
-    const { workspace, journal, signal, send, unclear } = this.#parts;
-    const all = (outcome: Omit<ItemOutcome, 'item'>) => changes.map(({ item }) => ({ item, ...outcome }));
-    let answer: Answer | null;
-    try {
-      answer = await send<Answer>(() => upsertProducts(workspace.client, [wanted], signal));
-    } catch (error) {
-      await journal.record(all({ state: 'pending' }));
-      throw error;
-    }
-    if (answer === null) return all({ state: 'pending' });
-    if (answer.kind === 'refused')
-      return all({ state: 'failed', code: answer.code, said: answer.said, message: answer.message });
-    const [result] = answer.kind === 'answered' ? answer.results : [answer];
-    if (result !== undefined && 'outcome' in result) {
-      if (result.outcome === 'failed') return all({ state: 'failed', code: result.code, said: result.said });
-      if (result.outcome === 'applied') return this.#compared(reread, changes, wanted);
-    }
-    const { accepted, mayComeLater } =
-      answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
-    const { reason = t`The service gave no result`, said } = result ?? {};
-    const refused = result !== undefined && 'refused' in result;
-    return changes.map(({ item }) => unclear(item, { reason, said, refused, accepted, mayComeLater }));
+async function outcomesOf(
+  run: Run<EditedProduct>,
+  reread: RereadEdits,
+  changes: readonly SendableChange[],
+  wanted: ProductRecord & WritableProduct,
+): Promise<ItemOutcome[]> {
+  const { workspace, journal, signal } = run;
+  const all = (outcome: Omit<ItemOutcome, 'item'>) => changes.map(({ item }) => ({ item, ...outcome }));
+  let answer: Answer | null;
+  try {
+    answer = await run.sendOne<Answer>(() => upsertProducts(workspace.client, [wanted], signal));
+  } catch (error) {
+    await journal.record(all({ state: 'pending' }));
+    throw error;
   }
+  if (answer === null) return all({ state: 'pending' });
+  if (answer.kind === 'refused')
+    return all({ state: 'failed', code: answer.code, said: answer.said, message: answer.message });
+  const [result] = answer.kind === 'answered' ? answer.results : [answer];
+  if (result !== undefined && 'outcome' in result) {
+    if (result.outcome === 'failed') return all({ state: 'failed', code: result.code, said: result.said });
+    if (result.outcome === 'applied') return compared(run, reread, changes, wanted);
+  }
+  const { accepted, mayComeLater } =
+    answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
+  const { reason = t`The service gave no result`, said } = result ?? {};
+  const refused = result !== undefined && 'refused' in result;
+  return changes.map(({ item }) => run.unclear(item, { reason, said, refused, accepted, mayComeLater }));
+}
 
-  /** Compares what the service holds now with what was sent: the changes themselves, and what was only sent along. */
-  async #compared(
-    { address, items }: RereadEdits,
-    changes: readonly SendableChange[],
-    wanted: ProductRecord,
-  ): Promise<ItemOutcome[]> {
-    const unread = (why: string) =>
-      changes.map(({ item }): ItemOutcome => {
-        const message = t`The service reports the product as updated, but it could not be read to compare it: ${why}`;
-        return { item, state: 'unknown', message };
-      });
-    if (this.#parts.signal.aborted) return unread(t`The change set was stopped.`);
-    for await (const [one] of this.#parts.rereading.chunks(alone({ address, items }))) {
-      if (!one) break;
-      const { found } = one;
-      if (found instanceof AppError) return unread(found.message);
-      if (found === null) return unread(t`The service does not list it.`);
-      return changes.map((change) => outcomeOf(change, wanted, found.record));
-    }
-    return unread(t`No answer came.`);
+/** Compares what the service holds now with what was sent: the changes themselves, and what was only sent along. */
+async function compared(
+  run: Run<EditedProduct>,
+  { address, items }: RereadEdits,
+  changes: readonly SendableChange[],
+  wanted: ProductRecord,
+): Promise<ItemOutcome[]> {
+  const unread = (why: string) =>
+    changes.map(({ item }): ItemOutcome => {
+      const message = t`The service reports the product as updated, but it could not be read to compare it: ${why}`;
+      return { item, state: 'unknown', message };
+    });
+  if (run.signal.aborted) return unread(t`The change set was stopped.`);
+  for await (const [one] of run.rereading.chunks(alone({ address, items }))) {
+    if (!one) break;
+    const { found } = one;
+    if (found instanceof AppError) return unread(found.message);
+    if (found === null) return unread(t`The service does not list it.`);
+    return changes.map((change) => outcomeOf(change, wanted, found.record));
   }
+  return unread(t`No answer came.`);
 }
 
 function outcomeOf(
