@@ -21,22 +21,26 @@ interface Running {
  */
 export async function resumeWaiting(connectionId: string, running: Running): Promise<number> {
   const { jobs, logger } = running;
-  const underWay = jobs.list().filter((job) => job.connectionId === connectionId && job.state === 'running');
-  const resumed = await takeUp(connectionId, running);
+  const atWork = jobs.list().filter((job) => job.connectionId === connectionId && job.state === 'running');
+  const resumed = await resumePaused(connectionId, running);
   running.feeds.tokenReplaced(connectionId);
-  for (const { id } of underWay)
-    void takeUpOncePaused(connectionId, id, running).catch((error: unknown) =>
-      logger.error('A job that paused while its token was replaced was not taken up', { error }),
+  for (const { id } of atWork)
+    void resumeOncePaused(connectionId, id, running).catch((error: unknown) =>
+      logger.error('A job that paused while its token was replaced was not resumed', { error }),
     );
   return resumed;
 }
 
-async function takeUpOncePaused(connectionId: string, job: string, running: Running): Promise<void> {
+async function resumeOncePaused(connectionId: string, job: string, running: Running): Promise<void> {
   await running.jobs.ended(job);
-  if (running.jobs.paused(connectionId).some(({ id }) => id === job)) await takeUp(connectionId, running);
+  if (running.jobs.paused(connectionId).some(({ id }) => id === job))
+    await resumePaused(connectionId, running);
 }
 
-async function takeUp(connectionId: string, { workspaces, jobs, pulling, queue }: Running): Promise<number> {
+async function resumePaused(
+  connectionId: string,
+  { workspaces, jobs, pulling, queue }: Running,
+): Promise<number> {
   const pull = jobs.paused(connectionId).some(({ kind }) => kind === 'pull');
   if (pull) startPull(await workspaces.get(connectionId), pulling);
   const readings = jobs.paused(connectionId).filter(({ kind }) => kind === 'completeness');
