@@ -3,10 +3,15 @@ import type { Reason } from '#shared/contract/reason.ts';
 import { halvesOf, type Operation, withoutItems } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
-import { reasonKey } from '../runs/refusal-search.ts';
-import { RequestSize } from '../runs/request-size.ts';
-import { type Batch, batchOf, type EditResults } from './operation-queue.ts';
-import { type Operations, type RefusedOperation, RefusedRequest } from './refused-request.ts';
+import { RequestSize, reasonKey } from '../runs/refusal-search.ts';
+import {
+  type Batch,
+  batchOf,
+  type EditResults,
+  type Operations,
+  type RefusedOperation,
+  RefusedRequest,
+} from './operation-queue.ts';
 
 export type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 /** Code of an unknown outcome of which the service speaks as of an error. */

@@ -1,6 +1,5 @@
 import type { RefusedRequest } from '../../api/batch.ts';
-import { RefusalSearch, reasonKey } from '../runs/refusal-search.ts';
-import { RequestSize } from '../runs/request-size.ts';
+import { RefusalSearch, RequestSize, reasonKey } from '../runs/refusal-search.ts';
 import { type ProductBatch, type ProductResults, productBatch } from './work-queue.ts';
 
 /**

@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
+import { isNestedDeeper, toJson } from '#shared/service/json.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import { type RemovalOutcome, removeProduct } from '../../api/remove-product.ts';
@@ -14,12 +15,14 @@ import { type Found, ProductRereader } from '../runs/product-rereader.ts';
 import type { ReadingSentence } from '../runs/reading-progress.ts';
 import type { Run, Send, Strategy } from '../runs/run.ts';
 import { ModeEvidence, modeOf } from './mode-evidence.ts';
-import { isSnapshot, snapshotOf } from './snapshot-of.ts';
 import { byLevel, rereadWorks, stillPending } from './whole-products.ts';
 import type { RereadWork, WorkProduct } from './work-products.ts';
 import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
+
+/** Deeper records cannot be serialized, which recurses level by level. */
+const MAX_NESTING = 200;
 
 /**
  * Removes products (4.4): a snapshot of each is on disk before the first request is sent, and variants are removed before
@@ -59,9 +62,9 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
 
   async function send(works: readonly ProductWork[]): Promise<void> {
     const left = await run.journal.withVariantsLeft(works.map(({ item }) => item));
-    await run.journal.record(left.map(keptForVariant));
-    const kept = new Set(left.map(({ item }) => item));
-    const free = works.filter(({ item }) => !kept.has(item));
+    await run.journal.record(left.map(variantLeft));
+    const waiting = new Set(left.map(({ item }) => item));
+    const free = works.filter(({ item }) => !waiting.has(item));
     // One at a time until one of each mode has been carried out: the answer decides whether others may follow.
     const alone = new Set<ProductWork>();
     for (const work of free) {
@@ -188,7 +191,7 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
   };
 }
 
-const keptForVariant = ({ item, variant }: { item: number; variant: string }): ItemOutcome => ({
+const variantLeft = ({ item, variant }: { item: number; variant: string }): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'variants_left',
@@ -200,4 +203,42 @@ const withoutId = (item: number): ItemOutcome => ({
   state: 'failed',
   code: 'no_product_id',
   message: t`The service gave no product id, which a removal needs. Nothing was sent. Check product.product_id in the service profile, then pull.`,
+});
+
+/**
+ * Returns the snapshot of a product that is about to be removed, or the outcome of its item if it is no longer listed, its
+ * identifier names another product by now, or it cannot be read.
+ */
+function snapshotOf({
+  address: { item, identifier, productId },
+  found,
+}: RereadWork): TakenSnapshot | ItemOutcome {
+  if (found instanceof AppError) return noSnapshot(item, found.message);
+  if (found === null)
+    return {
+      item,
+      state: 'skipped',
+      code: 'already_gone',
+      message: t`The service no longer listed the product when its snapshot was read. Nothing was sent.`,
+    };
+  const { record } = found;
+  if (record.productId !== null && record.productId !== productId)
+    return {
+      item,
+      state: 'failed',
+      code: 'other_product',
+      message: t`“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId ?? ''}). Nothing was sent. Pull, check the product, and mark it again if needed.`,
+    };
+  if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, t`The record is nested too deeply.`);
+  return { item, raw: JSON.stringify(toJson(found.item)), record };
+}
+
+const isSnapshot = (taken: TakenSnapshot | ItemOutcome): taken is TakenSnapshot =>
+  'record' in taken && 'raw' in taken;
+
+const noSnapshot = (item: number, why: string): ItemOutcome => ({
+  item,
+  state: 'failed',
+  code: 'no_snapshot',
+  message: t`No snapshot could be taken before the removal: ${why} Nothing was sent. Retry once it can be read.`,
 });
