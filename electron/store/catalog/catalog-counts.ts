@@ -1,8 +1,8 @@
 import type { CatalogHoldings, CatalogSettings } from '#shared/contract/catalog.ts';
 import type { Database } from '../database.ts';
 import { CHOICES } from './meta.ts';
-import type { Marks } from './removals/marks.ts';
 import type { Drafts } from './staging/drafts.ts';
+import type { Marks } from './staging/marks.ts';
 
 const CHOICE_NAMES = JSON.stringify(Object.keys(CHOICES));
 

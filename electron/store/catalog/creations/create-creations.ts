@@ -9,8 +9,8 @@ import type {
 } from '#shared/contract/creations.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core, EditOutcome } from '../core.ts';
+import { sentRecord } from '../journal/snapshots.ts';
 import { ChosenProducts } from '../removals/chosen-products.ts';
-import { sentRecord } from '../removals/snapshots.ts';
 import type { CreationPlans, PlannedCreation } from './creation-plans.ts';
 import { type ChangedProducts, ProductEditing } from './product-editing.ts';
 import type { StagedProducts } from './staged-products.ts';

@@ -5,8 +5,8 @@ import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { fromStored, type Stored } from '../encoding.ts';
+import { saveSnapshot } from '../journal/snapshots.ts';
 import { PRODUCT_OPTIONS } from '../removals/freezing.ts';
-import { saveSnapshot } from '../removals/snapshots.ts';
 import type { StagedProducts } from './staged-products.ts';
 import { type StagedRecord, StagedRecords } from './staged-records.ts';
 

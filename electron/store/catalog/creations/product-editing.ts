@@ -7,14 +7,13 @@ import { definingValue, STRUCTURE } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
-import type { Withdrawals } from '../journal/withdrawals.ts';
 import type { CellKey, Names } from '../names.ts';
 import type { ChosenProducts } from '../removals/chosen-products.ts';
-import type { Marks } from '../removals/marks.ts';
-import { isOnItsWaySql } from '../removals/product-states.ts';
 import { draftsOfProducts } from '../staging/drafts.ts';
-import type { History } from '../staging/history.ts';
+import type { History, Withdrawing } from '../staging/history.ts';
+import type { Marks } from '../staging/marks.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
+import { isOnItsWaySql } from '../unsettled.ts';
 import type { StagedProducts } from './staged-products.ts';
 import type { WholeProduct, WholeStaging } from './whole-staging.ts';
 
@@ -24,7 +23,7 @@ interface Parts {
   history: History;
   marks: Marks;
   restaging: Restaging;
-  withdrawals: Withdrawals;
+  withdrawals: Withdrawing;
   chosen: ChosenProducts;
   staged: StagedProducts;
   whole: WholeStaging;

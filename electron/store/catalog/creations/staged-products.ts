@@ -18,8 +18,7 @@ import { BLOCKED_SQL } from '../checks/blocked-edits.ts';
 import type { Names } from '../names.ts';
 import { shownStructure } from '../products/shown-structure.ts';
 import { depths } from '../removals/levels.ts';
-import { unsettledProductSql } from '../removals/product-states.ts';
-import { UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
+import { UNSETTLED_SQL, type Unsettled, unsettledProductSql } from '../unsettled.ts';
 
 interface Parts {
   db: Database;

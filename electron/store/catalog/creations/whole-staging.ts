@@ -7,9 +7,9 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
-import type { Marks } from '../removals/marks.ts';
-import { isOnItsWaySql } from '../removals/product-states.ts';
+import type { Marks } from '../staging/marks.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
+import { isOnItsWaySql } from '../unsettled.ts';
 import type { NewProductRows } from './new-product-rows.ts';
 
 /**

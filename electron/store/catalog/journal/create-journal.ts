@@ -21,8 +21,6 @@ import {
   unpackSendable,
 } from '../../packed-changes.ts';
 import type { Core } from '../core.ts';
-import type { CreationPlans } from '../creations/creation-plans.ts';
-import { ProductOutcomes } from '../removals/product-outcomes.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
 import type { UnknownAppend } from './change-sets.ts';
 import { Deciding } from './deciding.ts';
@@ -33,14 +31,15 @@ import { Journal } from './journal.ts';
 import { undecidedConflicts } from './open-items.ts';
 import { OutcomeEffects } from './outcome-effects.ts';
 import { packChanges } from './pack-changes.ts';
-import { Retrying } from './retrying.ts';
+import { ProductOutcomes } from './product-outcomes.ts';
+import { type Plans, Retrying } from './retrying.ts';
 import { type HeldBack, heldBack, type SendableChange, sendableChangesSql } from './sendable.ts';
 import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
 import { WriteProofs } from './write-proofs.ts';
 
 /** Change sets: what is sent, its outcome, and how edits are decided and undone. */
-export function createJournal(core: Core, plans: CreationPlans) {
+export function createJournal(core: Core, plans: Plans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
   const { touch, views } = core;
   const proofs = new WriteProofs(db, meta);

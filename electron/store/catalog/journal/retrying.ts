@@ -3,24 +3,40 @@ import { msg } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
-import type { CreationPlans } from '../creations/creation-plans.ts';
 import type { CellKey } from '../names.ts';
-import { RETRYABLE_PRODUCT_SQL, UNMARKED_PRODUCT_SQL } from '../removals/product-states.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ChangeSets } from './change-sets.ts';
 import type { ItemStates, Restart } from './item-states.ts';
 import type { MovedItem } from './journal-items.ts';
 import { RETRYABLE_SQL, STAGED_SQL } from './open-items.ts';
 
+/** What was staged whole is planned again before it is sent again. */
+export interface Plans {
+  /** Returns those of the items that can be sent as they are staged now. Only inside a transaction. */
+  refreeze(items: readonly number[]): number[];
+}
+
 interface Parts {
   db: Database;
   states: ItemStates;
   changeSets: ChangeSets;
   changeSetStates: ChangeSetStates;
-  plans: CreationPlans;
+  plans: Plans;
 }
 
 export const NO_LONGER_STAGED = msg`No longer staged`;
+
+/**
+ * In SQL over `item i`: whether the product is no longer marked for the action of its item; restored products have no
+ * mark.
+ */
+const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete', 'add', 'replace') AND NOT EXISTS (SELECT 1 FROM product_mark m
+  WHERE m.product = i.product AND m.mode = i.action))`;
+
+/** In SQL over `item i`: a failed item that a retry sends. */
+const RETRYABLE_PRODUCT_SQL = `(NOT ${UNMARKED_PRODUCT_SQL}
+  AND NOT EXISTS (SELECT 1 FROM item u WHERE u.product = i.product AND u.action IS NOT NULL AND u.${UNSETTLED_SQL}))`;
 
 /** A failed item; one of a whole product has no cell. */
 interface FailedItem extends MovedItem {

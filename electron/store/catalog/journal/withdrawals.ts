@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Database, Param } from '../../database.ts';
 import { type CellKey, cellKeysJson } from '../names.ts';
+import type { Withdrawing } from '../staging/history.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemOutcome, ItemStates } from './item-states.ts';
@@ -20,7 +21,7 @@ interface Parts {
  * never sent is skipped. One that was sent once can no longer be stopped: it is marked as withdrawn, for when its outcome is
  * known. Must be called inside the transaction that withdraws the edits.
  */
-export class Withdrawals {
+export class Withdrawals implements Withdrawing {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {

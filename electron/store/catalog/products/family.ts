@@ -5,7 +5,7 @@ import { displayText } from '#shared/domain/value.ts';
 import { indistinct } from '#shared/domain/variant-axis.ts';
 import { readFacts, shownValue } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
-import { type MarkMode, shownMark } from '../removals/marks.ts';
+import { type MarkMode, shownMark } from '../mark-mode.ts';
 import { inTreeOrder, nearestFirst, type Relative } from './relatives.ts';
 import { isGoneSql, isHereSql } from './shown-products.ts';
 import { type ShownStructure, shownStructure } from './shown-structure.ts';

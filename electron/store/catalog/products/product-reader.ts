@@ -8,8 +8,8 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
 import { fromStored, type Stored } from '../encoding.ts';
+import { type MarkMode, shownMark } from '../mark-mode.ts';
 import type { CellKey, Names } from '../names.ts';
-import { type MarkMode, shownMark } from '../removals/marks.ts';
 import { SHARING_SQL } from './shared-identifiers.ts';
 import { isGoneSql, isHereSql } from './shown-products.ts';
 

@@ -15,6 +15,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
+import { Snapshots, type TakenSnapshot } from '../journal/snapshots.ts';
 import { ChosenProducts } from './chosen-products.ts';
 import { Freezing, sendableMarks } from './freezing.ts';
 import { markedProducts } from './marked-products.ts';
@@ -22,7 +23,6 @@ import { Marking } from './marking.ts';
 import { ProductItems, type ProductWork } from './product-items.ts';
 import { rehearseMode } from './rehearsal.ts';
 import { type PlannedRestore, Restoring } from './restoring.ts';
-import { Snapshots, type TakenSnapshot } from './snapshots.ts';
 
 /** Marks, change sets and snapshots of whole products that are removed and restored. */
 export function createRemovals(core: Core) {

@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
 import { globFor } from '../globs.ts';
 import type { Unsettled } from '../unsettled.ts';
-import { unsettledProductSql } from './product-states.ts';
+import { unsettledProductSql } from '../unsettled.ts';
 import { belowSql, LEVEL_SQL } from './variant-sql.ts';
 
 interface MarkedRow extends Omit<MarkedProduct, 'state' | 'gone'> {

@@ -5,9 +5,9 @@ import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import { isNewSql } from '../products/shown-products.ts';
 import type { History } from '../staging/history.ts';
+import type { Marks } from '../staging/marks.ts';
+import { isOnItsWaySql } from '../unsettled.ts';
 import type { ChosenProducts } from './chosen-products.ts';
-import type { Marks } from './marks.ts';
-import { isOnItsWaySql } from './product-states.ts';
 import { belowSql } from './variant-sql.ts';
 
 type Fate = 'changed' | 'unchanged' | 'gone' | 'notSent' | 'onTheirWay';

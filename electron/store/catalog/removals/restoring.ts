@@ -5,11 +5,10 @@ import { AppError } from '#shared/contract/result.ts';
 import { MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
-import { UNSETTLED_SQL } from '../unsettled.ts';
+import { isOnItsWaySql, UNSETTLED_SQL } from '../unsettled.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import type { ProductItems } from './product-items.ts';
-import { isOnItsWaySql } from './product-states.ts';
 
 /**
  * `levels`: the number of products to be sent per level, the topmost parents first; a level is sent once the previous one is.

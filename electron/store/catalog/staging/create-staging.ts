@@ -13,11 +13,11 @@ import {
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import type { RemovedSince } from '../removals/marks.ts';
 import { draftCells, draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
 import { type CellEdit, Editing } from './editing.ts';
 import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
+import type { RemovedSince } from './marks.ts';
 import { StepCells } from './step-cells.ts';
 import type { SteppedCells } from './stepped-cells.ts';
 

@@ -2,17 +2,23 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
-import type { Withdrawals } from '../journal/withdrawals.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
-import type { Marks } from '../removals/marks.ts';
 import { type CellStep, correctedStep, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
+import type { Marks } from './marks.ts';
 import type { Revisions } from './revisions.ts';
 import { type Direction, type LoggedCell, type LoggedStep, StepLog } from './step-log.ts';
 import { SteppedCells } from './stepped-cells.ts';
 
 const CELLS_AT_A_TIME = 5_000;
+
+/** Is told inside the transaction that nothing is staged any more on cells that may be on their way. */
+export interface Withdrawing {
+  ofCells(cells: readonly CellKey[]): void;
+  /** Those cells of a step on which nothing is staged any more. */
+  ofStep(step: number): void;
+}
 
 interface Parts {
   db: Database;
@@ -20,7 +26,7 @@ interface Parts {
   drafts: Drafts;
   revisions: Revisions;
   marks: Marks;
-  withdrawals: Withdrawals;
+  withdrawals: Withdrawing;
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -2,11 +2,10 @@ import { type Draft, sameDraft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
-import type { Withdrawals } from '../journal/withdrawals.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
-import type { History } from './history.ts';
+import type { History, Withdrawing } from './history.ts';
 import type { Revisions } from './revisions.ts';
 
 /** A cell and what is to be staged on it. */
@@ -20,7 +19,7 @@ interface Parts {
   drafts: Drafts;
   history: History;
   revisions: Revisions;
-  withdrawals: Withdrawals;
+  withdrawals: Withdrawing;
 }
 
 /**

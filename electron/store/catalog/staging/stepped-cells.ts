@@ -1,6 +1,6 @@
 import type { CellFacts } from '../cell-facts.ts';
 import { cellText } from '../names.ts';
-import type { RemovedSince } from '../removals/marks.ts';
+import type { RemovedSince } from './marks.ts';
 
 /** If there are more cells than this, windows reload what they show. */
 const MOST_SHOWN = 1_000;

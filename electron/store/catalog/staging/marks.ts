@@ -1,21 +1,9 @@
 import type { Reason } from '#shared/contract/reason.ts';
-import { type CreationMode, creationMode } from '#shared/domain/creation.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
-import { type Direction, WHOLE_PRODUCT_SQL } from '../staging/step-log.ts';
-import { isOnItsWaySql } from './product-states.ts';
-
-/** What a product is marked for. */
-export type MarkMode = RemovalMode | CreationMode;
-
-const isCreation = (mode: MarkMode | null): mode is CreationMode => creationMode.safeParse(mode).success;
-
-/** A mark as rows of products show it. */
-export const shownMark = (
-  mode: MarkMode | null,
-): { removal: RemovalMode | null; creation: CreationMode | null } =>
-  isCreation(mode) ? { removal: null, creation: mode } : { removal: mode, creation: null };
+import { isCreation, type MarkMode } from '../mark-mode.ts';
+import { isOnItsWaySql } from '../unsettled.ts';
+import { type Direction, WHOLE_PRODUCT_SQL } from './step-log.ts';
 
 type MarkCounts = Record<MarkMode, number>;
 

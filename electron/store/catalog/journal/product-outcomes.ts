@@ -1,8 +1,8 @@
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { Core } from '../core.ts';
-import { settleDrafts } from '../creations/settle-drafts.ts';
-import type { ItemOutcome } from '../journal/item-states.ts';
-import { type MovedItem, notDoneWith, type Recorded } from '../journal/journal-items.ts';
+import type { ItemOutcome } from './item-states.ts';
+import { type MovedItem, notDoneWith, type Recorded } from './journal-items.ts';
+import { settleDrafts } from './settle-drafts.ts';
 import { sentRecord } from './snapshots.ts';
 
 /** The item of a whole product, as recording its outcome needs it. */
