@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { type AppStore, createAppStore } from '../app-store.ts';
+import type { Database } from '../database.ts';
 import { keepTally } from '../keep-tally.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
@@ -17,8 +18,9 @@ export const appDatabase: DatabaseKind<AppStore> = {
   use: (db, tally) => {
     const store = createAppStore(db);
     try {
-      keepTally(db, tally, () => ({ connections: store.connections().length }));
+      store.connections();
       store.settings();
+      keepTally(db, tally, () => ({ connections: countConnections(db) }));
     } catch (error) {
       if (error instanceof z.ZodError || error instanceof SyntaxError) throw new DamageFound(error.message);
       throw error;
@@ -27,3 +29,6 @@ export const appDatabase: DatabaseKind<AppStore> = {
     return store;
   },
 };
+
+const countConnections = (db: Database): number =>
+  db.firstArray<[number]>('SELECT count(*) FROM connection')?.[0] ?? 0;
