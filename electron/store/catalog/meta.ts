@@ -107,7 +107,7 @@ export class Meta {
     const text = this.#text(name);
     if (text === null) return otherwise;
     const value = parsed(name, text);
-    if (value === undefined && NEVER_GUESSED.has(name)) throw new DamageFound(`“${name}” cannot be read`);
+    if (value === undefined && NEVER_GUESSED.has(name)) throw new DamageFound(`fact ${name} cannot be read`);
     return value ?? otherwise;
   }
 
@@ -129,6 +129,6 @@ function parsed<N extends FactName>(name: N, text: string): FactOf<N> | undefine
   try {
     return factIn(name, text);
   } catch (error) {
-    throw new DamageFound(`“${name}” cannot be read: ${error}`);
+    throw new DamageFound(`fact ${name} cannot be read: ${error}`);
   }
 }
