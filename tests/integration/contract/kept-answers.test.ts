@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContractClient, EventMessage, InputOf } from '#shared/contract/registry.ts';
 import { AppError, type Result } from '#shared/contract/result.ts';
 import type { ReadOperation } from '#shared/contract/stale-after.ts';
 import { QueryCache, type Question } from '../../../renderer/src/query/query-cache.ts';
 import { acceptWrites } from '../../support/accept-writes.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let app: RunningApp;
@@ -276,6 +278,12 @@ function clientOf(): ContractClient {
   } as unknown as ContractClient;
 }
 
+/** Whether a question's answer is what the app answers now. */
+async function isCurrent({ name, input, answer: { value, error } }: Question): Promise<boolean> {
+  const now = await app.call(name, input).catch((failed: AppError) => failed);
+  return now instanceof AppError ? error?.code === now.shape.code : isDeepStrictEqual(value, now);
+}
+
 test('What a window keeps is what it would be told if it asked again, whatever is written', async () => {
   const queries = new QueryCache(clientOf(), { readAgainEveryMs: 1 });
   queries.start();
@@ -286,26 +294,12 @@ test('What a window keeps is what it would be told if it asked again, whatever i
       question.watch(() => undefined);
       questions.push(question as unknown as Question);
     }
-  const stale = new Map<string, string[]>();
   for (const [what, work] of STEPS) {
     await work();
-    for (const question of questions) {
-      const isCurrent = async () => {
-        const now = await app.call(question.name, question.input).catch((error: AppError) => error);
-        const { value, error } = question.answer;
-        if (now instanceof AppError) expect(error?.code ?? 'none').toBe(now.shape.code);
-        else expect(value).toEqual(now);
-      };
-      const failed = await vi.waitFor(isCurrent, { timeout: 1500, interval: 20 }).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (failed === null) continue;
-      stale.set(what, [...(stale.get(what) ?? []), question.name]);
-      await question.read();
-    }
+    await eventually(async () => {
+      const stale: string[] = [];
+      for (const question of questions) if (!(await isCurrent(question))) stale.push(question.name);
+      expect(stale, `after ${what}`).toEqual([]);
+    });
   }
-  expect(stale.size, [...stale].map(([what, names]) => `after ${what}: ${names.join(', ')}`).join('\n')).toBe(
-    0,
-  );
 }, 120_000);
