@@ -16,12 +16,10 @@ export async function inspectCsv(
 ): Promise<InspectedSource> {
   const found = reading?.encoding ? null : await findReadable(path, signal);
   const encoding = reading?.encoding ?? found!.encoding;
-  const guessed = reading?.delimiter
-    ? null
-    : guessDelimiter(await head(textChunks(path, encoding, { signal })));
-  const delimiter = reading?.delimiter ?? guessed ?? ',';
-  const scanned = await scanRecords(csvChunks(path, encoding, { signal }), delimiter);
-  const isUnparted = !reading?.delimiter && guessed === null;
+  const scan = (by: CsvDelimiter) => scanRecords(csvChunks(path, encoding, { signal }), by);
+  const { delimiter, scanned, isUnparted } = reading?.delimiter
+    ? { delimiter: reading.delimiter, scanned: await scan(reading.delimiter), isUnparted: false }
+    : await findDelimiter(await head(textChunks(path, encoding, { signal })), scan);
   return {
     reading: { kind: 'csv', encoding, delimiter, sheet: null },
     sheets: [],
@@ -79,16 +77,53 @@ const quoteNotices = ({ brokenQuotes }: ScannedRecords): FileNotice[] =>
       ]
     : [];
 
+interface FoundDelimiter {
+  delimiter: CsvDelimiter;
+  scanned: ScannedRecords;
+  /** No delimiter was found: each row is one cell. */
+  isUnparted: boolean;
+}
+
+/**
+ * Finds the likeliest delimiter by which the whole file can be read; one that leaves a quote open is replaced by the next likeliest that
+ * misplaces none. Throws what `scan` throws for the likeliest if there is no such other one.
+ */
+async function findDelimiter(
+  head: Buffer,
+  scan: (by: CsvDelimiter) => Promise<ScannedRecords>,
+): Promise<FoundDelimiter> {
+  const guessed = guessDelimiter(head, csvDelimiter.options);
+  try {
+    return { delimiter: guessed ?? ',', scanned: await scan(guessed ?? ','), isUnparted: guessed === null };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    let left = csvDelimiter.options.filter((other) => other !== guessed);
+    for (let next = guessDelimiter(head, left); next !== null; next = guessDelimiter(head, left)) {
+      const scanned = await scan(next).catch((other: unknown) => {
+        if (isUnreadable(other)) return null; // the user is told about the likeliest one
+        throw other;
+      });
+      if (scanned && !scanned.brokenQuotes) return { delimiter: next, scanned, isUnparted: false };
+      left = left.filter((other) => other !== next);
+    }
+    throw error;
+  }
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof AppError && error.shape.code === 'invalid_input';
+
 const GUESSED_ROWS = 50;
 
-/** Guesses the delimiter from the first part of a text; null if there is none, so that each row is one cell. */
-function guessDelimiter(head: Buffer): CsvDelimiter | null {
+/** Guesses the delimiter from the first part of a text; null if it is none of them, so that each row is one cell. */
+function guessDelimiter(head: Buffer, among: CsvDelimiter[]): CsvDelimiter | null {
+  if (among.length === 0) return null;
   const line = separatorLine(head);
-  if (line?.delimiter) return line.delimiter;
+  if (line?.delimiter) return among.includes(line.delimiter) ? line.delimiter : null;
   const { meta, errors } = Papa.parse(head.subarray(line?.length ?? 0).toString(), {
     preview: GUESSED_ROWS,
     skipEmptyLines: 'greedy',
-    delimitersToGuess: csvDelimiter.options,
+    delimitersToGuess: among,
   });
   if (errors.some(({ code }) => code === 'UndetectableDelimiter')) return null;
   return csvDelimiter.parse(meta.delimiter);

@@ -43,6 +43,16 @@ describe('reading a CSV file of unknown format', () => {
     expect(found.columns).toHaveLength(2);
   });
 
+  test('tries another delimiter where the likeliest one leaves a quote open', async () => {
+    const found = await inspected(tableFile('sku\t""";"\r\nA\tx\r\n'));
+    expect(found.reading.delimiter).toBe('\t');
+    expect(found.columns).toEqual(['sku', '";']);
+    // A quote that is open whatever the delimiter is reported as before.
+    await expect(inspected(tableFile('sku;name\nA;"x\nB;y\n'))).rejects.toThrow(
+      'A quote in row 2 is never closed',
+    );
+  });
+
   test('does not read the line that names the delimiter as a header or row', async () => {
     const path = tableFile('sep=;\nsku;name\n1;Lamp\n');
     expect((await inspected(path)).reading.headerRow).toBe(1);
