@@ -161,7 +161,7 @@ async function take(catalog: Catalog, answers: Map<number, Answered>, one: Step)
       await catalog[one.do]();
       return;
     case 'apply': {
-      if ((await catalog.stagedSummary()).changes === 0) return;
+      if ((await catalog.sendable()).changes.length === 0) return; // edits of products that are no longer listed
       const { changeSet, items } = await send(catalog);
       await catalog.recordOutcomes(
         changeSet,
