@@ -163,7 +163,8 @@ export class Database {
       this.#version = version;
       return work();
     } finally {
-      this.#db.exec('COMMIT');
+      // SQLite has ended it by itself when the disk failed: that error is the one to be told.
+      if (this.#db.isTransaction) this.#db.exec('COMMIT');
     }
   }
 

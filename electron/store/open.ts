@@ -114,6 +114,17 @@ async function openStore<T extends object>(
   });
 }
 
+/** So often, a read beside the store may be overtaken by a write before the store reads in its turn. */
+const MOST_TRIES = 3;
+
+const UNREADABLE = Symbol('unreadable');
+
+/** Throws what the store would throw, too, such as a view that is no longer kept. */
+function unlessUnreadable(error: unknown): typeof UNREADABLE {
+  if (error instanceof AppError && error.code !== 'storage' && error.code !== 'internal') throw error;
+  return UNREADABLE;
+}
+
 /**
  * A second worker, which answers reads while the store is at work, over a connection that only reads. It is started the first
  * time that a read would have to wait. Whatever it cannot do, the store does in its turn.
@@ -136,33 +147,35 @@ class Reader {
     this.#calls?.hand(made);
   }
 
-  /** The reads of a store, which is called by `store`. */
+  /** The reads of a store, which is called by `store`. What the reader cannot read, the store does in its turn. */
   methods(store: WorkerCalls): Record<string, (...args: unknown[]) => Promise<unknown>> {
     const read = async (name: string, args: unknown[]): Promise<unknown> => {
       if (!store.isBusy || this.#isClosed) return store.call(name, args);
-      const { writes } = store;
-      const answer = await (this.#calls ? this.#beside(store, name, args) : this.#first(store, name, args));
-      // Windows were told of what was written meanwhile, and would now be shown what was there before.
-      return store.writes === writes ? answer : read(name, args);
+      if (!this.#calls) return this.#first(store, name, args);
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const { writes } = store;
+        const answer = await this.#calls.call(name, args).catch(unlessUnreadable);
+        if (answer === UNREADABLE) break;
+        // Windows were told of what was written meanwhile, and must not be shown what was there before.
+        if (store.writes === writes) return answer;
+      }
+      return store.call(name, args);
     };
     return Object.fromEntries(READS.map((name) => [name, (...args: unknown[]) => read(name, args)]));
   }
 
-  /** What the reader cannot read, the store does, or says why it cannot either. */
-  async #beside(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
-    try {
-      return await this.#calls!.call(name, args);
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'storage') throw error;
-      return store.call(name, args);
-    }
-  }
-
   /** The first read is given to both, while the reader starts. */
   #first(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
+    const { writes } = store;
     const inTurn = store.call(name, args);
     const beside = this.#start().then((calls) => calls.call(name, args));
-    return Promise.race([inTurn, beside.catch(() => inTurn)]);
+    return Promise.race([
+      inTurn,
+      beside.then(
+        (answer) => (store.writes === writes ? answer : inTurn),
+        () => inTurn,
+      ),
+    ]);
   }
 
   async close(): Promise<void> {

@@ -106,6 +106,26 @@ test('rows that were read before a write was answered are never shown after it',
   }
 });
 
+/** Edits that follow each other without a pause; `done` counts those that were answered. */
+function manyEdits(catalog: Catalog, product: number) {
+  const state = { done: 0 };
+  const all = (async () => {
+    for (let nth = 0; nth < 200; nth++) {
+      await catalog.edit('Edit', [{ product, ...COLUMN, change: set(`${nth}`) }]);
+      state.done++;
+    }
+  })();
+  return { state, all };
+}
+
+test('rows are not kept waiting by writes that never pause', async () => {
+  const { catalog, view, product: key } = await withLargeStep();
+  const { state, all } = manyEdits(catalog, key);
+  for (let nth = 0; nth < 3; nth++) await catalog.window(view, 0, 500, [COLUMN]);
+  expect(state.done).toBeLessThan(200);
+  await all;
+});
+
 test('properties that came with a write, and views opened since, are known beside the next one', async () => {
   const { catalog, products, edit } = await withLargeStep();
   const fresh = { property: 'fresh', locale: 'it' };
@@ -152,5 +172,9 @@ test.skipIf(process.platform === 'win32')(
     expect(await shown(catalog, view)).toBe('Pasted');
     expect(await catalog.locate(view, products[1]!)).toBe(1);
     await written;
+    const { state, all } = manyEdits(catalog, products[0]!);
+    await shown(catalog, view);
+    expect(state.done).toBeLessThan(200);
+    await all;
   },
 );
