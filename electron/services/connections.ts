@@ -36,6 +36,8 @@ export class Connections {
   #announcing: Promise<void> = Promise.resolve();
   /** Called before a connection is deleted: returns when nothing can open its catalog again. */
   onRemoving: (connectionId: string) => Promise<void> = async () => {};
+  /** Called once it is deleted. */
+  onRemoved: (connectionId: string) => Promise<void> = async () => {};
 
   constructor(options: {
     appStore: StoreClient<AppStore>;
@@ -210,6 +212,7 @@ export class Connections {
       await this.#tokens.remove(connectionId);
       await this.#appStore.removeConnection(connectionId);
       this.#workspaces.deleteFiles(connectionId);
+      await this.onRemoved(connectionId);
     });
     this.#jobs.forgetPaused(connectionId);
     this.#network.forget(connectionId);

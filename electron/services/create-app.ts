@@ -107,8 +107,8 @@ export async function createApp({
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'), async (settings) => {
     if (settings.language !== chosen) {
+      spoken = await language.use(settings.language);
       chosen = settings.language;
-      spoken = await language.use(chosen);
     }
     emit('settings.changed', settings);
   });
@@ -162,10 +162,8 @@ export async function createApp({
   };
   const feeds = new FeedWatch({ workspaces, jobs, emit, logger, pulling });
   const webhooks = new Webhooks({ appStore, keychain, logger, emit, workspaces, feeds });
-  connections.onRemoving = async (connectionId) => {
-    await uploads.forget(connectionId);
-    await webhooks.forget(connectionId);
-  };
+  connections.onRemoving = (connectionId) => webhooks.forget(connectionId);
+  connections.onRemoved = (connectionId) => uploads.forget(connectionId);
   workspaces.eventsOf = (connectionId, store) =>
     new CatalogEvents({
       connectionId,

@@ -142,8 +142,12 @@ export class Upload {
 
   async #remove(): Promise<void> {
     if (this.#uses > 0) return;
-    await this.onRemoving();
-    await rm(this.folder, { recursive: true, force: true });
+    try {
+      await this.onRemoving();
+      await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // What was done with the file is done all the same; the folder of all files is emptied at the next start.
+    }
   }
 
   #onDisk(work: () => Promise<void>): Promise<void> {

@@ -342,22 +342,30 @@ export const catalogOperations = [
   }),
 ] as const;
 
+/** What changed: values or products, or (`options`, `tickets`) how edits are sent, or lists from tickets. */
+const catalogReason = z.enum([
+  'pull',
+  'feed',
+  'apply',
+  'connection',
+  'languages',
+  'properties',
+  'checks',
+  'options',
+  'tickets',
+]);
+type CatalogReason = z.infer<typeof catalogReason>;
+
+/** Whether what changed is no value and no product, so that rows stay as they are. */
+export const isBesideValues = (reason: CatalogReason): boolean =>
+  reason === 'options' || reason === 'tickets';
+
 export const catalogEvents = [
-  /** Values or products changed other than by the caller's own edits. */
+  /** Something changed other than by the caller's own edits. */
   defineEvent({
     name: 'catalog.changed',
     payload: onConnection.extend({
-      reason: z.enum([
-        'pull',
-        'feed',
-        'apply',
-        'connection',
-        'languages',
-        'properties',
-        'checks',
-        'options',
-        'tickets',
-      ]),
+      reason: catalogReason,
     }),
   }),
 ] as const;

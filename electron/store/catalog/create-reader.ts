@@ -21,10 +21,7 @@ export function createReader(db: Database, options: CatalogOptions) {
       return order;
     },
     // What the store found since is in its memory: they are checked here, too.
-    found: (products) => {
-      core.findings.changed(products);
-      return core.findings.ofProducts(products);
-    },
+    found: (products) => core.findings.checkedNow(products),
   });
   const methods = {
     window: (...which: Parameters<typeof reads.window>) => db.read(() => reads.window(...which)),

@@ -87,6 +87,12 @@ export class CellFindings {
     return shownByCell([...readFound(db, unchanged), ...found], meta.get('check_settings'));
   }
 
+  /** The same, checked anew: for a reader that does not hear of changes. */
+  checkedNow(products: readonly number[]): Map<string, CellFinding[]> {
+    if (!this.areKept) return new Map();
+    return shownByCell([...this.#check(products).values()].flat(), this.#parts.meta.get('check_settings'));
+  }
+
   /** Keeps the findings in the next changed products, for filters; false once all are kept. */
   lookAgain(limit: number): boolean {
     if (!this.areKept) return false;

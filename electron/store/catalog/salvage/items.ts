@@ -64,7 +64,7 @@ export class CarriedItems {
   readonly #parts: Parts;
   readonly #products = new Set<number>();
   readonly #snapshots = new Set<number>();
-  /** Whether no edit was lost. */
+  /** Whether no item was lost. */
   complete = true;
   /** The highest number of a staged edit that they refer to. */
   lastRevision = 0;
@@ -83,7 +83,7 @@ export class CarriedItems {
         continue;
       }
       const { data: product } = wholeProduct.safeParse(item);
-      if (product) this.#carryProduct({ ...item, ...product });
+      if (product && !this.#carryProduct({ ...item, ...product })) onLoss();
     }
     this.#carryRequests();
   }
@@ -99,19 +99,20 @@ export class CarriedItems {
     return this.#insert({ ...item, ...cell }, { product, property, locale });
   }
 
-  #carryProduct(item: Item & WholeProduct): void {
+  #carryProduct(item: Item & WholeProduct): boolean {
     const { tables, products, changeSets } = this.#parts;
     const product = products.named({ ...item, productId: item.product_id });
     if (!this.#snapshots.has(item.snapshot)) {
       const snapshot = tables.row('snapshot', item.snapshot, {});
-      if (!snapshot) return;
+      if (!snapshot) return false;
       tables.insert('snapshot', { ...snapshot, product });
       this.#snapshots.add(item.snapshot);
     }
-    this.#products.add(item.item);
     changeSets.add(item.change_set, { kind: KINDS[item.action], at: item.at });
     const restores = item.restores !== null && this.#products.has(item.restores) ? item.restores : null;
-    this.#insert({ ...item, ...stateNow(item), product, restores }, { product });
+    const isCarried = this.#insert({ ...item, ...stateNow(item), product, restores }, { product });
+    if (isCarried) this.#products.add(item.item);
+    return isCarried;
   }
 
   /**
@@ -123,12 +124,20 @@ export class CarriedItems {
     if (tables.insert('item', item)) return true;
     const same = Object.keys(of).map((column) => `${column} = ?`);
     const kind = 'property' in of ? 'action IS NULL' : 'action IS NOT NULL';
-    db.run(
-      `UPDATE item SET state = 'skipped', message = ? WHERE ${kind} AND ${UNSETTLED_SQL} AND ${same.join(' AND ')}`,
-      t`The outcome is lost because the catalog was damaged. A later change of the same value is kept.`,
+    const older = db.firstArray<[item: number, state: string, message: string | null]>(
+      `SELECT item, state, message FROM item WHERE ${kind} AND ${UNSETTLED_SQL} AND ${same.join(' AND ')}`,
       ...Object.values(of),
     );
-    return tables.insert('item', item);
+    if (!older) return false; // it contradicts itself
+    const [number, state, message] = older;
+    db.run(
+      `UPDATE item SET state = 'skipped', message = ? WHERE item = ?`,
+      t`The outcome is lost because the catalog was damaged. A later change of the same value is kept.`,
+      number,
+    );
+    if (tables.insert('item', item)) return true;
+    db.run('UPDATE item SET state = ?, message = ? WHERE item = ?', state, message, number);
+    return false;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isBesideValues } from '#shared/contract/catalog.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { throttled } from '#shared/timing/throttle.ts';
@@ -51,7 +52,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         countStale();
       }),
       client.on('catalog.changed', (event) => {
-        if (event.connectionId !== connectionId) return;
+        if (event.connectionId !== connectionId || isBesideValues(event.reason)) return;
         void refreshSummary(connectionId);
         grid.editor.valuesChanged();
         // Changes from elsewhere must not move rows under the user: rows are reloaded in place.

@@ -95,6 +95,26 @@ describe('Recovering a damaged file', () => {
     });
   });
 
+  test('leaves out, and counts, a removal that contradicts itself, and keeps its restore', () => {
+    placed(files, (file) => {
+      const sound = openSmall(file);
+      sound.db.exec(`
+        CREATE TEMP TABLE restored AS SELECT * FROM item WHERE action IN ('unlink', 'delete') LIMIT 1;
+        UPDATE restored SET restores = item, item = item + 1000, action = 'relink', state = 'applied';
+        INSERT INTO item SELECT * FROM restored;
+        PRAGMA ignore_check_constraints = ON;
+        UPDATE item SET rev = 7 WHERE item IN (SELECT restores FROM item);
+      `);
+      sound.close(false);
+      damage(file);
+
+      const after = openSmall(file);
+      expect(after.recovered?.salvaged).toMatchObject({ allRead: false });
+      expect(after.db.arrays("SELECT restores, rev FROM item WHERE action = 'relink'")).toEqual([[null, 0]]);
+      after.close(true);
+    });
+  });
+
   test('keeps the number of rows of a file from the previous version, which lacks newer columns', () => {
     placed(files, (file) => {
       const sound = openSmall(file);

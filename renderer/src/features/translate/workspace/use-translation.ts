@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
+import { isBesideValues } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
@@ -69,7 +70,7 @@ export function useTranslation(connection: Connection): Workspace {
       }),
       client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
       client.on('catalog.changed', (event) => {
-        if (event.connectionId !== connectionId) return;
+        if (event.connectionId !== connectionId || isBesideValues(event.reason)) return;
         if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') refresh();
         else renew.request();
         if (event.reason === 'feed') summary.request();
