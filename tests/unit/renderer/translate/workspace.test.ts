@@ -32,6 +32,8 @@ function catalog({ translated = [] as number[] } = {}) {
     refuses: null as AppErrorShape | null,
     /** Answers wait until this is resolved. */
     held: Promise.resolve(),
+    /** How long the answer to one call waits besides. */
+    waits: async (_name: string, _input: object): Promise<void> => {},
   };
   const find = (from: number, status: SegmentStatus) => {
     const isOf = ({ target, review }: Segment) =>
@@ -72,6 +74,7 @@ function catalog({ translated = [] as number[] } = {}) {
   };
   const call = async (name: string, input: { list?: number }) => {
     await state.held;
+    await state.waits(name, input);
     if (input.list !== undefined && state.expired.has(input.list)) return { ok: false, error: EXPIRED };
     if (name === 'translate.save' && state.refuses) return { ok: false, error: state.refuses };
     return { ok: true, value: answers[name]!(input as never) };
@@ -248,6 +251,21 @@ describe('when another list is opened', () => {
     await settled();
     expect(workspace.segment?.product).toBe(3);
     expect(workspace.store.getState().row).toBe(3);
+  });
+
+  it('focus stays where the user moved although that row is read after the list', async () => {
+    const { workspace, state } = await opened();
+    const row = Promise.withResolvers<void>();
+    state.waits = (name, input) =>
+      name === 'translate.window' && 'count' in input && input.count === 1 ? row.promise : Promise.resolve();
+    const opening = workspace.open();
+    workspace.goTo(400);
+    await settled();
+    row.resolve();
+    await opening;
+    await settled();
+    expect(workspace.segment?.product).toBe(400);
+    expect(workspace.store.getState().row).toBe(400);
   });
 
   it('a clicked segment is selected even if its row changed in the new list', async () => {

@@ -11,6 +11,8 @@ export interface SegmentListOptions {
   connectionId: string;
   /** The active segment. */
   current: () => SegmentRef | null;
+  /** The same once the row under the field is read. */
+  read: () => Promise<SegmentRef | null>;
   /** Called when another list is about to be shown. `row` is the row of the wanted segment; null if it is not listed. */
   onReplaced: (list: number, wanted: SegmentRef | null, row: number | null, show: () => void) => void;
   onChanged: () => void;
@@ -64,7 +66,7 @@ export class SegmentList {
   }
 
   async #renew(at: SegmentRef | null, turn: number): Promise<Result<OpenedSegments>> {
-    const { client, connectionId, current, onReplaced } = this.#options;
+    const { client, connectionId, current, read: readCurrent, onReplaced } = this.#options;
     const { scope, filter } = useTranslate.getState();
     if (!scope) return NOTHING_OPEN;
     const before = current();
@@ -74,9 +76,9 @@ export class SegmentList {
     let found = await this.#lookUp(list, at ?? before ?? useTranslate.getState().at);
     // The user may move on until the list arrives.
     for (
-      let here = current();
+      let here = await readCurrent();
       here && !isSameSegment(here, before) && !isSameSegment(here, found.wanted);
-      here = current()
+      here = await readCurrent()
     )
       found = await this.#lookUp(list, here);
     const { wanted, row, read } = found;

@@ -77,6 +77,7 @@ export class Workspace {
       client,
       connectionId,
       current: () => this.segment,
+      read: () => this.#readSegment(),
       onReplaced: (list, wanted, row, show) => this.#replaced(list, wanted, row, show),
       onChanged: () => this.#changed(),
     });
@@ -329,6 +330,16 @@ export class Workspace {
     place.row = (answer.ok ? answer.value.row : null) ?? (this.rows > 0 ? start : null);
     if (this.#place === place) this.#stand(place);
     return this.#read(place);
+  }
+
+  /** The active segment once its row is read, however often the user moves on; a jump whose row is still sought does not count. */
+  async #readSegment(): Promise<Segment | null> {
+    let before: Place | null = null;
+    for (let place = this.#place; place !== before && place?.row != null; place = this.#place) {
+      await place.known;
+      before = place;
+    }
+    return this.segment;
   }
 
   /** Places the field over its row. */
