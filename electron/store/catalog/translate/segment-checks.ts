@@ -16,27 +16,28 @@ export function findingsOf(
   parts: Parts,
 ): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
   const settings = parts.meta.get('check_settings');
-  return (segments, place, segment) => findingsIn(parts, settings, segments, place, segment);
+  return (segments, place, segment) =>
+    findingsIn(parts, settings, segments, place, segment, (severity, target) => {
+      const { other, count } = translatedApart(segments, place, target);
+      return count > 0 ? inconsistentFinding(severity, target, other, count) : null;
+    });
 }
 
+/** `apart`: the finding for a segment whose source is translated in several ways. */
 function findingsIn(
   parts: Parts,
   settings: CheckSettings,
   segments: SegmentList,
   place: number,
   segment: ReadSegment,
+  apart: (severity: Finding['severity'], target: string) => Finding | null,
 ): Finding[] {
   if (isEmptyText(segment.target)) return [];
   const found = checkSegment(segment, segments.scope.source, settings, parts);
-  if (settings.checks.inconsistent === 'off' || !segments.isApart(place)) return found;
-  const apart = translatedApart(segments, place, segment.target);
-  const inconsistent = inconsistentFinding(
-    settings.checks.inconsistent,
-    segment.target,
-    apart.other,
-    apart.count,
-  );
-  return inconsistent && apart.count > 0 ? [...found, inconsistent] : found;
+  const { inconsistent: severity } = settings.checks;
+  if (severity === 'off' || !segments.isApart(place)) return found;
+  const inconsistent = apart(severity, segment.target);
+  return inconsistent ? [...found, inconsistent] : found;
 }
 
 /** Checks the segments of the next products, and keeps the findings. `next`: where to continue; null at the end. */
@@ -58,7 +59,7 @@ export function checkSegments(
   let warnings = 0;
   for (const place of places) {
     const segment = read.get(place);
-    const findings = segment ? checkedAlone(parts, settings, segments, place, segment) : [];
+    const findings = segment ? findingsIn(parts, settings, segments, place, segment, isApart) : [];
     if (segment && findings.length > 0) found.set(segment, findings);
     segments.setWarning(place, findings.length > 0);
     warnings += Number(findings.length > 0);
@@ -70,21 +71,14 @@ export function checkSegments(
   return { next, total: segments.length, warnings };
 }
 
-/** Like `findingsIn`, without looking for the other translations of its source. */
-function checkedAlone(
-  parts: Parts,
-  settings: CheckSettings,
-  segments: SegmentList,
-  place: number,
-  segment: ReadSegment,
-): Finding[] {
-  if (isEmptyText(segment.target)) return [];
-  const found = checkSegment(segment, segments.scope.source, settings, parts);
-  const { inconsistent: severity } = settings.checks;
-  return severity === 'off' || !segments.isApart(place)
-    ? found
-    : [...found, { check: 'inconsistent', severity, message: i18n._(APART), source: [], target: [] }];
-}
+/** Without looking for the other translations. */
+const isApart = (severity: Finding['severity']): Finding => ({
+  check: 'inconsistent',
+  severity,
+  message: i18n._(APART),
+  source: [],
+  target: [],
+});
 
 const APART = msg`The same source has other translations elsewhere`;
 
