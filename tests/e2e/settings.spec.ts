@@ -16,6 +16,15 @@ test('settings that need a button say so, refuse mistakes at their field, and as
     await leave().click();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(network.getByLabel('Proxy address')).toHaveValue('http://proxy.example.com:3128');
+    const server = page.getByRole('region', { name: 'Updates' }).getByLabel('Update server');
+    await server.fill('https://updates.example.com');
+    await leave().click();
+    await expect(question).toContainText('network settings');
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(question).toContainText('update settings');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(server).toHaveValue('https://updates.example.com');
+    await page.getByRole('region', { name: 'Updates' }).getByRole('button', { name: 'Revert' }).click();
     await leave().click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await expect(network).toHaveCount(0);

@@ -45,9 +45,11 @@ interface AppState {
   statusText: string;
   /** memory: keys of the view that the status bar names. */
   statusKeys: readonly StatusKey[];
-  /** memory: something that must be answered before the view is left ("unsaved connection"). Returns whether to continue. */
-  leaveGuard: (() => Promise<boolean>) | null;
+  /** memory: what must be answered before the view is left ("unsaved connection"); each resolves to whether to continue. */
+  leaveGuards: readonly Guard[];
 }
+
+type Guard = () => Promise<boolean>;
 
 export const useApp = create<AppState>()(() => ({
   info: null,
@@ -60,20 +62,27 @@ export const useApp = create<AppState>()(() => ({
   online: navigator.onLine,
   statusText: '',
   statusKeys: [],
-  leaveGuard: null,
+  leaveGuards: [],
 }));
 
 /** Asks the current view whether it may be left; false if the user wants to stay. */
 export async function mayLeave(): Promise<boolean> {
-  const { leaveGuard } = useApp.getState();
-  return leaveGuard === null || (await leaveGuard());
+  for (const guard of useApp.getState().leaveGuards) if (!(await guard())) return false;
+  return true;
+}
+
+/** Asks before the view is left, until the returned function is called. */
+export function guardLeaving(guard: Guard): () => void {
+  useApp.setState(({ leaveGuards }) => ({ leaveGuards: [...leaveGuards, guard] }));
+  return () =>
+    useApp.setState(({ leaveGuards }) => ({ leaveGuards: leaveGuards.filter((other) => other !== guard) }));
 }
 
 /** Shows a view. Resolves to false if the user chose to stay with unsaved input. */
 export async function showView(view: ViewName): Promise<boolean> {
   if (useApp.getState().view === view) return true;
   if (!(await mayLeave())) return false;
-  useApp.setState({ view, viewBefore: useApp.getState().view, statusText: '', leaveGuard: null });
+  useApp.setState({ view, viewBefore: useApp.getState().view, statusText: '', leaveGuards: [] });
   return true;
 }
 

@@ -74,9 +74,9 @@ export async function deleteTerm(
   connectionId: string,
   { id, texts }: { id: number; texts: TermText[] },
   name: string,
-): Promise<AppErrorShape | null> {
+): Promise<Result<object>> {
   const answer = await client.call('glossary.remove', { connectionId, ids: [id] });
-  if (!answer.ok) return answer.error;
+  if (!answer.ok) return answer;
   const bringBack = async () => {
     const saved = await client.call('glossary.save', { connectionId, id: null, texts });
     if (!saved.ok) toastError(t`“${name}” was not brought back`, saved.error);
@@ -86,5 +86,5 @@ export async function deleteTerm(
     title: t`“${name}” deleted from the glossary`,
     action: { label: t`Undo`, run: () => void bringBack() },
   });
-  return null;
+  return answer;
 }

@@ -11,7 +11,9 @@ type Parts = Pick<Core, 'db' | 'names' | 'meta'>;
 export function addProperty(parts: Parts, property: string, kind: ValueKind): void {
   const added = parts.meta.get('added_properties');
   if (isStructure(property) || namedValue(added, property) !== undefined || isHeld(parts, property))
-    throw new AppError('invalid_input', t`There already is a property “${property}”. Choose another name.`);
+    throw new AppError('invalid_input', t`There already is a property “${property}”. Choose another name.`, {
+      field: 'property',
+    });
   // Filters and columns refer to it by number.
   parts.names.properties.id(property);
   parts.meta.set('added_properties', withNamed(added, property, kind));

@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
 import { client } from '../../client/index.ts';
-import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
+import { FormDialog } from '../../components/FormDialog.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toastError } from '../../components/toast.ts';
+import { useForm } from '../../components/use-form.ts';
 import { showProperty } from '../../state/add-property.ts';
 import styles from './add-property.module.css';
 
-type Kind = InputOf<'properties.add'>['kind'];
+type NewProperty = Pick<InputOf<'properties.add'>, 'property' | 'kind' | 'translatable'>;
 
 const KINDS = [
   { value: 'text', label: t`Text` },
@@ -21,7 +20,7 @@ const KINDS = [
   { value: 'number', label: t`Number` },
   { value: 'yesno', label: t`Yes/no` },
   { value: 'list', label: t`List` },
-] as const satisfies readonly { value: Kind; label: string }[];
+] as const satisfies readonly { value: NewProperty['kind']; label: string }[];
 
 export interface AddPropertyDialogProps {
   connection: Connection;
@@ -34,29 +33,23 @@ export interface AddPropertyDialogProps {
 
 /** Adds a column for a property that no product has a value for yet. */
 export function AddPropertyDialog({ connection, name, attribute, onClose }: AddPropertyDialogProps) {
-  const [typed, setTyped] = useState(name);
-  const [kind, setKind] = useState<Kind>('text');
-  const [translatable, setTranslatable] = useState(true);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useForm<NewProperty>({ saved: { property: name, kind: 'text', translatable: true } });
+  const { kind, translatable } = form.values;
   const hasLanguages = connection.locales.length > 1;
   const isText = kind !== 'number' && kind !== 'yesno';
-  const property = typed.trim();
+  const property = form.values.property.trim();
 
   const add = async () => {
-    if (property === '' || busy) return;
     const connectionId = connection.id;
-    setBusy(true);
-    const added = await client.call('properties.add', {
-      connectionId,
-      property,
-      kind,
-      translatable: isText && translatable,
-    });
-    if (!added.ok) {
-      setBusy(false);
-      return setProblem(added.error.message);
-    }
+    const added = await form.run('save', () =>
+      client.call('properties.add', {
+        connectionId,
+        property,
+        kind,
+        translatable: isText && translatable,
+      }),
+    );
+    if (!added?.ok) return;
     if (attribute !== null) {
       const mapped = await client.call('properties.map', { connectionId, attribute, property });
       if (!mapped.ok) toastError(t`The property of the attribute was not saved`, mapped.error);
@@ -66,52 +59,36 @@ export function AddPropertyDialog({ connection, name, attribute, onClose }: AddP
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t`Add a property`}
       description={t`Adds a column for a property that no product has yet. Nothing is sent until you enter values and apply them.`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={property === ''}
-            onClick={() => void add()}
-          >{t`Add property`}</Button>
-        </>
-      }
+      submitLabel={t`Add property`}
+      canSubmit={property !== ''}
+      onSubmit={add}
+      failure={t`The property was not added`}
+      className={styles.fields}
     >
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
+      <Field
+        label={t`Name`}
+        hint={t`Exactly as the service names the property.`}
+        error={form.errors.property}
       >
-        <Field
-          label={t`Name`}
-          hint={t`Exactly as the service names the property.`}
-          {...(problem === null ? {} : { error: problem })}
-        >
-          <TextInput
-            mono
-            value={typed}
-            onChange={(next) => {
-              setTyped(next);
-              setProblem(null);
-            }}
-          />
-        </Field>
-        <Segmented label={t`Kind of values`} value={kind} options={KINDS} onChange={setKind} />
-        {isText && hasLanguages ? (
-          <Checkbox
-            checked={translatable}
-            onChange={setTranslatable}
-          >{t`Translatable: one column per language`}</Checkbox>
-        ) : null}
-      </form>
-    </Dialog>
+        <TextInput mono value={form.values.property} onChange={(next) => form.change({ property: next })} />
+      </Field>
+      <Segmented
+        label={t`Kind of values`}
+        value={kind}
+        options={KINDS}
+        onChange={(next) => form.change({ kind: next })}
+      />
+      {isText && hasLanguages ? (
+        <Checkbox
+          checked={translatable}
+          onChange={(next) => form.change({ translatable: next })}
+        >{t`Translatable: one column per language`}</Checkbox>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
 import { toast } from '../../components/toast.ts';
 import type { EditFailure } from '../../editors/edit-session.ts';
-import { useApp } from '../../state/app.ts';
+import { guardLeaving } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
 import { CatalogGrid } from './grid/catalog-grid.ts';
@@ -23,11 +23,10 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
       commit: () => grid.commitOpenEditor(),
       isOpen: () => grid.isEditing,
     });
-    const leaveGuard = () => grid.commitOpenEditor();
-    useApp.setState({ leaveGuard });
+    const stopGuarding = guardLeaving(() => grid.commitOpenEditor());
     return () => {
       withdraw();
-      if (useApp.getState().leaveGuard === leaveGuard) useApp.setState({ leaveGuard: null });
+      stopGuarding();
     };
   }, [grid]);
   return grid;

@@ -1,14 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { FlaskConical, Sparkles, Trash2, Undo2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
-import { useWrongField } from '../../components/use-wrong-field.ts';
 import { useApp } from '../../state/app.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
@@ -16,7 +14,6 @@ import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
 import { LooksFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
-import type { Offer } from './proposed-settings.ts';
 import { RemovalModes } from './RemovalModes.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
@@ -27,32 +24,25 @@ import { ReceiveWebhooks } from './webhooks/ReceiveWebhooks.tsx';
 
 /** The form of one connection (null: a new one), with the result of *Test connection* beside it. */
 export function ConnectionFormPane({ connection }: { connection: Connection | null }) {
-  const state = useConnectionForm(connection);
-  const { form, errors, error, dirty, saving, test, takenOver, change } = state;
-  const guard = useLeaveGuard(dirty);
   const [removing, setRemoving] = useState(false);
   const [deriving, setDeriving] = useState(false);
   const element = useFirstFocus<HTMLFormElement>((form) =>
     connection === null ? form.querySelector('input') : null,
   );
-  const showFirstError = useWrongField(element);
+  const state = useConnectionForm(connection, element);
+  const { values: form, errors, failure, isDirty, busy, test, takenOver, change } = state;
   const testButton = useRef<HTMLButtonElement>(null);
   const isSample = connection?.kind === 'sample';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const saved = await state.save();
-    if (!saved) return showFirstError();
-    if (connection) return;
-    useApp.setState({ leaveGuard: null });
+    if (!saved || connection) return;
+    useApp.setState({ leaveGuards: [] });
     useFormTarget.setState({ target: saved.id });
     const opened = await openConnection(saved);
     if (!opened.ok) toastError(t`The pull could not start`, opened.error);
   };
 
-  const runTest = async () => {
-    if (!(await state.runTest())) showFirstError();
-  };
   // The pressed button disappears with the result that it closes, so focus returns to the button that started the test.
   const closeTest = () => {
     state.closeTest();
@@ -62,9 +52,6 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
     state.takeBack();
     testButton.current?.focus();
   };
-  const takeOver = async (offer: Offer) => {
-    if (!(await state.takeOver(offer))) showFirstError();
-  };
 
   return (
     <>
@@ -72,7 +59,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
         ref={element}
         className={styles.form}
         data-beside-result={test.kind === 'none' ? undefined : ''}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={state.onSubmit(save)}
         noValidate
       >
         <div className={styles.scroll}>
@@ -85,7 +72,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 <p>{t`Test the connection before you save it. A test changes nothing.`}</p>
               )}
             </header>
-            {error ? <ErrorNote title={t`The connection was not saved`} error={error} /> : null}
+            {failure ? <ErrorNote title={t`The connection was not saved`} error={failure.error} /> : null}
             <LooksFields form={form} errors={errors} onChange={change} />
             {isSample ? null : (
               <ServiceFields
@@ -112,18 +99,23 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
               >{t`Delete…`}</Button>
             ) : null}
             <span className={styles.gap} role="status">
-              {dirty ? t`Not saved yet` : state.savedOnce ? t`Saved` : null}
+              {isDirty ? t`Not saved yet` : state.savedOnce ? t`Saved` : null}
             </span>
             {isSample ? null : (
               <Button
                 ref={testButton}
                 icon={<FlaskConical size={14} aria-hidden="true" />}
                 busy={test.kind === 'running'}
-                onClick={() => void runTest()}
+                onClick={() => void state.runTest()}
               >{t`Test connection`}</Button>
             )}
-            {connection && dirty ? <Button onClick={state.revert}>{t`Revert`}</Button> : null}
-            <Button variant="primary" type="submit" busy={saving} disabled={connection !== null && !dirty}>
+            {connection && isDirty ? <Button onClick={state.revert}>{t`Revert`}</Button> : null}
+            <Button
+              variant="primary"
+              type="submit"
+              busy={busy !== null}
+              disabled={connection !== null && !isDirty}
+            >
               {connection ? t`Save` : t`Save and open`}
             </Button>
           </div>
@@ -133,29 +125,21 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
       <TestResult
         state={test}
         outdated={state.outdated}
-        onTakeOver={(offer) => void takeOver(offer)}
-        onTestAgain={() => void runTest()}
+        onTakeOver={(offer) => void state.takeOver(offer)}
+        onTestAgain={() => void state.runTest()}
         onClose={closeTest}
       />
       <OpenApiDialog
         open={deriving}
         form={form}
         connectionId={connection?.id}
-        onTakeOver={(offer) => void takeOver(offer)}
+        onTakeOver={(offer) => void state.takeOver(offer)}
         onClose={() => setDeriving(false)}
       />
       {connection ? (
         <RemoveConnection connection={connection} open={removing} onClose={() => setRemoving(false)} />
       ) : null}
-      <ConfirmDialog
-        open={guard.question}
-        title={t`Leave without saving?`}
-        confirmLabel={t`Discard changes`}
-        cancelLabel={t`Keep editing`}
-        danger
-        onConfirm={() => guard.answer(true)}
-        onCancel={() => guard.answer(false)}
-      >{t`Your changes to this connection are not saved.`}</ConfirmDialog>
+      <LeaveGuard dirty={isDirty}>{t`Your changes to this connection are not saved.`}</LeaveGuard>
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
+import type { FieldErrors } from '../../components/use-form.ts';
 import { defaultLimits, type LimitsText, limitsToText, readLimits } from './limits-text.ts';
 import { profileToText, readProfileText } from './profile-text.ts';
 
@@ -32,7 +33,7 @@ export interface ConnectionForm extends LimitsText {
 }
 
 export type FormField = keyof ConnectionForm;
-export type FormErrors = Partial<Record<FormField, string>>;
+export type FormErrors = FieldErrors<ConnectionForm>;
 
 /** The props of a part of the form. */
 export interface FieldsProps {
@@ -83,9 +84,6 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   showPictures: connection.showPictures,
   ...limitsToText(connection.limits),
 });
-
-export const isChanged = (form: ConnectionForm, from: ConnectionForm): boolean =>
-  (Object.keys(from) as FormField[]).some((key) => JSON.stringify(form[key]) !== JSON.stringify(from[key]));
 
 export type FormReading =
   | { ok: true; fields: ConnectionFields & { profile: ServiceProfile }; token: string | undefined }

@@ -1,19 +1,11 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
-import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../client/index.ts';
+import { useForm } from '../../components/use-form.ts';
 import { keepConnection, useConnections } from '../../state/connections.ts';
-import {
-  type ConnectionForm,
-  type FormErrors,
-  fieldOf,
-  formOf,
-  isChanged,
-  needsToken,
-  newForm,
-  readForm,
-} from './form-model.ts';
+import { type ConnectionForm, fieldOf, formOf, needsToken, newForm, readForm } from './form-model.ts';
 import { fillGaps, type Gap } from './gaps.ts';
 import {
   type Offer,
@@ -50,67 +42,47 @@ export interface TakenOver {
 }
 
 /** The form of one connection (null: a new one): its contents, its errors, testing and saving. */
-export function useConnectionForm(connection: Connection | null) {
-  const [saved, setSaved] = useState(() =>
-    connection ? formOf(connection) : newForm(useConnections.getState().connections),
-  );
-  const [form, setForm] = useState(saved);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [error, setError] = useState<AppErrorShape | null>(null);
-  const [saving, setSaving] = useState(false);
+export function useConnectionForm(connection: Connection | null, element: RefObject<HTMLFormElement | null>) {
+  const [empty] = useState(() => newForm(useConnections.getState().connections));
+  const state = useForm({ saved: connection ? formOf(connection) : empty, element, fieldOf });
+  const { values: form } = state;
   const [savedOnce, setSavedOnce] = useState(false);
   const [test, setTest] = useState<TestState>({ kind: 'none' });
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
   const [tests] = useState(() => new LatestOnly());
-  const dirty = useMemo(() => isChanged(form, saved), [form, saved]);
   const outdated =
     test.kind === 'done' && TESTED_FIELDS.some((name) => String(form[name]) !== String(test.of[name]));
 
   const change = (next: Partial<ConnectionForm>) => {
-    setForm((before) => {
-      const after = { ...before, ...next };
-      // A token typed for another address must not silently replace the stored one.
-      return needsToken(after, connection) ? after : { ...after, token: '' };
-    });
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(next, field))),
-    );
+    // A token typed for another address must not silently replace the stored one.
+    state.change(needsToken({ ...form, ...next }, connection) ? next : { ...next, token: '' });
     // Reverting the accepted settings must not lose what was typed since.
     if (SETTINGS_FIELDS.some((field) => Object.hasOwn(next, field))) setTakenOver(null);
   };
 
   const read = (of: ConnectionForm) => {
     const reading = readForm(of, { needsToken: needsToken(of, connection) });
-    setErrors(reading.ok ? {} : reading.errors);
-    setError(null);
+    state.refuse(reading.ok ? {} : reading.errors);
     return reading;
   };
 
-  const place = (failure: AppErrorShape) => {
-    const field = fieldOf(failure);
-    if (field) setErrors({ [field]: failure.message });
-    else setError(failure);
-  };
-
-  /** Tests the form; fields that the user cannot know yet may be empty. False if something must be corrected first. */
-  const runTest = async (of: ConnectionForm = form): Promise<boolean> => {
+  /** Tests the form; fields that the user cannot know yet may be empty. */
+  const runTest = async (of: ConnectionForm = form): Promise<void> => {
     const { form: filled, gaps } = fillGaps(of);
     const reading = read(filled);
-    if (!reading.ok) return false;
+    if (!reading.ok) return;
     const { fields, token } = reading;
     const signal = tests.begin();
     setTest({ kind: 'running' });
     const answer = await client.call('connections.test', { fields, token, connectionId: connection?.id });
-    if (signal.aborted) return true;
+    if (signal.aborted) return;
     if (answer.ok) {
       const offer = offerOf(answer.value, gaps, fields);
-      setTest({ kind: 'done', test: answer.value, of, gaps, tested: fields, offer });
-      return true;
+      return setTest({ kind: 'done', test: answer.value, of, gaps, tested: fields, offer });
     }
-    const misplaced = fieldOf(answer.error) === null;
-    setTest(misplaced ? { kind: 'failed', error: answer.error } : { kind: 'none' });
-    if (!misplaced) place(answer.error);
-    return misplaced;
+    const field = fieldOf(answer.error);
+    setTest(field === null ? { kind: 'failed', error: answer.error } : { kind: 'none' });
+    if (field !== null) state.refuse({ [field]: answer.error.message });
   };
 
   const closeTest = () => {
@@ -119,7 +91,7 @@ export function useConnectionForm(connection: Connection | null) {
   };
 
   /** Puts offered settings into the form without saving, and tests with them. */
-  const takeOver = ({ settings, changes }: Offer): Promise<boolean> => {
+  const takeOver = ({ settings, changes }: Offer): Promise<void> => {
     const next = { ...form, ...settingsToForm(settings) };
     change(settingsToForm(settings));
     setTakenOver({ before: settingsInForm(form), changes: changes.length });
@@ -137,37 +109,25 @@ export function useConnectionForm(connection: Connection | null) {
     const reading = read(form);
     if (!reading.ok) return null;
     const { fields, token } = reading;
-    setSaving(true);
-    const answer: Result<Connection> = connection
-      ? await client.call('connections.update', { connectionId: connection.id, fields, token })
-      : await client.call('connections.create', { fields, token: token ?? '' });
-    setSaving(false);
-    if (!answer.ok) {
-      place(answer.error);
-      return null;
-    }
-    const now = formOf(answer.value);
-    setSaved(now);
+    const answer = await state.run('save', () =>
+      connection
+        ? client.call('connections.update', { connectionId: connection.id, fields, token })
+        : client.call('connections.create', { fields, token: token ?? '' }),
+    );
+    if (!answer?.ok) return null;
     setSavedOnce(true);
-    setForm(now);
-    setTakenOver(null);
     keepConnection(answer.value);
+    revert();
     return answer.value;
   };
 
   const revert = () => {
-    setForm(saved);
-    setErrors({});
-    setError(null);
+    state.revert();
     setTakenOver(null);
   };
 
   return {
-    form,
-    errors,
-    error,
-    dirty,
-    saving,
+    ...state,
     savedOnce,
     test,
     outdated,

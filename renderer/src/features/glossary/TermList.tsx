@@ -139,8 +139,8 @@ function Rows({ list, connection, found, at, onAt, onEdit }: RowsProps) {
   }, [active]);
 
   const remove = async ({ term, name }: ListedTerm) => {
-    const error = await deleteTerm(connection.id, term, name.text);
-    if (error) toastError(t`“${name.text}” was not deleted`, error);
+    const answer = await deleteTerm(connection.id, term, name.text);
+    if (!answer.ok) toastError(t`“${name.text}” was not deleted`, answer.error);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = found[active];

@@ -1,80 +1,62 @@
 import { t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
+import { FormDialog } from '../../components/FormDialog.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
-import { useWrongField } from '../../components/use-wrong-field.ts';
 import { TRIAL } from '../../state/machine.ts';
 import { KeyField } from './KeyField.tsx';
 import styles from './machine.module.css';
 import { hostOf, PROVIDER_OPTIONS, PROVIDERS, whatLeaves } from './providers.ts';
-import { type Kept, type MachineFailure, type MachineFormState, useMachineForm } from './use-machine-form.ts';
-
-const FORM = 'machine-suggestions';
+import { type Kept, type MachineForm, type MachineWork, useMachineForm } from './use-machine-form.ts';
 
 const FAILURES = {
   load: t`The settings could not be read`,
   save: t`The settings were not saved`,
   try: t`No translation came back`,
   forget: t`The key was not forgotten`,
-} as const satisfies Record<MachineFailure['during'], string>;
+} as const satisfies Record<MachineWork, string>;
 
 /** Settings for machine translation: the provider, if any, what is sent to it, and a trial. */
 export function MachineDialog({ onClose }: { onClose: () => void }) {
   const machine = useMachineForm();
-  const { saved, busy, isDirty, failure } = machine;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { saved, form } = machine;
+  const { isDirty, failure } = form;
+  const save = async () => {
     const kept = await machine.save();
     if (kept === null) return;
-    if (isDirty) toastSaved(machine, kept);
+    toastSaved(form.values, kept);
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
+      // What a trial answers stands beside its button.
+      form={failure?.during === 'try' ? { ...form, failure: null } : form}
       onClose={onClose}
       title={t`Machine suggestions`}
       description={t`A translation by a service of your choice, beside those of your translation memory.`}
-      footer={
-        <>
-          <Button onClick={onClose}>{isDirty ? t`Cancel` : t`Close`}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={FORM}
-            busy={busy === 'save'}
-            disabled={saved === null || !isDirty}
-          >{t`Save`}</Button>
-        </>
-      }
+      submitLabel={t`Save`}
+      canSubmit={saved !== null && isDirty}
+      onSubmit={save}
+      failure={failure ? FAILURES[failure.during] : undefined}
+      closeLabel={isDirty ? t`Cancel` : t`Close`}
+      className={styles.body}
     >
-      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {failure && failure.during !== 'try' ? (
-          <ErrorNote title={FAILURES[failure.during]} error={failure.error} />
-        ) : null}
-        {saved ? <Fields machine={machine} /> : failure ? null : <Spinner label={t`Reading the settings`} />}
-      </form>
-    </Dialog>
+      {saved ? <Fields machine={machine} /> : failure ? null : <Spinner label={t`Reading the settings`} />}
+    </FormDialog>
   );
 }
 
-function Fields({ machine }: { machine: MachineFormState }) {
-  const { form, hasKey, busy, addressError, change } = machine;
-  const { provider, address } = form;
+function Fields({ machine }: { machine: MachineForm }) {
+  const { form, hasKey, change } = machine;
+  const { provider, address, key } = form.values;
   const fields = useFirstFocus<HTMLDivElement>((root) => root.querySelector('[role="radio"][tabindex="0"]'));
-  const focusWrong = useWrongField(fields);
-  useEffect(() => {
-    if (addressError !== undefined) focusWrong();
-  }, [addressError, focusWrong]);
   const about = provider === 'off' ? null : PROVIDERS[provider];
   const forget = async () => {
     if (await machine.forgetKey()) toast({ title: t`API key forgotten` });
@@ -93,7 +75,7 @@ function Fields({ machine }: { machine: MachineFormState }) {
       {about ? (
         <Field
           label={t`Address`}
-          error={addressError}
+          error={form.errors.address}
           hint={
             <>
               {about.addresses.length > 1 ? t`Use the address of your plan: ` : t`Your own server, or `}
@@ -116,10 +98,10 @@ function Fields({ machine }: { machine: MachineFormState }) {
           hint={about?.keyHint ?? ''}
           isReplacing={machine.isReplacingKey}
           onReplace={machine.replaceKey}
-          value={form.key}
-          onChange={(key) => change({ key })}
+          value={key}
+          onChange={(next) => change({ key: next })}
           onForget={() => void forget()}
-          isForgetting={busy === 'forget'}
+          isForgetting={form.busy === 'forget'}
         />
       ) : null}
       <p className={styles.leaves}>{whatLeaves(provider, hostOf(address))}</p>
@@ -131,7 +113,8 @@ function Fields({ machine }: { machine: MachineFormState }) {
 /** In a low window, a failure above the button would be out of view. */
 const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
 
-function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine: MachineFormState }) {
+function Trial({ machine: { form, answer, trial } }: { machine: MachineForm }) {
+  const { isDirty, busy, failure } = form;
   return (
     <div className={styles.trial}>
       {failure?.during === 'try' ? (
@@ -159,7 +142,7 @@ function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine
   );
 }
 
-function toastSaved({ form: { provider, address } }: MachineFormState, kept: Kept): void {
+function toastSaved({ provider, address }: MachineForm['form']['values'], kept: Kept): void {
   toast({
     kind: 'done',
     title:

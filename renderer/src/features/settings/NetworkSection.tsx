@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { NetworkSettings } from '#shared/contract/app.ts';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast, toastError } from '../../components/toast.ts';
-import { useWrongField } from '../../components/use-wrong-field.ts';
 import { useApp } from '../../state/app.ts';
 import { setProxyPassword } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
@@ -24,29 +22,23 @@ const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
 const NO_SYSTEM_PROXY = t`Browser mode cannot read the proxy settings of your system and uses those of the environment.`;
 
 /** How services are reached, for all connections. Saved with a button: a half-typed address would break every request. */
-export function NetworkSection({ kept }: { kept: NetworkSettings }) {
-  const { form, errors, error, dirty, saving, change, save, revert } = useNetworkForm(kept);
+export function NetworkSection({ saved }: { saved: NetworkSettings }) {
+  const { form, save } = useNetworkForm(saved);
+  const { values, errors, failure, isDirty, change } = form;
   const inBrowser = useApp((state) => state.info?.shell === 'browser');
-  const guard = useLeaveGuard(dirty);
-  const element = useRef<HTMLFormElement>(null);
-  const goToWrongField = useWrongField(element);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(await save())) goToWrongField();
-  };
   return (
-    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {error ? <ErrorNote title={t`The network settings were not saved`} error={error} /> : null}
+    <form ref={form.element} className={styles.form} onSubmit={form.onSubmit(save)} noValidate>
+      {failure ? <ErrorNote title={t`The network settings were not saved`} error={failure.error} /> : null}
       <div className={styles.choice}>
         <div>
           <div className={styles.title}>{t`Proxy`}</div>
           <div className={styles.hint}>
-            {form.proxy === 'system' && inBrowser ? NO_SYSTEM_PROXY : PROXY_HINTS[form.proxy]}
+            {values.proxy === 'system' && inBrowser ? NO_SYSTEM_PROXY : PROXY_HINTS[values.proxy]}
           </div>
         </div>
         <Segmented
           label={t`Proxy`}
-          value={form.proxy}
+          value={values.proxy}
           options={[
             { value: 'system', label: t`System` },
             { value: 'environment', label: t`From environment` },
@@ -56,23 +48,23 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
           onChange={(proxy) => change({ proxy })}
         />
       </div>
-      {form.proxy === 'address' ? (
+      {values.proxy === 'address' ? (
         <div className={styles.proxy}>
           <Field label={t`Proxy address`} error={errors.proxyAddress} className={styles.wide}>
             <TextInput
               mono
               inputMode="url"
               placeholder="http://proxy.example.com:3128"
-              value={form.proxyAddress}
+              value={values.proxyAddress}
               onChange={(proxyAddress) => change({ proxyAddress })}
             />
           </Field>
           <Field label={t`User name`} optional error={errors.proxyUser}>
-            <TextInput value={form.proxyUser} onChange={(proxyUser) => change({ proxyUser })} />
+            <TextInput value={values.proxyUser} onChange={(proxyUser) => change({ proxyUser })} />
           </Field>
           <ProxyPassword
-            password={form.password}
-            isElsewhere={kept.proxyAddress !== '' && form.proxyAddress !== kept.proxyAddress}
+            password={values.password}
+            isElsewhere={saved.proxyAddress !== '' && values.proxyAddress !== saved.proxyAddress}
             onChange={(password) => change({ password })}
           />
         </div>
@@ -86,26 +78,23 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
         <TextInput
           mono
           placeholder="/etc/ssl/company-ca.pem"
-          value={form.caFile}
+          value={values.caFile}
           onChange={(caFile) => change({ caFile })}
         />
       </Field>
       <div className={styles.actions}>
         <span className={styles.hint} role="status">
-          {dirty ? t`Not saved yet.` : t`Takes effect with the next request.`}
+          {isDirty ? t`Not saved yet.` : t`Takes effect with the next request.`}
         </span>
-        {dirty ? <Button onClick={revert}>{t`Revert`}</Button> : null}
-        <Button variant="primary" type="submit" busy={saving} disabled={!dirty}>{t`Save network`}</Button>
+        {isDirty ? <Button onClick={form.revert}>{t`Revert`}</Button> : null}
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.busy !== null}
+          disabled={!isDirty}
+        >{t`Save network`}</Button>
       </div>
-      <ConfirmDialog
-        open={guard.question}
-        title={t`Leave without saving?`}
-        confirmLabel={t`Discard changes`}
-        cancelLabel={t`Keep editing`}
-        danger
-        onConfirm={() => guard.answer(true)}
-        onCancel={() => guard.answer(false)}
-      >{t`Your changes to the network settings are not saved.`}</ConfirmDialog>
+      <LeaveGuard dirty={isDirty}>{t`Your changes to the network settings are not saved.`}</LeaveGuard>
     </form>
   );
 }

@@ -66,7 +66,7 @@ export function SettingsView() {
         </section>
         <section className={styles.section} aria-label={t`Network`}>
           <h2>{t`Network`}</h2>
-          <NetworkSection kept={settings.network} />
+          <NetworkSection saved={settings.network} />
         </section>
         <section className={styles.section} aria-label={t`This computer`}>
           <h2>{t`This computer`}</h2>

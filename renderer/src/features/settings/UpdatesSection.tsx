@@ -1,61 +1,44 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, useRef, useState } from 'react';
 import type { UpdateSettings } from '#shared/contract/app.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { formatRelative } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { toast, toastError } from '../../components/toast.ts';
-import { useWrongField } from '../../components/use-wrong-field.ts';
+import { toast } from '../../components/toast.ts';
+import { useForm } from '../../components/use-form.ts';
 import { changeSettings } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
 import { useUpdates } from './use-updates.ts';
 
 /** Where newer versions come from, and whether there is one. Nothing is requested before the user has given an address. */
 export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
-  const [typed, setTyped] = useState<Partial<UpdateSettings>>({});
-  const [error, setError] = useState<string | undefined>();
-  const [saving, setSaving] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const goToWrongField = useWrongField(element);
-  const form = { ...saved, ...typed };
-  const isDirty = form.address.trim() !== saved.address || form.checkAtStart !== saved.checkAtStart;
-
-  const change = (next: Partial<UpdateSettings>) => {
-    setTyped((before) => ({ ...before, ...next }));
-    setError(undefined);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    const answer = await changeSettings({ updates: form });
-    setSaving(false);
-    if (answer.ok) {
-      setTyped({});
-      return toast({ kind: 'done', title: t`Update settings saved` });
-    }
-    if (answer.error.field !== 'updates.address')
-      return toastError(t`The update settings were not saved`, answer.error);
-    setError(answer.error.message);
-    goToWrongField();
+  const form = useForm({ saved });
+  const { values, failure, isDirty, change } = form;
+  const save = async () => {
+    const answer = await form.run('save', () => changeSettings({ updates: values }));
+    if (!answer?.ok) return;
+    form.revert();
+    toast({ kind: 'done', title: t`Update settings saved` });
   };
 
   return (
-    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={form.onSubmit(save)} noValidate>
+      {failure ? <ErrorNote title={t`The update settings were not saved`} error={failure.error} /> : null}
       <Field
         label={t`Update server`}
         optional
-        error={error}
+        error={form.errors.address}
         hint={t`The folder with the installers of newer versions. Enter only an address that you trust: the app installs what is there.`}
       >
         <TextInput
           mono
           inputMode="url"
           placeholder="https://updates.example.com/catalog-desk"
-          value={form.address}
+          value={values.address}
           onChange={(address) => change({ address })}
         />
       </Field>
@@ -66,16 +49,22 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
         </div>
         <Switch
           label={t`Check for updates at start`}
-          checked={form.checkAtStart}
+          checked={values.checkAtStart}
           onChange={(checkAtStart) => change({ checkAtStart })}
         />
       </div>
       <div className={styles.actions}>
         <span className={styles.hint}>{isDirty ? t`Not saved yet` : null}</span>
-        {isDirty ? <Button onClick={() => setTyped({})}>{t`Revert`}</Button> : null}
-        <Button variant="primary" type="submit" busy={saving} disabled={!isDirty}>{t`Save updates`}</Button>
+        {isDirty ? <Button onClick={form.revert}>{t`Revert`}</Button> : null}
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.busy !== null}
+          disabled={!isDirty}
+        >{t`Save updates`}</Button>
       </div>
       <UpdateStatus canCheck={saved.address !== '' && !isDirty} />
+      <LeaveGuard dirty={isDirty}>{t`Your changes to the update settings are not saved.`}</LeaveGuard>
     </form>
   );
 }

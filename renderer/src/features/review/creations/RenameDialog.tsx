@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { StagedProduct } from '#shared/contract/creations.ts';
 import { undoAction } from '../../../changesets/history-step.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toast } from '../../../components/toast.ts';
+import { useForm } from '../../../components/use-form.ts';
 import { renameProduct } from '../../../state/creations.ts';
 
 export interface RenameDialogProps {
@@ -17,17 +16,11 @@ export interface RenameDialogProps {
 
 /** Changes the identifier of a new product. */
 export function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) {
-  const [typed, setTyped] = useState(row.identifier);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const identifier = typed.trim();
-  const isOther = identifier !== '' && identifier !== row.identifier;
+  const form = useForm({ saved: { identifier: row.identifier } });
+  const identifier = form.values.identifier.trim();
   const rename = async () => {
-    if (!isOther || busy) return;
-    setBusy(true);
-    const answer = await renameProduct(connectionId, row.product, identifier);
-    setBusy(false);
-    if (!answer.ok) return setProblem(answer.error.message);
+    const answer = await form.run('save', () => renameProduct(connectionId, row.product, identifier));
+    if (!answer?.ok) return;
     onClose();
     toast({
       kind: 'done',
@@ -36,40 +29,23 @@ export function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) 
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t`Change the identifier`}
       description={t`Variants that are staged under the product follow.`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={!isOther}
-            onClick={() => void rename()}
-          >{t`Change identifier`}</Button>
-        </>
-      }
+      submitLabel={t`Change identifier`}
+      canSubmit={identifier !== '' && identifier !== row.identifier}
+      onSubmit={rename}
+      failure={t`The identifier was not changed`}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <Field label={t`Identifier`} {...(problem === null ? {} : { error: problem })}>
-          <TextInput
-            mono
-            value={typed}
-            onChange={(next) => {
-              setTyped(next);
-              setProblem(null);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t`Identifier`} error={form.errors.identifier}>
+        <TextInput
+          mono
+          value={form.values.identifier}
+          onChange={(next) => form.change({ identifier: next })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

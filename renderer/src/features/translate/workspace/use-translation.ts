@@ -6,7 +6,7 @@ import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
-import { useApp } from '../../../state/app.ts';
+import { guardLeaving } from '../../../state/app.ts';
 import { tellBlockEdit } from '../../../state/block-edit-notice.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { provideOpenEditor } from '../../../state/open-editor.ts';
@@ -34,8 +34,8 @@ export function useTranslation(connection: Connection): Workspace {
 
   useEffect(() => {
     const commit = () => workspace.commit();
-    useApp.setState({ leaveGuard: commit });
     const stops = [
+      guardLeaving(commit),
       provideOpenEditor({ commit, isOpen: () => workspace.isDirty }),
       provideViewKeyboard(() => workspace.edit.focus()),
       workspace.store.subscribe(() => {
@@ -44,7 +44,6 @@ export function useTranslation(connection: Connection): Workspace {
     ];
     return () => {
       for (const stop of stops) stop();
-      if (useApp.getState().leaveGuard === commit) useApp.setState({ leaveGuard: null });
     };
   }, [workspace]);
 
