@@ -4,7 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { LastView } from '#shared/contract/views.ts';
-import type { CellRef } from '#shared/domain/cell.ts';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { MAX_SORTS } from '#shared/domain/limits.ts';
 import type { ViewFilter, ViewQuery, ViewSort } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
@@ -44,6 +44,8 @@ interface CatalogState {
   choosingColumns: boolean;
   /** memory: the cell that the catalog is asked to show, until it does. */
   wanted: CellRef | null;
+  /** memory: the column that the catalog is asked to add to those shown, until it does. */
+  wantedColumn: Column | null;
   /** memory: the property whose columns the catalog is asked to show, until it does. */
   wantedProperty: string | null;
 }
@@ -65,6 +67,7 @@ const initial: CatalogState = {
   staleRows: 0,
   choosingColumns: false,
   wanted: null,
+  wantedColumn: null,
   wantedProperty: null,
 };
 

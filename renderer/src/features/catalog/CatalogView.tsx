@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
@@ -57,10 +58,9 @@ export function CatalogView() {
 }
 
 function ConnectionCatalog({ connection }: { connection: Connection }) {
-  const grid = useCatalogGrid(connection);
   const status = useGridStatus();
-  const { announce } = status;
-  useActions(useMemo(() => catalogActions({ grid, say: announce }), [grid, announce]));
+  const grid = useCatalogGrid(connection, status);
+  useActions(useMemo(() => catalogActions(grid), [grid]));
   useListedKeys(GRID_KEYS);
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
@@ -113,7 +113,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
       ) : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
-          <ProductGrid grid={grid} summary={summary} status={status} />
+          <ProductGrid grid={grid} summary={summary} />
         ) : (
           <div className={styles.centre}>
             {job ? (
@@ -139,17 +139,9 @@ function Spoken({ status }: { status: GridStatus }) {
   );
 }
 
-function ProductGrid({
-  grid,
-  summary,
-  status,
-}: {
-  grid: CatalogGrid;
-  summary: CatalogSummary;
-  status: GridStatus;
-}) {
+function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSummary }) {
   const { connection } = grid;
-  const { announce, describe, goesOn, tell } = status;
+  const { goesOn } = grid.status;
   const layout = useLayout(connection, summary, useShownPictures(grid));
   const choosing = useCatalog((state) => state.choosingColumns);
   const narrowing = useCatalog((state) => state.narrowing);
@@ -160,11 +152,8 @@ function ProductGrid({
     (property: string) => properties.find(({ name }) => name === property)?.kind ?? 'text',
     [properties],
   );
-  const popups = useCellPopups(grid, kindOf, announce);
+  const popups = useCellPopups(grid, kindOf);
   const onJsonTyped = useCallback((typed: TypedEdit | null) => grid.editor.typedBeside(typed), [grid]);
-  grid.folding.say = announce;
-  grid.tell = tell;
-  grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
   const { changeLines } = layout;
   useActions(useMemo(() => lookActions(grid, changeLines), [grid, changeLines]));
@@ -177,6 +166,14 @@ function ProductGrid({
     useCatalog.setState({ wanted: null });
     void showCell(grid, wanted);
   }, [grid, wanted]);
+
+  const wantedColumn = useCatalog((state) => state.wantedColumn);
+  useEffect(() => {
+    if (!wantedColumn) return;
+    useCatalog.setState({ wantedColumn: null });
+    if (!layout.columns.some((column) => columnKey(column) === columnKey(wantedColumn)))
+      layout.change(toggleColumn(layout.columns, wantedColumn, layout.basis.locales));
+  }, [wantedColumn, layout]);
 
   const wantedProperty = useCatalog((state) => state.wantedProperty);
   useEffect(() => {
@@ -191,10 +188,10 @@ function ProductGrid({
     });
   }, [grid, wantedProperty, layout]);
 
-  const sayActive = useActiveDescription(grid, describe);
+  const sayActive = useActiveDescription(grid);
   const onActive = useProductFollows(grid, sayActive);
   const element = useRef<HTMLDivElement>(null);
-  const sheet = useSpreadsheet(grid, element, status);
+  const sheet = useSpreadsheet(grid, element);
   /** The rectangle of the active cell, as drawn. */
   const activeRect = () => document.getElementById(ACTIVE_ID)?.getBoundingClientRect() ?? new DOMRect();
 

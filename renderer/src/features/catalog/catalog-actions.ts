@@ -21,14 +21,8 @@ import { treeActions } from './tree/tree-actions.ts';
 /** At most this many staged cells of one kind are stepped through, one per key press. */
 const WALKED = 1000;
 
-export interface ActionContext {
-  grid: CatalogGrid;
-  /** Says in the status bar what happened. */
-  say: (text: string) => void;
-}
-
 /** The actions of the catalog, for the palette, the shortcuts and the toolbar. */
-export function catalogActions({ grid, say }: ActionContext): Action[] {
+export function catalogActions(grid: CatalogGrid): Action[] {
   const staged = () => useStaged.getState().summary;
   return [
     {
@@ -115,7 +109,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       shortcut: 'F8',
       keywords: t`error refused`,
       enabled: () => (staged()?.failed ?? 0) > 0,
-      run: () => goToNext(grid, 'failed', say),
+      run: () => goToNext(grid, 'failed'),
     },
     {
       id: 'catalog.next-conflict',
@@ -123,7 +117,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       group: t`Catalog`,
       shortcut: 'Shift+F8',
       enabled: () => (staged()?.conflicts ?? 0) > 0,
-      run: () => goToNext(grid, 'conflict', say),
+      run: () => goToNext(grid, 'conflict'),
     },
     ...treeActions(grid),
     {
@@ -132,7 +126,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       group: t`Edit`,
       shortcut: 'Mod+Z',
       enabled: () => true,
-      run: () => step(grid, 'history.undo', say),
+      run: () => step(grid, 'history.undo'),
     },
     {
       id: 'catalog.redo',
@@ -140,7 +134,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       group: t`Edit`,
       shortcut: 'Mod+Y',
       enabled: () => true,
-      run: () => step(grid, 'history.redo', say),
+      run: () => step(grid, 'history.redo'),
     },
   ];
 }
@@ -168,7 +162,7 @@ export async function refresh(grid: CatalogGrid): Promise<void> {
 }
 
 /** Undoes or redoes a step and goes to the cell that it changed, unless the user has moved on by then or works in the panel. */
-async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): Promise<void> {
+async function step(grid: CatalogGrid, name: Steps): Promise<void> {
   const isBesideGrid = panelHasKeyboard();
   const saved = grid.editor.close();
   const hasStayed = grid.moving.watch();
@@ -177,20 +171,19 @@ async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): 
   const isUndo = name === 'history.undo';
   if (!answer.ok) return toastError(isUndo ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
   const { label, removed, cells } = answer.value;
-  if (label === null) return say(isUndo ? t`Nothing to undo` : t`Nothing to redo`);
+  if (label === null) return grid.status.announce(isUndo ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
   if (first && !isBesideGrid && (await grid.goTo(first, hasStayed)) === 'arrived') grid.offerKeyboard();
   const done = { ...answer.value, label };
   if (removed) return tellStep(grid.connection.id, isUndo ? 'undo' : 'redo', done);
   const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done);
-  say(message ? `${title}. ${message}` : title);
+  grid.status.announce(message ? `${title}. ${message}` : title);
 }
 
 /** Goes to the next staged cell of a kind after the active one, wrapping around at the end. */
 async function goToNext(
   grid: CatalogGrid,
   filter: Extract<DraftFilter, 'failed' | 'conflict'>,
-  say: ActionContext['say'],
 ): Promise<void> {
   const hasStayed = grid.moving.watch();
   const answer = await client.call('drafts.list', {
@@ -211,5 +204,7 @@ async function goToNext(
     if (jump === 'arrived') grid.offerKeyboard();
     if (jump !== 'not shown') return;
   }
-  say(next.length === 0 ? t`None left` : t`None in the rows shown. Clear the search and filters`);
+  grid.status.announce(
+    next.length === 0 ? t`None left` : t`None in the rows shown. Clear the search and filters`,
+  );
 }

@@ -15,7 +15,6 @@ import { gridKeys, type PressKey } from './selection/keyboard.ts';
 import { listenToPointer } from './selection/pointer.ts';
 import { tellSelection } from './selection/selection-status.ts';
 import { spreadsheetActions } from './spreadsheet-actions.ts';
-import type { GridStatus } from './use-grid-status.ts';
 
 /** The spreadsheet features of the grid, for the layer that handles its keyboard input. */
 export interface Spreadsheet {
@@ -28,7 +27,6 @@ export interface Spreadsheet {
 export function useSpreadsheet(
   grid: CatalogGrid,
   element: RefObject<HTMLElement | null>,
-  status: GridStatus,
 ): Spreadsheet | null {
   const [sheet, setSheet] = useState<Spreadsheet | null>(null);
   useEffect(() => {
@@ -36,7 +34,7 @@ export function useSpreadsheet(
     let isLeft = false;
     void grid.ready().then(() => {
       if (isLeft || !element.current) return;
-      const started = startSpreadsheet(grid, element.current, status);
+      const started = startSpreadsheet(grid, element.current);
       stop = started.stop;
       setSheet(started.sheet);
     });
@@ -44,27 +42,23 @@ export function useSpreadsheet(
       isLeft = true;
       stop?.();
     };
-  }, [grid, element, status]);
+  }, [grid, element]);
   return sheet;
 }
 
-function startSpreadsheet(
-  grid: CatalogGrid,
-  element: HTMLElement,
-  { announce, describe, tell }: Pick<GridStatus, 'announce' | 'describe' | 'tell'>,
-): { sheet: Spreadsheet; stop: () => void } {
+function startSpreadsheet(grid: CatalogGrid, element: HTMLElement): { sheet: Spreadsheet; stop: () => void } {
   const { api } = grid;
   const geometry = api && GridGeometry.of(api, element);
   if (!api || !geometry) throw new Error('There is no grid to select cells in');
   const selection = new GridSelection(grid, api, geometry);
   const edits = new RangeEdits(grid, selection);
-  const fills = new HandleFills(grid, selection, edits, tell);
-  const clipboard = startClipboard(grid, selection, announce);
+  const fills = new HandleFills(grid, selection, edits);
+  const clipboard = startClipboard(grid, selection);
   grid.selecting = selection;
   const stops = [
-    tellSelection(grid.connection.id, { describe, tell }),
+    tellSelection(grid),
     // The fill handle is drawn over the cells, so it is asked first.
-    listenToFillHandle(element, grid, selection, fills, describe),
+    listenToFillHandle(element, grid, selection, fills),
     () => fills.stop(),
     listenToPointer(element, grid, selection),
     clipboard.stop,

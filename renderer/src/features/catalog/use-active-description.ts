@@ -14,10 +14,7 @@ import { markOf } from './marks/show-marks.ts';
  * Describes the active cell: which one it is, and what its mark means. Returns the function to call when another cell becomes
  * active.
  */
-export function useActiveDescription(
-  grid: CatalogGrid,
-  describe: (text: string) => void,
-): (ref: CellRef | null) => void {
+export function useActiveDescription(grid: CatalogGrid): (ref: CellRef | null) => void {
   const summary = useStaged((state) => state.summary);
   const several = useSelection(({ selection }) => selection !== null && areSeveral(selection));
   const onActive = useCallback(
@@ -30,7 +27,7 @@ export function useActiveDescription(
       const { selection } = useSelection.getState();
       // For several cells, their number is shown instead.
       if (selection && areSeveral(selection)) return;
-      describe(
+      grid.status.describe(
         ref
           ? [grid.identifierOf(ref.product), mark, columnLabel(ref), stateLabel(state), found[0]]
               .filter(Boolean)
@@ -38,7 +35,7 @@ export function useActiveDescription(
           : '',
       );
     },
-    [grid, describe],
+    [grid],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit, a decision or an outcome changes what the same cell says.
   useEffect(() => {
@@ -48,7 +45,7 @@ export function useActiveDescription(
       if (ref || !several) onActive(ref);
     };
     again();
-    grid.marksShown = again;
+    return grid.markings.subscribe(again);
   }, [grid, onActive, summary, several]);
   return onActive;
 }

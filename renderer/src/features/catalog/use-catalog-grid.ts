@@ -8,15 +8,11 @@ import { guardLeaving } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
 import { CatalogGrid } from './grid/catalog-grid.ts';
+import type { GridStatus } from './use-grid-status.ts';
 
 /** The grid's data and edits for the lifetime of the view; an open editor is committed before the user leaves it. */
-export function useCatalogGrid(connection: Connection): CatalogGrid {
-  const [grid] = useState(() => {
-    const created: CatalogGrid = new CatalogGrid(client, connection, (failure) =>
-      sayNotKept(created, failure),
-    );
-    return created;
-  });
+export function useCatalogGrid(connection: Connection, status: GridStatus): CatalogGrid {
+  const [grid] = useState(() => new CatalogGrid({ client, connection, status, onFailed: sayNotKept }));
   grid.connection = connection;
   useEffect(() => {
     const withdraw = provideOpenEditor({

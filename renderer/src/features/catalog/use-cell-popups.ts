@@ -41,11 +41,7 @@ export interface CellPopups {
 }
 
 /** Menu, conflict and whole value of a cell: at most one of them is open. */
-export function useCellPopups(
-  grid: CatalogGrid,
-  kindOf: (property: string) => ValueKind,
-  announce: (text: string) => void,
-): CellPopups {
+export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => ValueKind): CellPopups {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [shown, setShown] = useState<CellPopups['shown']>(null);
@@ -68,9 +64,9 @@ export function useCellPopups(
       const reason = grid.editor.whyNot();
       if (reason === null) return;
       setRefusal({ reason, at });
-      announce(reason);
+      grid.status.announce(reason);
     },
-    [grid, announce],
+    [grid],
   );
 
   const openMenu = useCallback(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { FacetValue } from '#shared/contract/views.ts';
 import { ColumnValues } from '../../../../renderer/src/features/catalog/editing/column-values.ts';
@@ -17,12 +18,7 @@ function catalog(
         ? { ok: false, error: { code: 'timeout', message: '' } }
         : { ok: true, value: { values: facets, distinct: facets.length, products } },
   } as unknown as Pick<ContractClient, 'call'>;
-  const values = new ColumnValues({
-    client,
-    connectionId: 'c',
-    products: () => products,
-    loaded: () => loaded,
-  });
+  const values = new ColumnValues({ client, connection: { id: 'c' } as Connection, products }, () => loaded);
   return { values, asked: () => asked };
 }
 

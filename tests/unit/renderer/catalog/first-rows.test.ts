@@ -5,6 +5,7 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { GridRow } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
 import { CatalogGrid } from '../../../../renderer/src/features/catalog/grid/catalog-grid.ts';
 import type { GridSelection } from '../../../../renderer/src/features/catalog/selection/grid-selection.ts';
+import type { GridStatus } from '../../../../renderer/src/features/catalog/use-grid-status.ts';
 import { useCatalog } from '../../../../renderer/src/state/catalog.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
@@ -21,7 +22,12 @@ function catalogGrid() {
       return { ok: true, value: { rows: [{ product: 1, values: [], states: {}, inherited: {} }] } };
     },
   } as unknown as Pick<ContractClient, 'call'>;
-  const grid = new CatalogGrid(client, { id: 'c', readOnly: false } as Connection, () => undefined);
+  const grid = new CatalogGrid({
+    client,
+    connection: { id: 'c', readOnly: false } as Connection,
+    status: {} as GridStatus,
+    onFailed: () => undefined,
+  });
   grid.selecting = { active: { row: 0, columnId: 'title\u001fde' } } as GridSelection;
   /** Resolves when the grid receives the rows. */
   const read = () =>

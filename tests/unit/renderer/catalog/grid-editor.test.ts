@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { type EditFailure, EditSession } from '../../../../renderer/src/editors/edit-session.ts';
@@ -49,12 +50,13 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
   });
   const editor = new GridEditor({
     client,
-    connectionId: 'c',
-    isReadOnly: () => false,
-    api: () => null,
+    connection: { id: 'c', readOnly: false } as Connection,
+    api: null,
     edits,
-    active: () => ({ row: active, columnId: COLUMN_ID }),
-    view: () => VIEW,
+    get selecting() {
+      return { active: { row: active, columnId: COLUMN_ID } };
+    },
+    view: VIEW,
     rowAt: (row) => {
       const found = read.get(row);
       if (!found) return undefined;
@@ -73,8 +75,8 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
       return { ok: true, value: { value: `whole ${product - 100}`, state: null } };
     },
     goTo: async () => 'arrived',
-    products: () => 2000,
-    onClosed: () => undefined,
+    products: 2000,
+    reading: { editorClosed: () => undefined },
   });
   const field = new TypingField();
   editor.edit.attach(field as unknown as HTMLTextAreaElement);

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { describe, expect, it, vi } from 'vitest';
 import type { GridRow } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
-import { GridMoves, type Locate } from '../../../../renderer/src/features/catalog/grid/grid-moves.ts';
+import { GridMoves, type MovingGrid } from '../../../../renderer/src/features/catalog/grid/grid-moves.ts';
 import type { ActiveCell } from '../../../../renderer/src/features/catalog/selection/active-cell.ts';
 import type { GridSelection } from '../../../../renderer/src/features/catalog/selection/grid-selection.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -31,15 +31,17 @@ function grid() {
     ensureIndexVisible: () => undefined,
     ensureColumnVisible: () => undefined,
   } as unknown as GridApi<GridRow>;
-  const locate: Locate = (_view, product) =>
+  const locate: MovingGrid['locate'] = (_view, product) =>
     new Promise((resolve) => {
       const row = product < 100 ? product : null;
       answers.push(() => resolve({ ok: true, value: { row } }));
     });
   const moves = new GridMoves({
-    api: () => api,
-    selection: () => selection,
-    isEditing: () => user.isEditing,
+    api,
+    selecting: selection,
+    get isEditing() {
+      return user.isEditing;
+    },
     source: {
       current: async () => ({
         ok: true,
@@ -49,7 +51,7 @@ function grid() {
     locate,
     focus: () => undefined,
     showColumn: () => undefined,
-    uncover: async () => false,
+    folding: { uncover: async () => false },
   });
   /** Lets the oldest pending request for a row be answered. */
   const answer = async () => {

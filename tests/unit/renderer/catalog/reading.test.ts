@@ -25,18 +25,22 @@ function grid() {
     },
     adopt: () => log.push('adopt') > 0,
   } as unknown as RowSource;
-  const reading = new Reading({
-    source,
-    api: () => api,
-    pixels: () => ({ rows: 3, rowHeight: 28, containerHeight: 84, viewportHeight: 56, scrollTop: 28 }),
-    selection: () => ({
-      active: { row: 2, columnId: 'title' },
-      moveTo: (row: number) => log.push(`active in ${row}`),
-    }),
-    isEditing: () => state.editing,
-    locate: async (_view, product) => ({ ok: true, value: { row: product + 2 } }),
-    onError: (error) => log.push(error.message),
-  });
+  const reading = new Reading(
+    {
+      source,
+      api,
+      selecting: {
+        active: { row: 2, columnId: 'title' },
+        moveTo: (row: number) => log.push(`active in ${row}`),
+      },
+      get isEditing() {
+        return state.editing;
+      },
+      locate: async (_view, product) => ({ ok: true, value: { row: product + 2 } }),
+      failed: (error) => log.push(error.message),
+    },
+    () => ({ rows: 3, rowHeight: 28, containerHeight: 84, viewportHeight: 56, scrollTop: 28 }),
+  );
   return { reading, log, state };
 }
 

@@ -22,24 +22,22 @@ export interface Clipboard {
 }
 
 /** Handles copying, cutting and pasting, both by the browser's own events on the grid and by command. */
-export function startClipboard(
-  grid: CatalogGrid,
-  selection: GridSelection,
-  say: (text: string) => void,
-): Clipboard {
+export function startClipboard(grid: CatalogGrid, selection: GridSelection): Clipboard {
   // While a cell is edited, these events are for its text.
   const isOurs = () => !grid.isEditing && grid.editor.edit.field?.matches(':focus') === true;
 
   const copied = () => {
     const { ranges } = selection;
     selection.mark({ copied: ranges });
-    say(t`${plural(selectionSize(ranges).cells, { one: '# cell', other: '# cells' })} copied`);
+    grid.status.announce(
+      t`${plural(selectionSize(ranges).cells, { one: '# cell', other: '# cells' })} copied`,
+    );
   };
 
   const copy = async (withHeaders = false) => {
     const { cells } = selection;
     if (!cells) return;
-    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) say(t`Copying…`);
+    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) grid.status.announce(t`Copying…`);
     if (await copyCells(grid, cells, withHeaders)) copied();
   };
 
@@ -74,7 +72,7 @@ export function startClipboard(
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isOurs() || !selection.cells) return;
     event.preventDefault();
-    if (text === '') say(t`There is no text on the clipboard`);
+    if (text === '') grid.status.announce(t`There is no text on the clipboard`);
     else void pasteText(grid, selection, text);
   };
 
@@ -94,7 +92,7 @@ export function startClipboard(
           title: t`Press ${shortcutText('Mod+V')} to paste`,
           message: t`The browser does not let this page read the clipboard.`,
         });
-      else if (text === '') say(t`There is no text on the clipboard`);
+      else if (text === '') grid.status.announce(t`There is no text on the clipboard`);
       else await pasteText(grid, selection, text);
     },
     stop: () => {

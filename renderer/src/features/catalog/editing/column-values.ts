@@ -1,6 +1,6 @@
-import type { ContractClient } from '#shared/contract/registry.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 /** More distinct values than this are not offered as a choice. */
 const MOST = 50;
@@ -11,21 +11,18 @@ const MOST_CHARACTERS = 120;
 /** In larger catalogs, only the loaded rows are used: counting values would hold up what is being saved. */
 const MOST_PRODUCTS = 100_000;
 
-export interface ColumnValuesOptions {
-  client: Pick<ContractClient, 'call'>;
-  connectionId: string;
-  products: () => number;
-  /** The texts of a column in the loaded rows. */
-  loaded: (column: Column) => readonly string[];
-}
+type ListedGrid = Pick<CatalogGrid, 'client' | 'connection' | 'products'>;
 
 /** The values of columns that have only a few, for editors to offer. Each column is queried once, until `forget`. */
 export class ColumnValues {
-  readonly #options: ColumnValuesOptions;
+  readonly #grid: ListedGrid;
+  readonly #loaded: (column: Column) => readonly string[];
   readonly #known = new Map<string, Promise<readonly string[]>>();
 
-  constructor(options: ColumnValuesOptions) {
-    this.#options = options;
+  /** `loaded`: the texts of a column in the loaded rows. */
+  constructor(grid: ListedGrid, loaded: (column: Column) => readonly string[]) {
+    this.#grid = grid;
+    this.#loaded = loaded;
   }
 
   /** Returns the values of a column in the sort order of its language; none if they are many, long, or all different. */
@@ -54,13 +51,13 @@ export class ColumnValues {
   }
 
   async #read(column: Column): Promise<readonly string[]> {
-    const { client, connectionId, products, loaded } = this.#options;
-    const texts = loaded(column);
+    const { client, connection, products } = this.#grid;
+    const texts = this.#loaded(column);
     // Columns of continuous text can mostly be recognized by the loaded rows.
     if (!canBeListed(new Set(texts))) return [];
-    if (products() > MOST_PRODUCTS) return fewOf(new Set(texts), texts.length, column);
+    if (products > MOST_PRODUCTS) return fewOf(new Set(texts), texts.length, column);
     const query = { search: '', filters: [], sort: [], tree: false };
-    const input = { connectionId, query, column, search: '', limit: MOST + 2 };
+    const input = { connectionId: connection.id, query, column, search: '', limit: MOST + 2 };
     const answer = await client.call('views.facets', input);
     if (!answer.ok) return this.#unread(column);
     const facets = answer.value.values.filter(({ value }) => typeof value === 'string' && value !== '');

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { GridApi } from 'ag-grid-community';
-import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
-import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { CellEdit } from '../../../editors/cell-edit.ts';
 import {
   type Beginning,
@@ -14,35 +12,32 @@ import {
   outcomeOf,
   typedEdit,
 } from '../../../editors/edit-outcome.ts';
-import type { EditSession } from '../../../editors/edit-session.ts';
 import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
-import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
-import type { Jump } from '../grid/grid-moves.ts';
+import { type GridRow, isCutAt, shownAt, valueAt } from '../cells/grid-row.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { Reading } from '../grid/reading.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
-import type { ActiveCell } from '../selection/active-cell.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
 import { ColumnValues } from './column-values.ts';
 
-export interface GridEditorOptions {
-  client: Pick<ContractClient, 'call'>;
-  connectionId: string;
-  isReadOnly: () => boolean;
-  api: () => GridApi<GridRow> | null;
-  edits: EditSession;
-  active: () => ActiveCell | null;
-  /** The view that rows are currently read from. */
-  view: () => number | null;
-  /** The row with this number in the current view, if it is loaded. */
-  rowAt: (row: number) => GridRow | undefined;
-  kindOf: (property: string) => ValueKind;
-  wholeContentOf: (ref: CellRef) => Promise<Result<ShownContent>>;
-  goTo: (ref: CellRef) => Promise<Jump>;
-  /** How many products the catalog has. */
-  products: () => number;
-  /** Called when the editor has closed. */
-  onClosed: () => void;
-}
+export type EditedGrid = Pick<
+  CatalogGrid,
+  | 'api'
+  | 'client'
+  | 'connection'
+  | 'edits'
+  | 'view'
+  | 'products'
+  | 'rowAt'
+  | 'kindOf'
+  | 'wholeContentOf'
+  | 'goTo'
+> & {
+  readonly selecting: Pick<GridSelection, 'active'> | null;
+  readonly reading: Pick<Reading, 'editorClosed'>;
+};
 
 /** The place that an edit belongs to. */
 interface Place {
@@ -60,18 +55,18 @@ interface Place {
 export class GridEditor {
   readonly edit: CellEdit;
   readonly #values: ColumnValues;
-  readonly #options: GridEditorOptions;
+  readonly #grid: EditedGrid;
   #place: Place | null = null;
   /** Counts edits, so that a long text that is read too late is ignored. */
   #turn = 0;
   /** An edit outside the grid, such as a structure edited as JSON, that a commit includes. */
   #beside: TypedEdit | null = null;
 
-  constructor(options: GridEditorOptions) {
-    this.#options = options;
+  constructor(grid: EditedGrid) {
+    this.#grid = grid;
     this.edit = new CellEdit(() => this.open('replace'));
-    this.#values = new ColumnValues({ ...options, loaded: (column) => this.#textsOf(column) });
-    this.edit.store.subscribe((now) => now === null && options.onClosed());
+    this.#values = new ColumnValues(grid, (column) => this.#textsOf(column));
+    this.edit.store.subscribe((now) => now === null && grid.reading.editorClosed());
   }
 
   get isOpen(): boolean {
@@ -86,22 +81,23 @@ export class GridEditor {
 
   /** Whether the active cell can be edited, as far as is known: its row may still be read. */
   canEdit(): boolean {
-    const { active, isReadOnly, rowAt, kindOf } = this.#options;
-    const at = active();
+    const grid = this.#grid;
+    const at = grid.selecting?.active;
     const column = at && parseColumnKey(at.columnId);
-    const row = at ? rowAt(at.row) : undefined;
-    if (!column || isReadOnly() || row?.gone) return false;
+    const row = at ? grid.rowAt(at.row) : undefined;
+    if (!column || grid.connection.readOnly || row?.gone) return false;
     const value = row && valueAt(row, columnKey(column));
-    return value === undefined || cellKind(value, kindOf(column.property)) !== 'struct';
+    return value === undefined || cellKind(value, grid.kindOf(column.property)) !== 'struct';
   }
 
   /** Why the active cell cannot be edited; null if it can, or is still being read. */
   whyNot(): string | null {
-    const { active, isReadOnly, rowAt } = this.#options;
-    const at = active();
+    const grid = this.#grid;
+    const at = grid.selecting?.active;
     if (!at || this.canEdit()) return null;
-    if (isReadOnly()) return t`This connection is read-only. Its settings can allow edits.`;
-    if (rowAt(at.row)?.gone) return t`The service no longer lists this product. Its values cannot be edited.`;
+    if (grid.connection.readOnly) return t`This connection is read-only. Its settings can allow edits.`;
+    if (grid.rowAt(at.row)?.gone)
+      return t`The service no longer lists this product. Its values cannot be edited.`;
     if (at.columnId === IDENTIFIER_COLUMN)
       return t`The service knows the product by this identifier. It cannot be edited.`;
     if (!parseColumnKey(at.columnId))
@@ -114,15 +110,15 @@ export class GridEditor {
    * they are few.
    */
   open(beginning: Beginning, wantsList = false): boolean {
-    const { active, view, kindOf } = this.#options;
-    const at = active();
+    const grid = this.#grid;
+    const at = grid.selecting?.active;
     const column = at && parseColumnKey(at.columnId);
     if (!column || !this.canEdit()) return false;
     const row = this.#rowAt(at.row, column);
     this.#turn++;
-    this.#place = { view: row?.view ?? view(), row: at.row, column, ref: null };
+    this.#place = { view: row?.view ?? grid.view, row: at.row, column, ref: null };
     // A guess until the row is read; then only the look of the editor may change.
-    const kind = editorKind(null, kindOf(column.property), () => []) ?? 'text';
+    const kind = editorKind(null, grid.kindOf(column.property), () => []) ?? 'text';
     this.edit.open(column, kind, null, beginning);
     this.rowsRead();
     if (kind === 'text') void this.#offerValues(column, this.#turn, wantsList);
@@ -147,7 +143,7 @@ export class GridEditor {
 
   /** Commits the content of the editor, if it is open, and closes it. Resolves to whether it was saved. */
   close(): Promise<boolean> {
-    const { edits } = this.#options;
+    const { edits } = this.#grid;
     const beside = this.#beside;
     this.#beside = null;
     if (beside) return edits.take(beside);
@@ -172,7 +168,7 @@ export class GridEditor {
   /** Commits, and waits for all edits to be on disk. Resolves to false if something was not saved. */
   commit(): Promise<boolean> {
     void this.close();
-    return this.#options.edits.settled();
+    return this.#grid.edits.settled();
   }
 
   /** Sets the edit outside the grid that a commit would save; null for none. */
@@ -195,7 +191,7 @@ export class GridEditor {
 
   /** Opens a cell's editor with text that could not be saved before. Resolves to false if it is not the active cell by then. */
   async again(ref: CellRef, text: string): Promise<boolean> {
-    if ((await this.#options.goTo(ref)) !== 'arrived') return false;
+    if ((await this.#grid.goTo(ref)) !== 'arrived') return false;
     this.edit.focus();
     return this.open({ recovered: text });
   }
@@ -213,7 +209,7 @@ export class GridEditor {
   /** Called when the row turns out to have no editor for the cell. */
   #refuse(ref: CellRef, content: EditorContent): void {
     this.edit.close();
-    if (content.text !== '') void this.#options.edits.take(refused(ref, content));
+    if (content.text !== '') void this.#grid.edits.take(refused(ref, content));
   }
 
   /** Completes an edit that was committed before its row, or the end of its text, was read. */
@@ -234,9 +230,15 @@ export class GridEditor {
 
   /** Finds the cell at a place whose row is not read yet. */
   async #locate({ view, row: start, column }: Place): Promise<Result<CellRef>> {
-    const { client, connectionId } = this.#options;
+    const { client, connection } = this.#grid;
     if (view === null) return { ok: false, error: ROW_GONE };
-    const answer = await client.call('catalog.window', { connectionId, view, start, count: 1, columns: [] });
+    const answer = await client.call('catalog.window', {
+      connectionId: connection.id,
+      view,
+      start,
+      count: 1,
+      columns: [],
+    });
     if (!answer.ok) return answer.error.code === 'view_expired' ? { ok: false, error: ROW_GONE } : answer;
     const [row] = answer.value.rows;
     if (!row || row.gone) return { ok: false, error: ROW_GONE };
@@ -245,12 +247,12 @@ export class GridEditor {
 
   /** The row with this number, if the column has been read in it. */
   #rowAt(number: number, column: Column): GridRow | undefined {
-    const row = this.#options.rowAt(number);
+    const row = this.#grid.rowAt(number);
     return row && valueAt(row, columnKey(column)) !== undefined ? row : undefined;
   }
 
   async #readWhole(ref: CellRef): Promise<Result<{ kind: EditorKind | null; cell: EditedCell }>> {
-    const whole = await this.#options.wholeContentOf(ref);
+    const whole = await this.#grid.wholeContentOf(ref);
     if (!whole.ok) return whole;
     const content = whole.value;
     return { ok: true, value: { kind: this.#kindOf(content.value, ref), cell: editedCell(ref, content) } };
@@ -258,13 +260,13 @@ export class GridEditor {
 
   /** The kind of editor for a value; null if there is none. */
   #kindOf(value: CellValue, column: Column): EditorKind | null {
-    return editorKind(value, this.#options.kindOf(column.property), () => this.#textsOf(column));
+    return editorKind(value, this.#grid.kindOf(column.property), () => this.#textsOf(column));
   }
 
   /** The texts of a column in the loaded rows. */
   #textsOf(column: Column): string[] {
     const texts: string[] = [];
-    this.#options.api()?.forEachNode(({ data }) => {
+    this.#grid.api?.forEachNode(({ data }) => {
       const value = data && valueAt(data, columnKey(column));
       if (typeof value === 'string' && value !== '') texts.push(value);
     });

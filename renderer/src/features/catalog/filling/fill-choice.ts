@@ -60,15 +60,12 @@ export class HandleFills {
   readonly #grid: CatalogGrid;
   readonly #selection: GridSelection;
   readonly #edits: RangeEdits;
-  readonly #tell: (text: string) => void;
   #stopWatching: () => void = () => undefined;
 
-  /** @param tell Tells screen readers that there is a choice, and how to get to it. */
-  constructor(grid: CatalogGrid, selection: GridSelection, edits: RangeEdits, tell: (text: string) => void) {
+  constructor(grid: CatalogGrid, selection: GridSelection, edits: RangeEdits) {
     this.#grid = grid;
     this.#selection = selection;
     this.#edits = edits;
-    this.#tell = tell;
   }
 
   async fill(fill: HandleFill): Promise<void> {
@@ -105,7 +102,7 @@ export class HandleFills {
         leave: () => this.#leave(),
       },
     });
-    this.#tell(
+    this.#grid.status.tell(
       t`${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? t`copy the cells` : t`fill a series`} instead.`,
     );
     this.#watch(step);

@@ -22,7 +22,6 @@ export function listenToFillHandle(
   grid: CatalogGrid,
   selection: GridSelection,
   fills: HandleFills,
-  say: (text: string) => void,
 ): () => void {
   const isHandle = (event: Event) =>
     event.target instanceof Element && event.target.closest('.fill-handle') !== null;
@@ -45,11 +44,11 @@ export function listenToFillHandle(
           ? `${(series ? FILLS : COPIES)[reach.direction]} · ${shortcutText('Mod')}: ${series ? t`copy` : t`series`}`
           : '';
         hint.show(x, y, text);
-        say(text);
+        grid.status.describe(text);
       },
       onEnd: (given) => {
         hint.remove();
-        say('');
+        grid.status.describe('');
         selection.mark({ fill: null });
         if (!given || !reach) return selection.select(block(source));
         selection.select(block(reach.over));

@@ -1,7 +1,8 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
+import { createStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
@@ -30,14 +31,19 @@ import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
-import { GridMoves, type Jump, type Locate } from './grid-moves.ts';
+import type { GridStatus } from '../use-grid-status.ts';
+import { GridMoves, type Jump } from './grid-moves.ts';
 import { rowPixels } from './grid-pixels.ts';
 import { needsReading, paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
 
-const propertyKind = (property: string): ValueKind =>
-  useCatalog.getState().summary?.properties.find(({ name }) => name === property)?.kind ?? 'text';
+export interface CatalogGridParts {
+  client: Pick<ContractClient, 'call'>;
+  connection: Connection;
+  status: GridStatus;
+  onFailed: (grid: CatalogGrid, failure: EditFailure) => void;
+}
 
 /**
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers are
@@ -46,39 +52,32 @@ const propertyKind = (property: string): ValueKind =>
 export class CatalogGrid {
   /** The current connection: its settings may change while it is shown. */
   connection: Connection;
+  readonly client: Pick<ContractClient, 'call'>;
+  /** What the view says about the grid. */
+  readonly status: GridStatus;
   readonly source: RowSource;
+  readonly reading: Reading = new Reading(this, rowPixels);
+  readonly folding: Folding = new Folding(this);
+  readonly moving: GridMoves = new GridMoves(this);
   readonly edits: EditSession;
-  readonly #client: Pick<ContractClient, 'call'>;
-  readonly moving: GridMoves;
   readonly editor: GridEditor;
-  readonly folding: Folding;
   readonly pictureColumns = new PictureColumns();
   readonly thumbnails: Thumbnails;
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
   /** The selected cells, the active one among them; null until there is a grid. */
   selecting: GridSelection | null = null;
-  /** Adds a column to those shown. Set by the owner of the layout. */
-  showColumn: (column: Column) => void = () => undefined;
-  /** Tells screen readers something. Set by the view. */
-  tell: (text: string) => void = () => undefined;
-  /** Called when the marks shown on products change. Set by the hook that describes the focused cell. */
-  marksShown: () => void = () => undefined;
+  /** Counts how often the marks shown on products have changed. */
+  readonly markings = createStore(() => 0);
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
   #withCompleteness = false;
-  readonly #reading: Reading;
   #untilReady: (() => void)[] = [];
 
-  constructor(
-    client: Pick<ContractClient, 'call'>,
-    connection: Connection,
-    onFailed: (failure: EditFailure) => void,
-  ) {
-    this.#client = client;
+  constructor({ client, connection, status, onFailed }: CatalogGridParts) {
+    this.client = client;
     this.connection = connection;
+    this.status = status;
     this.thumbnails = new Thumbnails({ client, connectionId: connection.id, shrink: shrinkPicture });
-    const locate: Locate = (view, product) =>
-      client.call('catalog.locate', { connectionId: connection.id, view, product });
     this.source = new RowSource({
       client,
       connectionId: connection.id,
@@ -86,45 +85,15 @@ export class CatalogGrid {
       columns: () => this.#columns,
       withCompleteness: () => this.#withCompleteness,
       onOpened: (view) => useCatalog.setState({ view, staleRows: view.stale, error: null }),
-      onError: (error) => useCatalog.setState({ error }),
+      onError: (error) => this.failed(error),
       showsFindings,
       onRow: (row) => {
         for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
-        if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
+        if (row.product === this.activeProduct()) queueMicrotask(() => this.marked());
       },
       onDecimals: (columns) => this.#api?.refreshCells({ columns, force: true }),
       pictureColumns: this.pictureColumns,
-      mayMove: (view) => (this.editor.isWithin(view) ? Promise.resolve() : this.#reading.untilClosed()),
-    });
-    this.#reading = new Reading({
-      source: this.source,
-      api: () => this.#api,
-      pixels: rowPixels,
-      selection: () => this.selecting,
-      isEditing: () => this.isEditing,
-      locate,
-      onError: (error) => useCatalog.setState({ error }),
-    });
-    this.folding = new Folding({
-      client,
-      connectionId: connection.id,
-      source: this.source,
-      reading: this.#reading,
-      api: () => this.#api,
-      commit: () => this.commitOpenEditor(),
-      selection: () => this.selecting,
-      isTree: () => presentQuery().tree,
-      onError: (error) => useCatalog.setState({ error }),
-    });
-    this.moving = new GridMoves({
-      api: () => this.#api,
-      selection: () => this.selecting,
-      isEditing: () => this.isEditing,
-      source: this.source,
-      locate,
-      focus: () => this.focus(),
-      showColumn: (column) => this.showColumn(column),
-      uncover: (product) => this.folding.uncover(product),
+      mayMove: (view) => (this.editor.isWithin(view) ? Promise.resolve() : this.reading.untilClosed()),
     });
     this.edits = new EditSession({
       client,
@@ -136,24 +105,10 @@ export class CatalogGrid {
         paintCells(this.#api, updates, (update) => this.#isTitle(update));
       },
       onStaged: (summary) => keepStaged(connection.id, summary),
-      onEdited: (cells) => this.tell(editedMessage(cells)),
-      onFailed,
+      onEdited: (cells) => status.tell(editedMessage(cells)),
+      onFailed: (failure) => onFailed(this, failure),
     });
-    this.editor = new GridEditor({
-      client,
-      connectionId: connection.id,
-      isReadOnly: () => this.connection.readOnly,
-      api: () => this.#api,
-      edits: this.edits,
-      active: () => this.selecting?.active ?? null,
-      view: () => useCatalog.getState().view?.view ?? null,
-      rowAt: (row) => this.#rowAt(row),
-      kindOf: propertyKind,
-      wholeContentOf: (ref) => this.wholeContentOf(ref),
-      goTo: (ref) => this.goTo(ref),
-      products: () => useCatalog.getState().summary?.products ?? 0,
-      onClosed: () => this.#reading.editorClosed(),
-    });
+    this.editor = new GridEditor(this);
   }
 
   get api(): GridApi<GridRow> | null {
@@ -184,7 +139,7 @@ export class CatalogGrid {
 
   /** Reads the loaded rows again: the same rows of the same view, without blanks. */
   reload(): void {
-    void this.#reading.again('loaded rows');
+    void this.reading.again('loaded rows');
   }
 
   /**
@@ -192,7 +147,7 @@ export class CatalogGrid {
    * from the top, if search, filters or sort changed. Waits for an open editor to close.
    */
   reopen(way: Extract<Way, 'in place' | 'from the top'>): Promise<void> {
-    return this.#reading.again(way);
+    return this.reading.again(way);
   }
 
   get isEditing(): boolean {
@@ -202,6 +157,40 @@ export class CatalogGrid {
   /** Whether the product's cells can be edited: the service lists it, or it is new, and the connection is not read-only. */
   isEditable(ref: CellRef): boolean {
     return !this.connection.readOnly && this.#node(ref.product)?.data?.gone === false;
+  }
+
+  /** The view that rows are currently read from. */
+  get view(): number | null {
+    return useCatalog.getState().view?.view ?? null;
+  }
+
+  /** How many products the catalog has. */
+  get products(): number {
+    return useCatalog.getState().summary?.products ?? 0;
+  }
+
+  kindOf(property: string): ValueKind {
+    return useCatalog.getState().summary?.properties.find(({ name }) => name === property)?.kind ?? 'text';
+  }
+
+  /** Resolves to the row of a product in a view; null if the view does not have it. */
+  locate(view: number, product: number): Promise<Result<{ row: number | null }>> {
+    return this.client.call('catalog.locate', { connectionId: this.connection.id, view, product });
+  }
+
+  /** Adds a column to those shown, as soon as the view has drawn it. */
+  showColumn(wantedColumn: Column): void {
+    useCatalog.setState({ wantedColumn });
+  }
+
+  /** Shows that rows could not be read. */
+  failed(error: AppErrorShape): void {
+    useCatalog.setState({ error });
+  }
+
+  /** Called when the marks shown on products have changed. */
+  marked(): void {
+    this.markings.setState((times) => times + 1, true);
   }
 
   /** Focuses the active cell. */
@@ -244,7 +233,7 @@ export class CatalogGrid {
     if (content && row && !isCutAt(row, columnKey(ref)))
       return { ok: true, value: shownAt(row, columnKey(ref)) };
     const { product, property, locale } = ref;
-    const answer = await this.#client.call('catalog.product', { connectionId: this.connection.id, product });
+    const answer = await this.client.call('catalog.product', { connectionId: this.connection.id, product });
     if (!answer.ok) return answer;
     const cell = answer.value.cells.find((other) => other.property === property && other.locale === locale);
     return { ok: true, value: { value: cell?.value ?? null, state: cell?.state ?? null } };
@@ -271,7 +260,7 @@ export class CatalogGrid {
   /** The row of the active cell, once it is read. */
   activeRow(): GridRow | undefined {
     const active = this.selecting?.active;
-    return active ? this.#rowAt(active.row) : undefined;
+    return active ? this.rowAt(active.row) : undefined;
   }
 
   /** The product of the active cell, whatever its column. */
@@ -301,8 +290,8 @@ export class CatalogGrid {
     return property === this.connection.titleField && locale === this.connection.locales[0];
   }
 
-  /** Requesting a row that is not loaded makes the grid read it. */
-  #rowAt(row: number): GridRow | undefined {
+  /** The row with this number in the current view, if it is loaded; otherwise the grid begins to read it. */
+  rowAt(row: number): GridRow | undefined {
     const api = this.#api;
     if (!api || api.isDestroyed() || row >= api.getDisplayedRowCount()) return undefined;
     return api.getDisplayedRowAtIndex(row)?.data;

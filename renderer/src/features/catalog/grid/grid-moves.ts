@@ -1,11 +1,11 @@
 import type { GridApi } from 'ag-grid-community';
-import type { Result } from '#shared/contract/result.ts';
-import type { CellRef, Column } from '#shared/domain/cell.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
+import type { Folding } from '../tree/folding.ts';
+import type { CatalogGrid } from './catalog-grid.ts';
 import { rowPixels, rowViewport } from './grid-pixels.ts';
 import { type Place, placeOf } from './place.ts';
 import { firstWholeRow, isInSight } from './row-pixels.ts';
@@ -14,22 +14,10 @@ import { type RowSource, TITLE_COLUMN } from './row-source.ts';
 /** The outcome of a jump to a cell; `overtaken` by the user, who went elsewhere or began to type before it arrived. */
 export type Jump = 'arrived' | 'overtaken' | 'not shown';
 
-/** Resolves to the row of a product in a view; null if the view does not have it. */
-export type Locate = (view: number, product: number) => Promise<Result<{ row: number | null }>>;
-
-export interface GridMovesOptions {
-  api: () => GridApi<GridRow> | null;
-  selection: () => GridSelection | null;
-  isEditing: () => boolean;
-  source: Pick<RowSource, 'current'>;
-  locate: Locate;
-  /** Focuses the active cell. */
-  focus: () => void;
-  /** Adds a column to those shown. */
-  showColumn: (column: Column) => void;
-  /** Expands the parents of a product in a tree. Resolves to false if there is nothing to expand. */
-  uncover: (product: number) => Promise<boolean>;
-}
+export type MovingGrid = Pick<
+  CatalogGrid,
+  'api' | 'selecting' | 'isEditing' | 'locate' | 'focus' | 'showColumn'
+> & { readonly source: Pick<RowSource, 'current'>; readonly folding: Pick<Folding, 'uncover'> };
 
 /** Where the user was in catalogs whose view was left, by connection, and how far the columns were scrolled. */
 const leftPlaces = new Map<string, Place & { scrollLeft: number }>();
@@ -39,20 +27,20 @@ const isKeyboardFree = (): boolean => document.activeElement?.matches('body, mai
 
 /** Moves the active cell further than a key does. */
 export class GridMoves {
-  readonly #options: GridMovesOptions;
+  readonly #grid: MovingGrid;
   /** The user went to a cell: the place that was left is not restored. */
   #went = false;
   readonly #asked = new LatestOnly();
 
-  constructor(options: GridMovesOptions) {
-    this.#options = options;
+  constructor(grid: MovingGrid) {
+    this.#grid = grid;
   }
 
   /** Called when the view of a connection's catalog is left: remembers what is in sight and active. */
   leave(connectionId: string): void {
     const api = this.#api;
     if (!api || api.isDestroyed() || api.getDisplayedRowCount() === 0) return;
-    const active = this.#options.selection()?.active ?? null;
+    const active = this.#grid.selecting?.active ?? null;
     leftPlaces.set(connectionId, {
       ...placeOf(api, rowPixels(api), active),
       scrollLeft: rowViewport(api)?.scrollLeft ?? 0,
@@ -68,7 +56,7 @@ export class GridMoves {
     leftPlaces.delete(connectionId);
     if (place) await this.#restore(place);
     if (this.#went || useApp.getState().viewBefore === null || !isKeyboardFree()) return;
-    if (this.#options.selection()?.active) this.#options.focus();
+    if (this.#grid.selecting?.active) this.#grid.focus();
     else this.enter();
   }
 
@@ -77,7 +65,7 @@ export class GridMoves {
       [place.top, place.active].map((spot) => spot && this.#locate(spot.product)),
     );
     const api = this.#api;
-    const selection = this.#options.selection();
+    const selection = this.#grid.selecting;
     if (!api || api.isDestroyed() || !selection || this.#went || selection.active) return;
     if (top) {
       api.setRowCount(Math.max(1, top.rows), true);
@@ -91,12 +79,12 @@ export class GridMoves {
   /** Focuses the first row in sight. */
   enter(columnId?: string): void {
     const api = this.#api;
-    const selection = this.#options.selection();
+    const selection = this.#grid.selecting;
     const pixels = api && rowPixels(api);
     if (!selection || !pixels) return;
     const column = columnId ?? selection.active?.columnId ?? TITLE_COLUMN;
     selection.activate({ row: firstWholeRow(pixels), columnId: column });
-    this.#options.focus();
+    this.#grid.focus();
   }
 
   /**
@@ -104,11 +92,11 @@ export class GridMoves {
    * the user wants: nothing of the kind has begun since, and they have neither selected anything nor begun to type.
    */
   watch(): () => boolean {
-    const { selection, isEditing } = this.#options;
+    const grid = this.#grid;
     const asked = this.#asked.begin();
-    const made = selection()?.made ?? 0;
-    const wasEditing = isEditing();
-    return () => !asked.aborted && (selection()?.made ?? 0) === made && (wasEditing || !isEditing());
+    const made = grid.selecting?.made ?? 0;
+    const wasEditing = grid.isEditing;
+    return () => !asked.aborted && (grid.selecting?.made ?? 0) === made && (wasEditing || !grid.isEditing);
   }
 
   /**
@@ -117,38 +105,38 @@ export class GridMoves {
    */
   async goTo(ref: CellRef, hasStayed = this.watch()): Promise<Jump> {
     this.#went = true;
-    const { selection, uncover, showColumn } = this.#options;
+    const grid = this.#grid;
     const place =
       (await this.#locate(ref.product)) ??
-      ((await uncover(ref.product)) ? await this.#locate(ref.product) : null);
+      ((await grid.folding.uncover(ref.product)) ? await this.#locate(ref.product) : null);
     const api = this.#api;
     if (!place || !api || api.isDestroyed()) return 'not shown';
     if (!hasStayed()) return 'overtaken';
     const columnId = columnKey(ref);
-    if (!api.getColumn(columnId)) showColumn({ property: ref.property, locale: ref.locale });
-    await until(() => api.isDestroyed() || (selection()?.placeOf(columnId) ?? -1) >= 0);
-    if (api.isDestroyed() || !selection()) return 'not shown';
+    if (!api.getColumn(columnId)) grid.showColumn({ property: ref.property, locale: ref.locale });
+    await until(() => api.isDestroyed() || (grid.selecting?.placeOf(columnId) ?? -1) >= 0);
+    if (api.isDestroyed() || !grid.selecting) return 'not shown';
     if (!hasStayed()) return 'overtaken';
     const { row, rows } = place;
     if (api.getDisplayedRowCount() <= row) api.setRowCount(rows, true);
     const pixels = rowPixels(api);
     if (!pixels || !isInSight(pixels, row)) api.ensureIndexVisible(row, 'middle');
     api.ensureColumnVisible(columnId);
-    selection()?.activate({ row, columnId });
+    grid.selecting?.activate({ row, columnId });
     return 'arrived';
   }
 
   /** The row of a product among those shown, and the number of rows. */
   async #locate(product: number): Promise<{ row: number; rows: number } | null> {
-    const opened = await this.#options.source.current();
+    const opened = await this.#grid.source.current();
     if (!opened.ok) return null;
     const { view, rows } = opened.value;
-    const answer = await this.#options.locate(view, product);
+    const answer = await this.#grid.locate(view, product);
     return answer.ok && answer.value.row !== null ? { row: answer.value.row, rows } : null;
   }
 
   get #api(): GridApi<GridRow> | null {
-    return this.#options.api();
+    return this.#grid.api;
   }
 }
 

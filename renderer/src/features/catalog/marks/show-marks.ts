@@ -37,5 +37,5 @@ export async function showMarks(grid: CatalogGrid): Promise<void> {
   // If the view is no longer kept, the rows are read from another one; any other error is reported there too.
   if (!read.ok) return grid.reload();
   paintMarks(grid.api, read.value);
-  grid.marksShown();
+  grid.marked();
 }

@@ -2,17 +2,18 @@ import { client } from '../../../client/index.ts';
 import { useJobs } from '../../../state/jobs.ts';
 import { areSeveral, useSelection } from '../../../state/selection.ts';
 import { useStaged } from '../../../state/staged.ts';
-import type { GridStatus } from '../use-grid-status.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { selectionMessage, spokenSelection } from './selection-messages.ts';
 
 /** The pause after a change of the selection, or of what is in it, before it is counted and announced. */
 const PAUSE_MS = 250;
 
 /** Tells how much is selected, in the status bar and to screen readers. Returns a function that stops it. */
-export function tellSelection(
-  connectionId: string,
-  { describe, tell }: Pick<GridStatus, 'describe' | 'tell'>,
-): () => void {
+export function tellSelection({
+  connection,
+  status,
+}: Pick<CatalogGrid, 'connection' | 'status'>): () => void {
+  const connectionId = connection.id;
   let timer = 0;
   let announced: unknown = null;
   const several = () => {
@@ -23,11 +24,11 @@ export function tellSelection(
     const selection = several();
     // While very many cells change, counting them would hold up the change, and be wrong.
     if (!selection || isBeingEdited(connectionId)) return;
-    if (announced !== selection) tell(spokenSelection(selection));
+    if (announced !== selection) status.tell(spokenSelection(selection));
     announced = selection;
     const stats = await client.call('cells.stats', { connectionId, selection });
     if (stats.ok && useSelection.getState().selection === selection)
-      describe(selectionMessage(selection, stats.value));
+      status.describe(selectionMessage(selection, stats.value));
   };
   const countSoon = () => {
     window.clearTimeout(timer);
@@ -36,7 +37,7 @@ export function tellSelection(
   const stops = [
     useSelection.subscribe(() => {
       const selection = several();
-      if (selection) describe(selectionMessage(selection, null));
+      if (selection) status.describe(selectionMessage(selection, null));
       countSoon();
     }),
     useStaged.subscribe((now, before) => {

@@ -1,38 +1,32 @@
 import { plural, t } from '@lingui/core/macro';
-import type { GridApi } from 'ag-grid-community';
-import type { ContractClient } from '#shared/contract/registry.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { GridRow } from '../cells/grid-row.ts';
-import type { Reading } from '../grid/reading.ts';
-import { IDENTIFIER_COLUMN, type RowSource } from '../grid/row-source.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
+import { presentQuery } from '../../../state/catalog.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { FoldMove } from './fold-keys.ts';
 
-export interface FoldingOptions {
-  client: Pick<ContractClient, 'call'>;
-  connectionId: string;
-  source: RowSource;
-  reading: Reading;
-  api: () => GridApi<GridRow> | null;
-  /** Commits an open editor, because rows move. */
-  commit: () => Promise<boolean>;
-  onError: (error: AppErrorShape) => void;
-  isTree: () => boolean;
-  selection: () => Pick<GridSelection, 'active' | 'activate'> | null;
-}
+type FoldingGrid = Pick<
+  CatalogGrid,
+  | 'api'
+  | 'client'
+  | 'connection'
+  | 'source'
+  | 'reading'
+  | 'selecting'
+  | 'status'
+  | 'commitOpenEditor'
+  | 'failed'
+>;
 
 /** How many rows above are searched at a time for a parent that is not loaded. */
 const LOOKED_THROUGH = 500;
 
 /** Expands and collapses the rows of a tree. Each change is a new view, shown in place of the previous one. */
 export class Folding {
-  /** Says what happened. Set by the view. */
-  say: (text: string) => void = () => undefined;
-  readonly #options: FoldingOptions;
+  readonly #grid: FoldingGrid;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(options: FoldingOptions) {
-    this.#options = options;
+  constructor(grid: FoldingGrid) {
+    this.#grid = grid;
   }
 
   do(move: FoldMove): Promise<void> {
@@ -53,10 +47,12 @@ export class Folding {
   }
 
   async #uncover(product: number): Promise<boolean> {
-    const { client, connectionId, source, reading, commit, onError, isTree } = this.#options;
-    if (!isTree()) return false;
+    const { client, connection, source, reading } = this.#grid;
+    const connectionId = connection.id;
+    if (!presentQuery().tree) return false;
     const details = await client.call('catalog.product', { connectionId, product });
-    if (!details.ok || details.value.ancestors.length === 0 || !(await commit())) return false;
+    if (!details.ok || details.value.ancestors.length === 0 || !(await this.#grid.commitOpenEditor()))
+      return false;
     const shown = await source.current();
     if (!shown.ok) return false;
     let last = shown.value;
@@ -68,7 +64,7 @@ export class Folding {
         expanded: true,
       });
       if (!folded.ok) {
-        onError(folded.error);
+        this.#grid.failed(folded.error);
         return false;
       }
       last = folded.value;
@@ -78,24 +74,26 @@ export class Folding {
   }
 
   async #fold(product: number | null, expanded: boolean): Promise<void> {
-    const { client, connectionId, source, reading, commit, onError } = this.#options;
-    if (!(await commit())) return;
+    const { client, connection, source, reading, status } = this.#grid;
+    const connectionId = connection.id;
+    // Rows move: what is typed is committed first.
+    if (!(await this.#grid.commitOpenEditor())) return;
     const shown = await source.current();
-    if (!shown.ok) return onError(shown.error);
+    if (!shown.ok) return this.#grid.failed(shown.error);
     const from = shown.value.view;
     const folded = await client.call('views.fold', { connectionId, from, product, expanded });
-    if (!folded.ok) return onError(folded.error);
+    if (!folded.ok) return this.#grid.failed(folded.error);
     await reading.show(source.prepared(folded.value));
-    this.say(expandedMessage(expanded, product === null, folded.value.rows));
+    status.announce(expandedMessage(expanded, product === null, folded.value.rows));
   }
 
   /** Makes the parent of the active row, whose level is given, active, unless the user has moved on by then. */
   async #toParent(level: number): Promise<void> {
-    const api = this.#options.api();
-    const from = this.#options.selection()?.active;
+    const api = this.#grid.api;
+    const from = this.#grid.selecting?.active;
     if (!api || !from) return;
     const row = await this.#rowAbove(from.row, level);
-    const selection = this.#options.selection();
+    const selection = this.#grid.selecting;
     if (row === null || api.isDestroyed() || selection?.active?.row !== from.row) return;
     api.ensureIndexVisible(row);
     selection.activate({ row, columnId: IDENTIFIER_COLUMN });
@@ -103,7 +101,8 @@ export class Folding {
 
   /** Finds the last row above that has a lower level. */
   async #rowAbove(row: number, level: number): Promise<number | null> {
-    const { client, connectionId, source, onError } = this.#options;
+    const { client, connection, source } = this.#grid;
+    const connectionId = connection.id;
     const shown = await source.current();
     if (!shown.ok) return null;
     for (let end = row; end > 0; end -= LOOKED_THROUGH) {
@@ -117,7 +116,7 @@ export class Folding {
         columns: [],
       });
       if (!answer.ok) {
-        onError(answer.error);
+        this.#grid.failed(answer.error);
         return null;
       }
       const at = answer.value.rows.findLastIndex((other) => other.level < level);
