@@ -8,9 +8,15 @@ export function proposedName(connection: string, what: string, ending: string, n
   return `${fileStem(connection, 'catalog')}-${what}-${day.join('-')}.${ending}`;
 }
 
-/** What was typed as a file name, with its extension; `proposal` if nothing was typed. */
+/** The extensions of files that the app writes. */
+const ENDINGS = /\.(xlsx|csv|jsonl?|xlf|xliff|tmx)$/i;
+
+/**
+ * What was typed as a file name, with the extension of its format, which replaces that of another one; `proposal` if nothing
+ * was typed.
+ */
 export function withEnding(name: string, ending: string, proposal: string): string {
   const typed = name.trim();
   if (typed === '') return proposal;
-  return typed.toLowerCase().endsWith(`.${ending}`) ? typed : `${typed}.${ending}`;
+  return typed.toLowerCase().endsWith(`.${ending}`) ? typed : `${typed.replace(ENDINGS, '')}.${ending}`;
 }

@@ -1,43 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { Result } from '#shared/contract/result.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
 import { client } from '../client/index.ts';
 import { toast, toastError } from '../components/toast.ts';
-import { readTextFile, uploadAndRead } from './file-chunks.ts';
+import { readTextFile } from './file-chunks.ts';
 import { proposedName } from './file-name.ts';
 import { saveFile } from './save-file.ts';
 
-/** An uploaded file of terms, with what it would add. */
-export interface GlossaryFile {
-  upload: string;
-  found: OutputOf<'glossary.import'>;
-}
-
-/** Uploads a file of terms and reads it; nothing is added. Null if `signal` was aborted before. */
-export async function readGlossaryFile(
-  connectionId: string,
-  file: File,
-  signal: AbortSignal,
-): Promise<Result<GlossaryFile | null>> {
-  const answer = await uploadAndRead(
-    connectionId,
-    'glossary',
-    file,
-    (upload) => client.call('glossary.import', { connectionId, upload, add: false }),
-    () => !signal.aborted,
-  );
-  if (!answer.ok || answer.value === null) return answer as Result<null>;
-  return { ok: true, value: { upload: answer.value.upload, found: answer.value.read } };
-}
-
-/** Adds the terms of a file that was read. Resolves to null, or to why nothing was added. */
+/** Adds the terms of an uploaded file that was read, with a message that can remove them again. */
 export async function addGlossaryFile(
   connectionId: string,
-  { upload }: GlossaryFile,
-): Promise<AppErrorShape | null> {
+  upload: string,
+): Promise<Result<OutputOf<'glossary.import'>>> {
   const answer = await client.call('glossary.import', { connectionId, upload, add: true });
-  if (!answer.ok) return answer.error;
+  if (!answer.ok) return answer;
   const { ids } = answer.value;
   const takeBack = async () => {
     const removed = await client.call('glossary.remove', { connectionId, ids });
@@ -53,7 +30,7 @@ export async function addGlossaryFile(
     title: t`${plural(ids.length, { one: '# term', other: '# terms' })} added to the glossary`,
     action: { label: t`Undo`, run: () => void takeBack() },
   });
-  return null;
+  return answer;
 }
 
 /** Saves the glossary as a file for spreadsheets. */

@@ -1,29 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
-import { type FormEvent, useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { Field } from '../../components/Field.tsx';
 import { formatNumber } from '../../components/format.ts';
-import { Meter } from '../../components/Meter.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { Switch } from '../../components/Switch.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { toast } from '../../components/toast.ts';
-import { countResults } from '../../state/change-file-transfers.ts';
 import type { ResultsSource } from '../../state/change-files.ts';
-import { readTextFile } from '../../state/file-chunks.ts';
-import { proposedName, withEnding } from '../../state/file-name.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
-import { saveFile } from '../../state/save-file.ts';
-import { useWriting } from '../../state/use-writing.ts';
+import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import styles from './change-files.module.css';
 import { itemFilterLabel } from './messages.ts';
-import { useCount } from './use-count.ts';
-
-const FORM = 'export-results';
+import { useResultCount } from './use-count.ts';
 
 /** The texts for a table of results, depending on what its lines contain. */
 const CHANGES = {
@@ -49,96 +36,45 @@ export interface ExportResultsDialogProps {
 
 /** Writes the outcomes of a change set's items to a table for spreadsheets and tickets. */
 export function ExportResultsDialog({ connection, about, onClose }: ExportResultsDialogProps) {
-  const { connectionId, changeSet: of, filter } = about;
-  const { changeSet, kind } = of;
+  const { changeSet, kind } = about.changeSet;
   const texts = worksOnProducts(kind) ? PRODUCTS : CHANGES;
-  const shown = useCount(useCallback(() => countResults(about), [about]));
-  const all = useCount(useCallback(() => countResults({ ...about, filter: ALL_ITEMS }), [about]));
-  const label = itemFilterLabel(filter);
+  const shown = useResultCount(about);
+  const all = useResultCount({ ...about, filter: ALL_ITEMS });
+  const label = itemFilterLabel(about.filter);
   const [which, setWhich] = useState<'shown' | 'all'>(label === null ? 'all' : 'shown');
-  const [guardFormulas, setGuardFormulas] = useState(true);
-  const proposal = proposedName(connection.name, `change-set-${changeSet}`, 'csv');
-  const [name, setName] = useState(proposal);
-  const { written, rate, error, write } = useWriting();
-  const total = which === 'all' ? all : shown;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (written !== null || !total.count) return;
-    const wanted = {
-      of: 'results' as const,
-      changeSet,
-      filter: which === 'all' ? ALL_ITEMS : filter,
-      guardFormulas,
-    };
-    const file = await write((onChunk) => readTextFile(connectionId, wanted, onChunk));
-    if (!file) return;
-    const fileName = withEnding(name, 'csv', proposal);
-    const saved = await saveFile(fileName, file.chunks, 'text/csv');
-    if (saved === null) return;
-    onClose();
-    toast({
-      kind: 'done',
-      title: t`${plural(file.entries, { one: '# result', other: '# results' })} exported`,
-      message: saved,
-    });
-  };
+  const { filter, count, error } =
+    which === 'all' ? { ...all, filter: ALL_ITEMS } : { ...shown, filter: about.filter };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ExportTableDialog
       title={t`Export the results of change set ${changeSet}`}
       description={texts.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={!total.count}>
-            {total.count ? t`Save ${plural(total.count, { one: '# result', other: '# results' })}` : t`Save`}
-          </Button>
-        </>
-      }
+      connection={connection}
+      stem={`change-set-${changeSet}`}
+      file={(guardFormulas) => ({ of: 'results', changeSet, filter, guardFormulas })}
+      total={count}
+      saveLabel={(n) => plural(n, { one: 'Save # result', other: 'Save # results' })}
+      exported={(n) => plural(n, { one: '# result exported', other: '# results exported' })}
+      unit={texts.unit}
+      onClose={onClose}
     >
-      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {total.error ? <ErrorNote title={texts.notCounted} error={total.error} /> : null}
-        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
-        {label === null ? null : (
-          <div className={styles.which}>
-            <span className={styles.label}>{texts.which}</span>
-            <Segmented
-              label={texts.which}
-              value={which}
-              options={[
-                { value: 'shown', label: t`Those shown (${figure(shown.count)})` },
-                { value: 'all', label: t`All (${figure(all.count)})` },
-              ]}
-              onChange={setWhich}
-            />
-            <p className={styles.muted}>{which === 'shown' ? t`Only ${label}.` : texts.all}</p>
-          </div>
-        )}
-        <Field
-          label={t`Safe for spreadsheets`}
-          inline
-          hint={t`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text.`}
-        >
-          <Switch checked={guardFormulas} onChange={setGuardFormulas} />
-        </Field>
-        {written === null ? (
-          <Field label={t`File name`}>
-            <TextInput value={name} onChange={setName} />
-          </Field>
-        ) : (
-          <Meter
-            label={t`Writing the file`}
-            done={written}
-            total={total.count}
-            rate={rate}
-            unit={texts.unit}
+      {error ? <ErrorNote title={texts.notCounted} error={error} /> : null}
+      {label === null ? null : (
+        <div className={styles.which}>
+          <span className={styles.label}>{texts.which}</span>
+          <Segmented
+            label={texts.which}
+            value={which}
+            options={[
+              { value: 'shown', label: t`Those shown (${figure(shown.count)})` },
+              { value: 'all', label: t`All (${figure(all.count)})` },
+            ]}
+            onChange={setWhich}
           />
-        )}
-      </form>
-    </Dialog>
+          <p className={styles.muted}>{which === 'shown' ? t`Only ${label}.` : texts.all}</p>
+        </div>
+      )}
+    </ExportTableDialog>
   );
 }
 

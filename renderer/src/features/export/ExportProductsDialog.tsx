@@ -16,7 +16,7 @@ import { GuardField } from '../../products/GuardField.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
 import type { ShownProducts } from '../../state/export-products.ts';
 import { exportSettings } from '../../state/export-settings.ts';
-import { proposedName } from '../../state/file-name.ts';
+import { proposedName, withEnding } from '../../state/file-name.ts';
 import { countRows } from '../../state/row-ranges.ts';
 import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -24,7 +24,7 @@ import { Choices } from './Choices.tsx';
 import { CsvOptions } from './CsvOptions.tsx';
 import styles from './export.module.css';
 import { allColumns, shownColumns } from './exported-columns.ts';
-import { EXPORT_FORMATS, exportTarget, FORMATS, nameWithFormat } from './formats.ts';
+import { EXPORT_FORMATS, exportTarget, FORMATS } from './formats.ts';
 
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMATS[value].label }));
 
@@ -66,7 +66,7 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
       rows: { view: shown.view, ranges },
       target: exportTarget(settings, columns),
       staged: isTable && settings.staged,
-      fileName: nameWithFormat(typed ?? proposal, as, proposal),
+      fileName: withEnding(typed ?? proposal, FORMATS[as].ending, proposal),
     });
     setIsStarting(false);
     if (!answer.ok) return setError(answer.error);

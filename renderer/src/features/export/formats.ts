@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ExportSettings } from '#shared/contract/app.ts';
 import type { ExportTarget } from '#shared/contract/exports.ts';
-import { withEnding } from '../../state/file-name.ts';
 
 export type ExportAs = ExportSettings['as'];
 
@@ -36,12 +35,6 @@ export const FORMATS: Record<ExportAs, FileFormat> = {
 };
 
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'json', 'jsonl'] as const;
-
-/** Returns the file name with the extension of the format, which replaces that of another format. */
-export function nameWithFormat(typed: string, as: ExportAs, proposal: string): string {
-  const stem = typed.trim().replace(/\.(xlsx|csv|json|jsonl)$/i, '');
-  return withEnding(stem, FORMATS[as].ending, proposal);
-}
 
 /** Returns the target for `exports.start`. Text in a workbook is never run as a formula, so it needs no protection. */
 export function exportTarget(

@@ -1,27 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { languageWithCode } from '../../components/format.ts';
-import { Meter } from '../../components/Meter.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { toast } from '../../components/toast.ts';
-import { readTextFile } from '../../state/file-chunks.ts';
-import { proposedName } from '../../state/file-name.ts';
-import { saveFile } from '../../state/save-file.ts';
 import type { ListedSegments } from '../../state/translation-files.ts';
-import { useWriting } from '../../state/use-writing.ts';
-import { FORMATS, nameWithFormat } from './formats.ts';
+import { ExportDialog } from '../../transfers/ExportDialog.tsx';
+import { FORMATS } from './formats.ts';
 import styles from './translation-files.module.css';
 import { useSegmentList } from './use-segment-list.ts';
-
-const FORM = 'export-translations';
 
 const FORMAT_OPTIONS = (['xliff12', 'xliff20', 'csv'] as const).map((value) => ({
   value,
@@ -44,8 +34,6 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
   const target = targets.includes(wanted) ? wanted : (targets[0] ?? '');
   const [onlyEmpty, setOnlyEmpty] = useState(false);
   const [format, setFormat] = useState<TranslationFormat>('xliff12');
-  const [typed, setTyped] = useState<string | null>(null);
-  const { written, rate, error, write } = useWriting();
   const catalog = useSegmentList(
     listed || target === '' ? null : { connectionId, source, target, onlyEmpty },
   );
@@ -53,99 +41,62 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
   // The number of segments in each language is unknown for a list of several.
   const total = listed ? (targets.length === 1 ? listed.segments : null) : (catalog.opened?.segments ?? null);
   const isEmpty = (listed ?? catalog.opened)?.segments === 0;
-  const proposal = proposedName(connection.name, `translations-${target}`, FORMATS[format].ending);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (written !== null || list === null || isEmpty) return;
-    const wanted = { of: 'translations' as const, list, target, format };
-    const file = await write((onChunk) => readTextFile(connectionId, wanted, onChunk));
-    if (!file) return;
-    const fileName = nameWithFormat(typed ?? proposal, format, proposal);
-    const saved = await saveFile(fileName, file.chunks, FORMATS[format].type);
-    if (saved === null) return;
-    onClose();
-    toast({
-      kind: 'done',
-      title: t`${plural(file.entries, { one: '# segment', other: '# segments' })} exported`,
-      message: saved,
-    });
-  };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ExportDialog
       title={t`Export translations to a file`}
       description={t`For a translator’s own tool. The file comes back with the command “Import translations…”.`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={FORM}
-            busy={written !== null}
-            disabled={list === null || isEmpty}
-          >
-            {total ? t`Export ${plural(total, { one: '# segment', other: '# segments' })}` : t`Export`}
-          </Button>
-        </>
-      }
+      connection={connection}
+      file={list === null || isEmpty ? null : { of: 'translations', list, target, format }}
+      stem={`translations-${target}`}
+      format={FORMATS[format]}
+      total={total}
+      submitLabel={total ? plural(total, { one: 'Export # segment', other: 'Export # segments' }) : t`Export`}
+      exported={(n) => plural(n, { one: '# segment exported', other: '# segments exported' })}
+      unit={t`segments`}
+      onClose={onClose}
     >
-      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {target === '' ? (
-          <p>{t`This connection has one language only: there is nothing to translate.`}</p>
-        ) : null}
-        {catalog.error ? (
-          <ErrorNote title={t`The segments could not be listed`} error={catalog.error} />
-        ) : null}
-        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
-        {listed ? (
-          <p>
-            <strong>{plural(listed.segments, { one: '# segment', other: '# segments' })}</strong> ·{' '}
-            {listed.label}
-          </p>
-        ) : null}
-        <div className={styles.languages}>
-          {listed ? null : (
-            <Field label={t`Translate from`}>
-              <Select value={source} options={locales.map(option)} onChange={setSource} />
-            </Field>
-          )}
-          <Field label={t`Translate into`}>
-            <Select value={target} options={targets.map(option)} onChange={setWanted} />
-          </Field>
-        </div>
+      {target === '' ? (
+        <p>{t`This connection has one language only: there is nothing to translate.`}</p>
+      ) : null}
+      {catalog.error ? <ErrorNote title={t`The segments could not be listed`} error={catalog.error} /> : null}
+      {listed ? (
+        <p>
+          <strong>{plural(listed.segments, { one: '# segment', other: '# segments' })}</strong> ·{' '}
+          {listed.label}
+        </p>
+      ) : null}
+      <div className={styles.languages}>
         {listed ? null : (
-          <div className={styles.which}>
-            <span className={styles.label}>{t`Segments`}</span>
-            <Segmented
-              label={t`Segments`}
-              value={onlyEmpty ? 'empty' : 'all'}
-              options={[
-                { value: 'all', label: t`All` },
-                { value: 'empty', label: t`Only without a translation` },
-              ]}
-              onChange={(value) => setOnlyEmpty(value === 'empty')}
-            />
-            <p className={styles.muted} role="status">
-              {listedLabel(catalog.opened?.segments ?? null, onlyEmpty)}
-            </p>
-          </div>
-        )}
-        <Field label={t`Format`} hint={FORMATS[format].hint}>
-          <Select value={format} options={FORMAT_OPTIONS} onChange={setFormat} />
-        </Field>
-        {written === null ? (
-          <Field label={t`File name`}>
-            <TextInput value={typed ?? proposal} onChange={setTyped} />
+          <Field label={t`Translate from`}>
+            <Select value={source} options={locales.map(option)} onChange={setSource} />
           </Field>
-        ) : (
-          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit={t`segments`} />
         )}
-      </form>
-    </Dialog>
+        <Field label={t`Translate into`}>
+          <Select value={target} options={targets.map(option)} onChange={setWanted} />
+        </Field>
+      </div>
+      {listed ? null : (
+        <div className={styles.which}>
+          <span className={styles.label}>{t`Segments`}</span>
+          <Segmented
+            label={t`Segments`}
+            value={onlyEmpty ? 'empty' : 'all'}
+            options={[
+              { value: 'all', label: t`All` },
+              { value: 'empty', label: t`Only without a translation` },
+            ]}
+            onChange={(value) => setOnlyEmpty(value === 'empty')}
+          />
+          <p className={styles.muted} role="status">
+            {listedLabel(catalog.opened?.segments ?? null, onlyEmpty)}
+          </p>
+        </div>
+      )}
+      <Field label={t`Format`} hint={FORMATS[format].hint}>
+        <Select value={format} options={FORMAT_OPTIONS} onChange={setFormat} />
+      </Field>
+    </ExportDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
-import { withEnding } from '../../state/file-name.ts';
 
 interface FileFormat {
   label: string;
@@ -33,9 +32,3 @@ export const FORMATS: Record<TranslationFormat, FileFormat> = {
 
 /** The file types that the import dialog offers first. */
 export const ACCEPTED = '.xlf,.xliff,.csv,application/xliff+xml,application/x-xliff+xml,text/csv';
-
-/** Returns the file name with the extension of the format, which replaces that of another format. */
-export function nameWithFormat(typed: string, format: TranslationFormat, proposal: string): string {
-  const stem = typed.trim().replace(/\.(xlf|xliff|csv)$/i, '');
-  return withEnding(stem, FORMATS[format].ending, proposal);
-}

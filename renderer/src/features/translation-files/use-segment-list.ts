@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
-import { type CatalogSegments, listSegments } from '../../state/translation-transfers.ts';
+import { client } from '../../client/index.ts';
+
+/** The whole catalog's segments from one language into another. */
+export interface CatalogSegments {
+  connectionId: string;
+  source: string;
+  target: string;
+  /** Only those without a translation. */
+  onlyEmpty: boolean;
+}
 
 export interface ListedCatalog {
   /** Null until the segments are listed. */
@@ -20,7 +29,7 @@ export function useSegmentList(asked: CatalogSegments | null): ListedCatalog {
     setListed(NOTHING);
     if (!asked) return;
     let isLatest = true;
-    void listSegments(asked).then((answer) => {
+    void list(asked).then((answer) => {
       if (!isLatest) return;
       setListed(answer.ok ? { opened: answer.value, error: null } : { opened: null, error: answer.error });
     });
@@ -30,3 +39,10 @@ export function useSegmentList(asked: CatalogSegments | null): ListedCatalog {
   }, [key]);
   return listed;
 }
+
+const list = ({ connectionId, source, target, onlyEmpty }: CatalogSegments) =>
+  client.call('translate.open', {
+    connectionId,
+    scope: { query: {}, source, targets: [target], properties: null },
+    filter: { status: onlyEmpty ? 'empty' : null },
+  });

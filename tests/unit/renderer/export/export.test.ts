@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '#shared/contract/connections.ts';
 import { shownColumns } from '../../../../renderer/src/features/export/exported-columns.ts';
-import { exportTarget, nameWithFormat } from '../../../../renderer/src/features/export/formats.ts';
+import { exportTarget } from '../../../../renderer/src/features/export/formats.ts';
 import { FOR_EXCEL } from '../../../../renderer/src/state/csv-presets.ts';
 import { countRows, selectedRows } from '../../../../renderer/src/state/row-ranges.ts';
 
@@ -40,15 +40,6 @@ describe('the exported columns', () => {
 });
 
 describe('the exported file', () => {
-  it.each([
-    ['spring', 'xlsx', 'spring.xlsx'],
-    ['spring.csv', 'xlsx', 'spring.xlsx'],
-    ['spring.v2', 'csv', 'spring.v2.csv'],
-    ['  ', 'jsonl', 'proposal.jsonl'],
-  ] as const)('gets the extension of its format: %s as %s', (typed, as, name) => {
-    expect(nameWithFormat(typed, as, `proposal.${as}`)).toBe(name);
-  });
-
   it('is a table or products as JSON', () => {
     const settings = {
       csv: FOR_EXCEL,

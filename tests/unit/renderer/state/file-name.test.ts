@@ -18,4 +18,14 @@ describe('the name of a file', () => {
     expect(withEnding(' mine.CSV ', 'csv', 'proposal.csv')).toBe('mine.CSV');
     expect(withEnding('  ', 'csv', 'proposal.csv')).toBe('proposal.csv');
   });
+
+  it.each([
+    ['for Anna.xlf', 'csv', 'for Anna.csv'],
+    ['for Anna.CSV', 'xlf', 'for Anna.xlf'],
+    ['spring.csv', 'xlsx', 'spring.xlsx'],
+    ['spring.v2', 'csv', 'spring.v2.csv'],
+    ['lines.jsonl', 'json', 'lines.json'],
+  ])('has the extension of its format instead of another one: %s as %s', (typed, ending, name) => {
+    expect(withEnding(typed, ending, `proposal.${ending}`)).toBe(name);
+  });
 });

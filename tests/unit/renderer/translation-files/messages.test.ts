@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
-import { nameWithFormat } from '../../../../renderer/src/features/translation-files/formats.ts';
 import {
   languageProblem,
   moreLabel,
@@ -71,14 +70,5 @@ describe('the message about a language in a file', () => {
     expect(languageProblem('target', { named: null, isCertain: false, locale: null })).toBe(
       'The file does not say which language it was translated into.',
     );
-  });
-});
-
-describe('the name of an exported file', () => {
-  it('has the extension of its format, even after the format changed', () => {
-    expect(nameWithFormat('for Anna', 'xliff12', 'x.xlf')).toBe('for Anna.xlf');
-    expect(nameWithFormat('for Anna.xlf', 'csv', 'x.csv')).toBe('for Anna.csv');
-    expect(nameWithFormat('for Anna.CSV', 'xliff20', 'x.xlf')).toBe('for Anna.xlf');
-    expect(nameWithFormat('  ', 'csv', 'x.csv')).toBe('x.csv');
   });
 });

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import { ReportLines, ReportNote } from '../../../components/ReportLines.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -11,18 +11,26 @@ import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
 import { reportLines } from '../messages.ts';
 import styles from './import.module.css';
-import type { ImportStep } from './use-import.ts';
 
 export interface CheckReportProps {
   connection: Connection;
-  state: Extract<ImportStep, { step: 'checked' }>;
+  fileName: string;
+  check: ChangeFileCheck;
+  /** Why nothing was staged, if it failed. */
+  error: ReactNode;
   replaceStaged: boolean;
   onReplaceStaged: (replace: boolean) => void;
 }
 
 /** What a file would do here, and what has to be decided first. */
-export function CheckReport({ connection, state, replaceStaged, onReplaceStaged }: CheckReportProps) {
-  const { check, fileName, error } = state;
+export function CheckReport({
+  connection,
+  fileName,
+  check,
+  error,
+  replaceStaged,
+  onReplaceStaged,
+}: CheckReportProps) {
   const stages = stagedByFile(check, replaceStaged);
   return (
     <div className={styles.report}>
@@ -32,7 +40,7 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
           {t`${plural(check.changes, { one: '# change', other: '# changes' })} in ${plural(check.products, { one: '# product', other: '# products' })}, exported from “${check.connectionName}” on ${formatDateTime(check.writtenAt)}`}
         </span>
       </p>
-      {error ? <ErrorNote title={t`Nothing was staged`} error={error} /> : null}
+      {error}
       {check.otherIntegration ? (
         <ReportNote>
           <Trans>

@@ -1,16 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { FilePicker } from '../../../components/FilePicker.tsx';
-import { Meter } from '../../../components/Meter.tsx';
-import styles from '../memory.module.css';
-import { canImport } from './languages.ts';
+import type { TmxCheck } from '#shared/contract/memory.ts';
+import { client } from '../../../client/index.ts';
+import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
+import { useFileImport } from '../../../transfers/use-file-import.ts';
+import { canImport, chosenLanguages, type LanguageChoice, proposedLanguages } from './languages.ts';
 import { TmxReport } from './TmxReport.tsx';
-import { useImport } from './use-import.ts';
-
-const MEGABYTE = 1_000_000;
 
 export interface ImportTmxDialogProps {
   connection: Connection;
@@ -19,65 +14,51 @@ export interface ImportTmxDialogProps {
 
 /** Imports a TMX file: shows its contents, and imports it when the user confirms. */
 export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
-  const { id, locales } = connection;
-  const { state, choose, refuse, chooseLanguage, startAgain, start } = useImport(id);
-  const another = useRef<HTMLButtonElement>(null);
-  const goOn = useRef<HTMLButtonElement>(null);
-  const { step } = state;
-  // The focused element disappears with each step.
-  useEffect(() => {
-    if (step !== 'choosing') (goOn.current?.disabled ? another.current : goOn.current)?.focus();
-  }, [step]);
-
-  const startImport = async () => {
-    if (await start()) onClose();
+  const { id: connectionId, locales } = connection;
+  const files = useFileImport<{ check: TmxCheck; choice: LanguageChoice }>(
+    connectionId,
+    'tmx',
+    async (upload) => {
+      const check = await client.call('memory.checkTmx', { connectionId, upload });
+      return check.ok
+        ? { ok: true, value: { check: check.value, choice: proposedLanguages(check.value) } }
+        : check;
+    },
+  );
+  const { state } = files;
+  const start = async () => {
+    const started = await files.confirm((upload, { choice }) =>
+      client.call('memory.importTmx', { connectionId, upload, languages: chosenLanguages(choice) }),
+    );
+    if (started) onClose();
   };
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ImportDialog
       title={t`Import translations from a TMX file`}
       description={t`Memories of other translation tools. You see what the file holds before anything is stored.`}
-      footer={
-        state.step === 'checked' ? (
-          <>
-            <Button ref={another} onClick={startAgain}>{t`Choose another file`}</Button>
-            <Button
-              ref={goOn}
-              variant="primary"
-              busy={state.isStarting}
-              disabled={!canImport(state.check, state.choice)}
-              onClick={() => void startImport()}
-            >{t`Import translations`}</Button>
-          </>
-        ) : (
-          <Button ref={goOn} onClick={onClose}>{t`Cancel`}</Button>
-        )
-      }
+      label={t`TMX file`}
+      accept=".tmx,application/x-tmx+xml"
+      files={files}
+      submitLabel={t`Import translations`}
+      canSubmit={state.step === 'read' && canImport(state.read.check, state.read.choice)}
+      onSubmit={start}
+      failure={t`The import did not start`}
+      onClose={onClose}
     >
-      <div className={styles.body}>
-        {state.step === 'choosing' ? (
-          <FilePicker
-            label={t`TMX file`}
-            accept=".tmx,application/x-tmx+xml"
-            refused={state.refused}
-            onFile={(file) => void choose(file)}
-            onRefused={refuse}
-          />
-        ) : null}
-        {state.step === 'reading' ? (
-          <Meter
-            label={t`Reading ${state.fileName}`}
-            done={Math.round(state.bytes / MEGABYTE)}
-            total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-            unit={t`MB`}
-          />
-        ) : null}
-        {state.step === 'checked' ? (
-          <TmxReport file={state} locales={locales} onChooseLanguage={chooseLanguage} />
-        ) : null}
-      </div>
-    </Dialog>
+      {({ fileName, upload, read, error }) => (
+        <TmxReport
+          fileName={fileName}
+          {...read}
+          error={error}
+          locales={locales}
+          onChooseLanguage={(language, locale) =>
+            files.change(upload, ({ check, choice }) => ({
+              check,
+              choice: new Map(choice).set(language, locale),
+            }))
+          }
+        />
+      )}
+    </ImportDialog>
   );
 }

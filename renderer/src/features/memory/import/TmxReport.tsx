@@ -1,28 +1,30 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import type { TmxCheck } from '#shared/contract/memory.ts';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { ReportLines } from '../../../components/ReportLines.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
-import { canImport } from './languages.ts';
+import { canImport, type LanguageChoice } from './languages.ts';
 import { moreLabel, reportLines, reportResult } from './messages.ts';
 import styles from './tmx-import.module.css';
-import type { CheckedFile } from './use-import.ts';
 
 export interface TmxReportProps {
-  file: CheckedFile;
+  fileName: string;
+  check: TmxCheck;
+  choice: LanguageChoice;
+  /** Why the import did not start, if it failed. */
+  error: ReactNode;
   /** Of the connection. */
   locales: readonly string[];
   onChooseLanguage: (language: string, locale: string | null) => void;
 }
 
 /** The contents of a checked file, and which of its languages are read. */
-export function TmxReport({ file, locales, onChooseLanguage }: TmxReportProps) {
-  const { fileName, check, choice, error } = file;
+export function TmxReport({ fileName, check, choice, error, locales, onChooseLanguage }: TmxReportProps) {
   return (
     <>
       <strong className={styles.fileName}>{fileName}</strong>
-      {error ? <ErrorNote title={t`The import did not start`} error={error} /> : null}
+      {error}
       <ReportLines result={reportResult(check)} lines={reportLines(check)} />
       {check.unreadable.count > 0 ? <Unreadable unreadable={check.unreadable} /> : null}
       {check.languages.length > 0 ? (

@@ -6,8 +6,7 @@ import { direction, formatNumber } from '../../../components/format.ts';
 import { ReportLines } from '../../../components/ReportLines.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './import.module.css';
-import { moreLabel, reportLines, stagedCount } from './messages.ts';
-import type { StageToo } from './use-import.ts';
+import { moreLabel, reportLines, type StageToo, stagedCount } from './messages.ts';
 
 export interface FileReportProps {
   check: TranslationFileCheck;

@@ -3,7 +3,12 @@ import type { TranslationFileCheck } from '#shared/contract/translation-files.ts
 import { formatNumber, languageWithCode } from '../../../components/format.ts';
 import type { ReportLine } from '../../../components/ReportLines.tsx';
 import type { FileLanguage, FileLanguages } from './file-languages.ts';
-import type { StageToo } from './use-import.ts';
+
+/** What else to stage: translations of a different source, and those that replace translations changed here. */
+export interface StageToo {
+  stale: boolean;
+  clashes: boolean;
+}
 
 /** The number of translations of a checked file that are staged. */
 export const stagedCount = ({ stages, stale, clashes }: TranslationFileCheck, too: StageToo): number =>
