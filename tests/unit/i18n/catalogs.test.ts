@@ -1,19 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { formatter } from '@lingui/format-po';
 import { extractMessagesFromFiles } from '@lingui/native-tools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES } from '#shared/i18n/languages.ts';
-
-const po = formatter();
-type Texts = Record<string, { message?: string; translation?: string }>;
-
-const textsIn = async (language: string): Promise<Texts> =>
-  (await po.parse(readFileSync(`shared/i18n/texts/${language}.po`, 'utf8'), {
-    locale: language,
-    sourceLocale: 'en',
-    filename: `${language}.po`,
-  })) as Texts;
+import { textsIn } from '../../support/po-texts.ts';
 
 /** "{count}", "<0>": the placeholders in a text. */
 function holes(text: string): string[] {

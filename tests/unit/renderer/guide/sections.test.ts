@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { idOf, searchSections, sectionsOf } from '../../../../renderer/src/features/guide/sections.ts';
 
@@ -27,30 +26,4 @@ describe('the guide', () => {
     expect(titles('  ')).toEqual([]);
     expect(titles('s')[0]).toBe('Several connections');
   });
-});
-
-const guide = readFileSync('docs/guide/README.md', 'utf8');
-const sections = sectionsOf(guide);
-
-test('the guide has every section that a view opens', () => {
-  const code = readFileSync('renderer/src/features/guide/section-of.ts', 'utf8');
-  const headings = [...code.matchAll(/^ {2}\w+: '(.+)',$/gm)].map(([, heading]) => heading);
-  expect(headings).toHaveLength(10);
-  expect(sections.map(({ title }) => title)).toEqual(expect.arrayContaining(headings));
-});
-
-test('every internal link of the guide resolves, and every section id is unique', () => {
-  const ids = sections.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id);
-  expect(ids).toEqual(expect.arrayContaining(links));
-});
-
-test('every picture of the guide exists in both themes', () => {
-  const files = readdirSync('docs/guide/images');
-  const named = [...guide.matchAll(/\]\(images\/([^)]+)\)/g)].map(([, name = '']) => name);
-  expect(named.length).toBeGreaterThan(20);
-  expect(files).toEqual(
-    expect.arrayContaining([...named, ...named.map((name) => name.replace('.png', '-dark.png'))]),
-  );
 });
