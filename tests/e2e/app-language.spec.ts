@@ -28,6 +28,12 @@ test.describe('with the sample catalog', () => {
     await expect(app.call('catalog.pull', { connectionId: 'none' })).rejects.toThrow(/Verbindung/);
 
     await page.getByRole('button', { name: 'Einstellungen' }).click();
+    const guide = page.getByRole('complementary', { name: 'Anleitung' });
+    await page.keyboard.press('F1');
+    await expect(guide.getByRole('heading', { name: '9. Probleme beheben' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(guide).toBeHidden();
+
     await choose(page, 'Sprache der App', 'English');
     await expect(page.locator('html[lang="en"]')).toBeAttached();
     await expect(page.getByText('Appearance', { exact: true })).toBeVisible();

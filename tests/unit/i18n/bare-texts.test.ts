@@ -14,7 +14,7 @@ const EXCEPT = [
   // Data of the sample, and a picture with products in it.
   /^shared\/contract\/sample\.ts$/,
   /^renderer\/src\/(state\/machine\.ts|features\/welcome\/GridPicture\.tsx)$/,
-  // Headings of the guide, which is written in English.
+  // Headings of the English guide, by which the sections of every guide are found.
   /^renderer\/src\/features\/guide\/section-of\.ts$/,
   // In the preload script, which has no language; only developers see that a page is misused.
   /^electron\/transports\/ipc-page\.ts$/,

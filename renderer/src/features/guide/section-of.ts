@@ -1,7 +1,7 @@
 import type { GuidePlace } from '../../state/guide.ts';
-import { WHATS_NEW } from './guide-text.ts';
-import { idOf } from './sections.ts';
+import { idOfSection, WHATS_NEW } from './guide-text.ts';
 
+/** Of the English guide. */
 const HEADINGS: Record<Exclude<GuidePlace, 'whatsNew'>, string> = {
   catalog: '3. Edit',
   import: 'Work in a spreadsheet',
@@ -17,4 +17,4 @@ const HEADINGS: Record<Exclude<GuidePlace, 'whatsNew'>, string> = {
 
 /** Returns the id of the section about a place. */
 export const sectionOf = (place: GuidePlace): string =>
-  place === 'whatsNew' ? WHATS_NEW : idOf(HEADINGS[place]);
+  place === 'whatsNew' ? WHATS_NEW : idOfSection(HEADINGS[place]);
