@@ -294,7 +294,7 @@ export const changeSetOperations = [
     input: onConnection.extend({
       product: z.int(),
       before: z.int().nullable(),
-      limit: z.int().min(1).max(200),
+      limit: z.int().min(1).max(10_000),
     }),
     output: z.object({ rows: z.array(productEvent), more: z.boolean() }),
   }),

@@ -204,7 +204,7 @@ export const draftOperations = [
   /** Returns what the user did, newest first; to continue, `before` is the last action returned. */
   defineOperation({
     name: 'history.list',
-    input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
+    input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(100_000) }),
     output: z.object({ actions: z.array(historyAction), more: z.boolean() }),
   }),
   /** Returns the first cells that a step changed; none for a step that no longer exists. */

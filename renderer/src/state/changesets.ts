@@ -209,12 +209,3 @@ export const readItems = (
   limit: number,
 ): Promise<Result<OutputOf<'changesets.items'>>> =>
   client.call('changesets.items', { connectionId, changeSet, filter, offset, limit });
-
-/** What this app sent for a product, newest first: `limit` items older than the item `before`. */
-export const readProductItems = (
-  connectionId: string,
-  product: number,
-  before: number | null,
-  limit: number,
-): Promise<Result<OutputOf<'changesets.ofProduct'>>> =>
-  client.call('changesets.ofProduct', { connectionId, product, before, limit });

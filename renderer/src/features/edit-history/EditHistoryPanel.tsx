@@ -9,6 +9,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { showInCatalog } from '../../state/catalog.ts';
 import { closeEditHistory } from '../../state/edit-history.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -16,12 +17,21 @@ import styles from './edit-history.module.css';
 import { HistoryList } from './HistoryList.tsx';
 import { type HistoryRow, historyRows, presentRow } from './history-rows.ts';
 import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } from './history-steps.ts';
-import { useEditHistoryOf } from './use-edit-history.ts';
 import { useExpandedSteps } from './use-expanded-steps.ts';
+
+/** The number of further steps read near the end of the list. */
+const STEPS_AT_ONCE = 500;
 
 /** The history of staged changes, step by step, with a way to go to any point. Focus moves to the panel and back. */
 export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
-  const { actions, more, error, readMore, reload } = useEditHistoryOf(connectionId);
+  const [wanted, setWanted] = useState(STEPS_AT_ONCE);
+  const {
+    value: history,
+    error,
+    readAgain,
+  } = useQuery('history.list', { connectionId, before: null, limit: wanted }, { keep: true });
+  const actions = history?.actions ?? null;
+  const more = history?.more ?? false;
   const { expanded, expand, collapse } = useExpandedSteps(connectionId);
   const [active, setActive] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -78,7 +88,6 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
       else toastError(to.direction === 'undo' ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
     }
     setBusy(false);
-    reload();
     giveUp();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,7 +124,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
             <ErrorNote
               title={t`The history could not be read`}
               error={error}
-              actions={<Button onClick={reload}>{t`Try again`}</Button>}
+              actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
             />
           ) : !actions ? (
             <div className={styles.centre}>
@@ -134,7 +143,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
               onActive={setActive}
               onChoose={choose}
               onExpand={(action, isWanted) => (isWanted ? void expand(action) : collapse(action))}
-              onReadMore={readMore}
+              onReadMore={() => setWanted((before) => before + STEPS_AT_ONCE)}
             />
           )}
           <p className={styles.said} role="status">

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../../state/column-names.ts';
 import styles from './history.module.css';
 import { type HistoryEntry, historyEntries } from './history-entries.ts';
 import { ProductEventEntry } from './ProductEventEntry.tsx';
-import { useHistoryOf } from './use-product-history.ts';
 import { ValueEvent } from './ValueEvent.tsx';
+
+/** How many more entries each *Show more* adds. */
+const STEP = 50;
 
 export interface ProductHistoryProps {
   connectionId: string;
@@ -19,7 +22,17 @@ export interface ProductHistoryProps {
 
 /** What this app sent for a product, newest first: every change, removal and restore, with its outcome. */
 export function ProductHistory({ connectionId, product, identifier }: ProductHistoryProps) {
-  const { changes, removals, more, error, showMore, reload } = useHistoryOf(connectionId, product);
+  const [wanted, setWanted] = useState(STEP);
+  const sent = useQuery(
+    'changesets.ofProduct',
+    { connectionId, product, before: null, limit: wanted },
+    { keep: true },
+  );
+  const removed = useQuery('removals.ofProduct', { connectionId, product });
+  const changes = sent.value?.rows;
+  const more = sent.value?.more ?? false;
+  const removals = removed.value;
+  const error = sent.error ?? removed.error;
   useCurrentColumnNames();
   const entries = useMemo(
     () => (changes && removals ? historyEntries(changes, removals, more) : null),
@@ -30,7 +43,9 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
       <ErrorNote
         title={t`The history could not be read`}
         error={error}
-        actions={<Button onClick={reload}>{t`Try again`}</Button>}
+        actions={
+          <Button onClick={error === sent.error ? sent.readAgain : removed.readAgain}>{t`Try again`}</Button>
+        }
       />
     );
   if (!entries) return <Spinner label={t`Reading the history`} />;
@@ -49,7 +64,12 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
           </li>
         ))}
       </ol>
-      {more ? <Button className={styles.more} onClick={showMore}>{t`Show more`}</Button> : null}
+      {more ? (
+        <Button
+          className={styles.more}
+          onClick={() => setWanted((before) => before + STEP)}
+        >{t`Show more`}</Button>
+      ) : null}
     </>
   );
 }
