@@ -57,6 +57,11 @@ export class Question<Name extends ReadOperation = ReadOperation> {
     return this.#watchers.size > 0;
   }
 
+  /** Whether the answer may be older than what happened last. */
+  get isStale(): boolean {
+    return this.#isStale || this.#overtaking !== null;
+  }
+
   /** `reads`: the watcher shows the answer; without it, it only wants to know that answers are stale. */
   watch(changed: () => void, reads = true): () => void {
     this.#watchers.set(changed, reads);

@@ -17,6 +17,8 @@ export const queries = new QueryCache(client);
 export interface QueryOptions {
   /** Whether the answer shown before stays until the new one is read; of the same connection only. */
   keep?: boolean;
+  /** Whether an answer that was stale when the component asked is not shown: nothing is, until it is read again. */
+  fresh?: boolean;
   /** Whether what is shown stays as it is for now, as while the user edits it. What changed meanwhile is shown afterwards. */
   hold?: boolean;
 }
@@ -37,11 +39,12 @@ const NEVER = () => () => undefined;
 export function useQuery<Name extends ReadOperation>(
   name: Name,
   input: InputOf<Name> | null,
-  { keep = false, hold = false }: QueryOptions = {},
+  { keep = false, fresh = false, hold = false }: QueryOptions = {},
 ): Query<OutputOf<Name>> {
-  const question = useQuestion(name, input);
+  const { question, staleVersion } = useQuestion(name, input);
   const watch = useCallback((changed: () => void) => question?.watch(changed) ?? NEVER(), [question]);
-  const now = useSyncExternalStore(watch, () => question?.answer ?? UNANSWERED);
+  const known = useSyncExternalStore(watch, () => question?.answer ?? UNANSWERED);
+  const now = fresh && known.version === staleVersion ? UNANSWERED : known;
   const shown = useRef<{ question: Question<Name> | null; answer: Answer<OutputOf<Name>> } | null>(null);
   const before = shown.current;
   const isHeld = hold && before?.question === question;
@@ -55,21 +58,27 @@ export function useQuery<Name extends ReadOperation>(
 
 /** Counts the events that made answers to a question stale, for lists that read their own windows. */
 export function useStaleness<Name extends ReadOperation>(name: Name, input: InputOf<Name> | null): number {
-  const question = useQuestion(name, input);
+  const { question } = useQuestion(name, input);
   const watch = useCallback((changed: () => void) => question?.watch(changed, false) ?? NEVER(), [question]);
   return useSyncExternalStore(watch, () => question?.answer.version ?? 0);
 }
 
+interface Asking<Name extends ReadOperation> {
+  key: string | null;
+  question: Question<Name> | null;
+  /** The version of the answer that was stale when it was asked; null if it was not. */
+  staleVersion: number | null;
+}
+
 /** The input is compared by its content: callers write it where they ask. */
-function useQuestion<Name extends ReadOperation>(
-  name: Name,
-  input: InputOf<Name> | null,
-): Question<Name> | null {
+function useQuestion<Name extends ReadOperation>(name: Name, input: InputOf<Name> | null): Asking<Name> {
   const key = input === null ? null : `${name} ${stableJson(input)}`;
-  const last = useRef<{ key: string | null; question: Question<Name> | null }>({ key: null, question: null });
-  if (last.current.key !== key)
-    last.current = { key, question: input === null ? null : queries.ask(name, input) };
-  return last.current.question;
+  const last = useRef<Asking<Name>>({ key: null, question: null, staleVersion: null });
+  if (last.current.key !== key) {
+    const question = input === null ? null : queries.ask(name, input);
+    last.current = { key, question, staleVersion: question?.isStale ? question.answer.version : null };
+  }
+  return last.current;
 }
 
 type Asked = { input: unknown } | null;

@@ -64,7 +64,7 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'changesets.ofProduct': { ...here, product, before: null, limit: 20 },
     'writing.proofs': here,
     'removals.marked': { ...here, filter: any, order: null, ...window },
-    'removals.trial': { ...here, mode: 'unlink' },
+    'removals.rehearse': { ...here, limit: 20 },
     'removals.items': { ...here, changeSet: 2, filter: any, ...window },
     'removals.tally': here,
     'removals.snapshot': 'a snapshot never changes',

@@ -38,12 +38,10 @@ export interface ModeCardProps {
   rehearsed: RehearsedMode;
   /** The number of products in the catalog. */
   listed: number;
-  /** The version of the rehearsal. */
-  version: number;
 }
 
 /** What would happen to the products marked in one mode, and what would be different in the other mode. */
-export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeCardProps) {
+export function ModeCard({ connection, mode, rehearsed, listed }: ModeCardProps) {
   const title = useId();
   const { state } = removalStanding(connection, mode);
   const { products, heldBack } = rehearsed;
@@ -65,17 +63,9 @@ export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeC
           {MEANS[mode]}
         </p>
       ) : (
-        <Effects
-          connection={connection}
-          mode={mode}
-          rehearsed={rehearsed}
-          listed={listed}
-          version={version}
-        />
+        <Effects connection={connection} mode={mode} rehearsed={rehearsed} listed={listed} />
       )}
-      {products === 0 && state === 'tried' ? (
-        <ModeTrial connection={connection} mode={mode} version={version} />
-      ) : null}
+      {products === 0 && state === 'tried' ? <ModeTrial connection={connection} mode={mode} /> : null}
       {heldBackTotal(heldBack) > 0 ? (
         <Finding title={`${leftOutMessage(heldBackTotal(heldBack))}.`}>
           <ul className={styles.reasons}>
@@ -96,7 +86,7 @@ export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeC
   );
 }
 
-function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps) {
+function Effects({ connection, mode, rehearsed, listed }: ModeCardProps) {
   const { id, readOnly } = connection;
   const { products, edited, otherwiseMarked, withoutVariants } = rehearsed;
   const { state } = removalStanding(connection, mode);
@@ -121,7 +111,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
         open={share !== null}
       />
       {state === 'confirmed' ? <p>{left}</p> : null}
-      <ModeTrial connection={connection} mode={mode} version={version} />
+      <ModeTrial connection={connection} mode={mode} />
       {family ? <p>{family}</p> : null}
       <div className={styles.instead}>
         <p>
@@ -176,11 +166,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
   );
 }
 
-function LeftVariants({
-  connection,
-  mode,
-  rehearsed: { leftVariants },
-}: Omit<ModeCardProps, 'listed' | 'version'>) {
+function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: Omit<ModeCardProps, 'listed'>) {
   const { id, readOnly } = connection;
   if (leftVariants.total === 0) return null;
   return (

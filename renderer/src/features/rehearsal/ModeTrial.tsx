@@ -24,12 +24,10 @@ import { useCandidates, useTrial } from './use-trial.ts';
 export interface ModeTrialProps {
   connection: Connection;
   mode: RemovalMode;
-  /** The version of the rehearsal: a new one may have other products marked. */
-  version: number;
 }
 
 /** What is known about the request that removes products in this mode, and how to find out more. */
-export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
+export function ModeTrial({ connection, mode }: ModeTrialProps) {
   const standing = removalStanding(connection, mode);
   const { state, record, request } = standing;
   if (state === 'confirmed') {
@@ -47,8 +45,7 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
         </div>
       </Note>
     );
-  if (record?.trial)
-    return <Tried connection={connection} mode={mode} version={version} changeSet={record.trial.changeSet} />;
+  if (record?.trial) return <Tried connection={connection} mode={mode} changeSet={record.trial.changeSet} />;
   return (
     <Note
       title={
@@ -60,13 +57,13 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
       risk={RISK[mode]}
     >
       <p>{TRY_IT}</p>
-      <Candidates connection={connection} mode={mode} version={version} />
+      <Candidates connection={connection} mode={mode} />
     </Note>
   );
 }
 
-function Candidates({ connection, mode, version }: ModeTrialProps) {
-  const candidates = useCandidates(connection.id, mode, version);
+function Candidates({ connection, mode }: ModeTrialProps) {
+  const candidates = useCandidates(connection.id, mode);
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppErrorShape | null>(null);
@@ -107,7 +104,7 @@ function Candidates({ connection, mode, version }: ModeTrialProps) {
   );
 }
 
-function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { changeSet: number }) {
+function Tried({ connection, mode, changeSet }: ModeTrialProps & { changeSet: number }) {
   const { id } = connection;
   const { trial, error, isPaused, lookAgain } = useTrial(id, mode, changeSet);
   const { request } = removalStanding(connection, mode);
@@ -171,7 +168,7 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
             <Button onClick={() => void editConnection(id)}>{t`Open the connection`}</Button>
             {shown}
           </div>
-          <Candidates connection={connection} mode={mode} version={version} />
+          <Candidates connection={connection} mode={mode} />
         </>
       )}
     </Note>

@@ -87,7 +87,6 @@ function Rehearsing({ connection }: { connection: Connection }) {
               mode={mode}
               rehearsed={rehearsal[mode]}
               listed={rehearsal.listed}
-              version={version}
             />
           ))}
         </div>

@@ -5,6 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../../client/index.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 
 type Trial = OutputOf<'removals.trial'>;
@@ -13,27 +14,13 @@ type Trial = OutputOf<'removals.trial'>;
 const OFFERED = 100;
 
 /** The marked products with which a mode can be tried: those without variants. Null until they are read. */
-export function useCandidates(
-  connectionId: string,
-  mode: RemovalMode,
-  version: number,
-): readonly MarkedProduct[] | null {
-  const [candidates, setCandidates] = useState<readonly MarkedProduct[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other marks are the reason to read again.
-  useEffect(() => {
-    let current = true;
-    const page = { connectionId, filter: { mode }, offset: 0, limit: OFFERED };
-    void client.call('removals.marked', page).then((answer) => {
-      if (!current || !answer.ok) return;
-      const isFree = ({ state, variants }: MarkedProduct) =>
-        variants === 0 && (state === 'marked' || state === 'failed');
-      setCandidates(answer.value.rows.filter(isFree));
-    });
-    return () => {
-      current = false;
-    };
-  }, [connectionId, mode, version]);
-  return candidates;
+export function useCandidates(connectionId: string, mode: RemovalMode): readonly MarkedProduct[] | null {
+  const page = { connectionId, filter: { mode }, offset: 0, limit: OFFERED };
+  const rows = useQuery('removals.marked', page).value?.rows;
+  return (
+    rows?.filter(({ state, variants }) => variants === 0 && (state === 'marked' || state === 'failed')) ??
+    null
+  );
 }
 
 /** The outcome of a trial, looked up once its change set has ended, and on demand. `underWay`: it has not ended yet. */
