@@ -7,7 +7,6 @@ import { Kbd } from '../components/Kbd.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
-import { useCurrentChangeSets } from '../state/changesets.ts';
 import { useActiveConnection } from '../state/connections.ts';
 import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
@@ -25,7 +24,6 @@ export function StatusBar() {
   const summary = useStaged((state) => state.summary);
   const jobs = useJobs((state) => state.jobs);
   const connection = useActiveConnection();
-  useCurrentChangeSets();
   // `ApplyStatus` shows the active connection's change set, with its problems and a way to halt it.
   const others = jobs.filter(
     (job) => job.state === 'running' && !(job.kind === 'apply' && job.connectionId === connection?.id),

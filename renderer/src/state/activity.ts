@@ -1,12 +1,13 @@
 import { create } from 'zustand';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import { activateConnection, mayLeave, showView, useApp } from './app.ts';
-import { useChangeSets } from './changesets.ts';
 import { type ItemFilters, withConditions } from './item-filters.ts';
 
 interface ActivityState {
   /** memory: what Activity shows: what ran, or the requests that it took. */
   section: 'runs' | 'requests';
+  /** memory: which run, a change set's number or a job's id; null for what needs attention, or the newest. */
+  selected: number | string | null;
   /** memory: which items are shown, for as long as the window is open. */
   filters: ItemFilters;
   /** memory: whether the focused item is shown in full. */
@@ -15,6 +16,7 @@ interface ActivityState {
 
 export const useActivity = create<ActivityState>()(() => ({
   section: 'runs',
+  selected: null,
   filters: new Map(),
   itemShown: false,
 }));
@@ -25,7 +27,8 @@ export const narrowItems = (changeSet: number, conditions: Partial<ItemFilter>):
 
 /** Another connection has its own change sets, with the same numbers. */
 useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) useActivity.setState({ filters: new Map() });
+  if (state.activeConnection !== before.activeConnection)
+    useActivity.setState({ selected: null, filters: new Map() });
 });
 
 /** Shows the latest requests to the service and its answers. */
@@ -36,8 +39,7 @@ export async function showRequests(): Promise<void> {
 /** Shows a change set and the outcomes of its items. */
 export async function showChangeSet(changeSet: number): Promise<void> {
   if (!(await showView('activity'))) return;
-  useActivity.setState({ section: 'runs' });
-  useChangeSets.setState({ selected: changeSet });
+  useActivity.setState({ section: 'runs', selected: changeSet });
 }
 
 /** The same for any connection: it becomes the active one, unless the user stays with unsaved input. */

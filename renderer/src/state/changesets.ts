@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import type {
   ChangeSet,
@@ -9,93 +8,51 @@ import type {
   UndoPlan,
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { Result } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../client/index.ts';
+import { createAnswer, here } from '../query/answer-store.ts';
+import { queries } from '../query/use-query.ts';
 import { useApp } from './app.ts';
 import { announceEndOf } from './ends-to-announce.ts';
-import { asShown, forgetResumed, hold, letGo, noteResumed } from './resumed.ts';
+import { asShown, forgetResumed, hold, letGo, noteResumed, useResumed } from './resumed.ts';
+
+/** service: change sets of the active connection. */
+const useListed = createAnswer('changesets.list', here, (listed) => ({ listed }));
 
 interface ChangeSetsState {
-  /** service: change sets of the active connection, newest first; null until the first answer. */
+  /** service: change sets of the active connection, newest first, as they are shown; null until the first answer. */
   changeSets: readonly ChangeSet[] | null;
-  /** memory: why they could not be read. */
-  error: AppErrorShape | null;
-  /** memory: what Activity shows, a change set's number or a job's id; null for what needs attention, or the newest. */
-  selected: number | string | null;
 }
 
-export const useChangeSets = create<ChangeSetsState>()(() => ({
-  changeSets: null,
-  error: null,
-  selected: null,
-}));
+export const useChangeSets = create<ChangeSetsState>()(() => ({ changeSets: null }));
+
+function show(): void {
+  const { listed } = useListed.getState();
+  const newestFirst = listed?.map(asShown).sort((a, b) => b.changeSet - a.changeSet);
+  useChangeSets.setState({ changeSets: newestFirst ?? null });
+}
+useListed.subscribe(show);
+useResumed.subscribe(show);
 
 /** The change set that is being sent, if there is one. */
 export const runningChangeSet = (changeSets: readonly ChangeSet[] | null): ChangeSet | undefined =>
   changeSets?.find((changeSet) => changeSet.state === 'running');
 
-/** Adds a change set, newest first, or replaces its earlier state. */
-export function withChangeSet(changeSets: readonly ChangeSet[], changeSet: ChangeSet): readonly ChangeSet[] {
-  const at = changeSets.findIndex((other) => other.changeSet === changeSet.changeSet);
-  if (at >= 0) return changeSets.with(at, changeSet);
-  return [...changeSets, changeSet].sort((a, b) => b.changeSet - a.changeSet);
-}
-
-/** For each pending read, what events brought meanwhile. */
-const overtaking = new Set<ChangeSet[]>();
-
-export async function loadChangeSets(): Promise<void> {
-  const connectionId = useApp.getState().activeConnection;
-  if (connectionId === null) return useChangeSets.setState({ changeSets: null, error: null });
-  const meanwhile: ChangeSet[] = [];
-  overtaking.add(meanwhile);
-  const answer = await client.call('changesets.list', { connectionId });
-  overtaking.delete(meanwhile);
-  if (useApp.getState().activeConnection !== connectionId) return;
-  if (!answer.ok) return useChangeSets.setState({ error: answer.error });
-  const listed = answer.value.map(asShown).sort((a, b) => b.changeSet - a.changeSet);
-  // An event that overtook this answer may be newer than it: if it were left out, a finished run could stay "running".
-  useChangeSets.setState({ changeSets: meanwhile.reduce(withChangeSet, listed), error: null });
-}
-
-/** Keeps the change sets of the active connection current while the calling component is mounted. */
-export function useCurrentChangeSets(): void {
-  const connectionId = useApp((state) => state.activeConnection);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection has other change sets.
-  useEffect(() => {
-    void loadChangeSets();
-    const stops = [
-      client.on('changesets.changed', (event) => {
-        if (event.connectionId !== useApp.getState().activeConnection) return;
-        const changeSet = asShown(event.changeSet);
-        for (const meanwhile of overtaking) meanwhile.push(changeSet);
-        useChangeSets.setState(({ changeSets }) => ({
-          changeSets: withChangeSet(changeSets ?? [], changeSet),
-        }));
-      }),
-      client.onConnectionState((connected) => connected && void loadChangeSets()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [connectionId]);
-}
-
 type Started = Result<StartedChangeSet>;
 
-/** Another connection has its own change sets: nothing of the previous one may stay visible. */
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection)
-    useChangeSets.setState({ changeSets: null, error: null, selected: null });
-});
+/** Reads the change sets now, before the events about them arrive. */
+async function readChangeSets(): Promise<void> {
+  const connectionId = useApp.getState().activeConnection;
+  if (connectionId !== null) await queries.ask('changesets.list', { connectionId }).read();
+}
 
 /** Shows at once what was started, and announces in Review how it ends. */
 export async function starting(answer: Promise<Started>): Promise<Started> {
   const started = await answer;
   if (started.ok) {
     announceEndOf([started.value.changeSet]);
-    await loadChangeSets();
+    await readChangeSets();
   }
   return started;
 }
@@ -138,7 +95,6 @@ export async function resumeChangeSet(connectionId: string, changeSet: number): 
     noteResumed(changeSet);
   }
   letGo(before);
-  await loadChangeSets();
   return started;
 }
 
@@ -177,7 +133,7 @@ export async function decideItems(
   decision: ItemDecision,
 ): Promise<Result<OutputOf<'changesets.decide'>>> {
   const answer = await client.call('changesets.decide', { connectionId, changeSet, which, decision });
-  if (answer.ok) await loadChangeSets();
+  if (answer.ok) await readChangeSets();
   return answer;
 }
 
@@ -189,16 +145,9 @@ export const planUndo = (
   limit: number,
 ): Promise<Result<UndoPlan>> => client.call('changesets.undoPlan', { connectionId, changeSet, which, limit });
 
-/** Sends the inverse of applied items as a separate change set, and shows it. */
-export async function undoItems(
-  connectionId: string,
-  changeSet: number,
-  which: ItemSelection,
-): Promise<Started> {
-  const started = await starting(client.call('changesets.undo', { connectionId, changeSet, which }));
-  if (started.ok) useChangeSets.setState({ selected: started.value.changeSet });
-  return started;
-}
+/** Sends the inverse of applied items as a separate change set. */
+export const undoItems = (connectionId: string, changeSet: number, which: ItemSelection): Promise<Started> =>
+  starting(client.call('changesets.undo', { connectionId, changeSet, which }));
 
 /** One window of a change set's items. Omitted conditions match all. */
 export const readItems = (

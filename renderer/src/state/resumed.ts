@@ -1,6 +1,5 @@
-import { create } from 'zustand';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { useApp } from './app.ts';
+import { createPerConnection } from './per-connection.ts';
 
 /** How often a paused change set was resumed from this window, and when it was resumed last (ISO). */
 export interface Attempts {
@@ -11,13 +10,11 @@ export interface Attempts {
 interface ResumedState {
   /** memory: for the active connection's change sets, by their number. */
   attempts: ReadonlyMap<number, Attempts>;
+  /** memory: change sets that were just resumed, each in the state shown before. */
+  held: ReadonlyMap<number, ChangeSet>;
 }
 
-export const useResumed = create<ResumedState>()(() => ({ attempts: new Map() }));
-
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) useResumed.setState({ attempts: new Map() });
-});
+export const useResumed = createPerConnection<ResumedState>({ attempts: new Map(), held: new Map() });
 
 export function noteResumed(changeSet: number, at = new Date()): void {
   const { attempts } = useResumed.getState();
@@ -31,19 +28,19 @@ export function forgetResumed(changeSet: number): void {
   if (attempts.delete(changeSet)) useResumed.setState({ attempts });
 }
 
-/** Change sets that were just resumed, each in the state shown before. */
-const held = new Map<number, ChangeSet>();
-
 /** From now until `letGo`, a resumed change set is shown in its previous state, as long as it has made no progress. */
-export const hold = (paused: ChangeSet): void => void held.set(paused.changeSet, paused);
-export const letGo = ({ changeSet }: ChangeSet): void => void held.delete(changeSet);
+export const hold = (paused: ChangeSet): void =>
+  useResumed.setState(({ held }) => ({ held: new Map(held).set(paused.changeSet, paused) }));
+
+export const letGo = ({ changeSet }: ChangeSet): void =>
+  useResumed.setState(({ held }) => ({ held: new Map([...held].filter(([other]) => other !== changeSet)) }));
 
 /**
  * A run that fails at once would appear and disappear too fast to see: while it is held, it is only shown once it
  * makes progress or has stopped.
  */
 export function asShown(now: ChangeSet): ChangeSet {
-  const before = held.get(now.changeSet);
+  const before = useResumed.getState().held.get(now.changeSet);
   const isUnderWay = now.state === 'running' || now.state === 'queued';
   return before && isUnderWay && ended(now) === ended(before) ? before : now;
 }

@@ -6,9 +6,10 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { useQuery } from '../../query/use-query.ts';
 import { useActivity } from '../../state/activity.ts';
 import { showView } from '../../state/app.ts';
-import { loadChangeSets, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
+import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useJobs } from '../../state/jobs.ts';
 import styles from './activity.module.css';
@@ -45,10 +46,9 @@ function Runs({ connection }: { connection: Connection }) {
 function RunList({ connection }: { connection: Connection }) {
   const { id } = connection;
   const changeSets = useChangeSets((state) => state.changeSets);
-  const error = useChangeSets((state) => state.error);
-  const selected = useChangeSets((state) => state.selected);
+  const { error, readAgain } = useQuery('changesets.list', { connectionId: id });
+  const selected = useActivity((state) => state.selected);
   const jobs = useJobs((state) => state.jobs);
-  useCurrentChangeSets();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
   // Stopping the change set shown must not put the next one under the button just pressed.
   const [workedIn, setWorkedIn] = useState<Entry['key'] | null>(null);
@@ -61,7 +61,7 @@ function RunList({ connection }: { connection: Connection }) {
         <ErrorNote
           error={error}
           title={t`The change sets could not be read`}
-          actions={<Button onClick={() => void loadChangeSets()}>{t`Try again`}</Button>}
+          actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
         />
       </div>
     );
@@ -77,7 +77,7 @@ function RunList({ connection }: { connection: Connection }) {
       <EntryList
         entries={entries}
         selected={shown.key}
-        onSelect={(key) => useChangeSets.setState({ selected: key })}
+        onSelect={(key) => useActivity.setState({ selected: key })}
       />
       {shown.kind === 'changes' ? (
         <ChangeSetDetails

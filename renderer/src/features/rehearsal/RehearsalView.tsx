@@ -12,7 +12,6 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { showView } from '../../state/app.ts';
-import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { Agreement } from './Agreement.tsx';
 import { agreedTo } from './agreement.ts';
@@ -31,7 +30,6 @@ export function RehearsalView() {
 
 function Rehearsing({ connection }: { connection: Connection }) {
   const { rehearsal, error, version, again } = useRehearsal(connection.id);
-  useCurrentChangeSets();
   useActions(useMemo(() => rehearsalActions(connection.id), [connection.id]));
   if (error && !rehearsal)
     return (

@@ -4,7 +4,6 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Spinner } from '../../components/Spinner.tsx';
-import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -25,7 +24,6 @@ export function ReviewView() {
 
 function Review({ connection }: { connection: Connection }) {
   const summary = useStaged((state) => state.summary);
-  useCurrentChangeSets();
   useLastApplied();
   useActions(useMemo(() => reviewActions(connection.id), [connection.id]));
   if (!summary)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { triedAgainMessage } from '../../../../renderer/src/changesets/tried-again.ts';
+import { followAnswers } from '../../../../renderer/src/query/answer-store.ts';
+import { queries } from '../../../../renderer/src/query/use-query.ts';
 import { useApp } from '../../../../renderer/src/state/app.ts';
 import { pauseChangeSet, resumeChangeSet, useChangeSets } from '../../../../renderer/src/state/changesets.ts';
 import { useResumed } from '../../../../renderer/src/state/resumed.ts';
@@ -33,17 +35,23 @@ async function resume(then: ChangeSet, meanwhile: () => Promise<void> = async ()
   service.now = then;
   const resuming = resumeChangeSet('c', 1);
   await meanwhile();
+  await vi.advanceTimersByTimeAsync(1000);
   await resuming;
   stop();
   return seen;
 }
 
+followAnswers();
+
 const attempts = () => useResumed.getState().attempts.get(1);
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 1, 10, 32, 5) });
+  service.now = paused();
   useApp.setState({ activeConnection: 'c' });
-  useChangeSets.setState({ changeSets: [paused()] });
+  const read = queries.ask('changesets.list', { connectionId: 'c' }).read();
+  await vi.advanceTimersByTimeAsync(0);
+  await read;
 });
 
 afterEach(() => {
@@ -61,7 +69,11 @@ describe('A paused change set that is resumed', () => {
   });
 
   test('and makes progress is shown as running at once', async () => {
-    expect(await resume(running(1))).toEqual(['running']);
+    const seen = await resume(running(1), async () => {
+      await vi.advanceTimersByTimeAsync(1);
+      expect(useChangeSets.getState().changeSets?.[0]?.state).toBe('running');
+    });
+    expect(seen).toEqual(['paused', 'running']);
     expect(triedAgainMessage(running(1), attempts())).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import { LISTED, PlanDialog } from '../../../changesets/PlanDialog.tsx';
 import styles from '../../../changesets/plan.module.css';
+import { useActivity } from '../../../state/activity.ts';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
 import { Blocked } from './Blocked.tsx';
 import { planSentence } from './undo-messages.ts';
@@ -27,7 +28,11 @@ export function UndoDialog({
     () =>
       which && {
         plan: () => planUndo(connectionId, changeSet, which, LISTED),
-        undo: () => undoItems(connectionId, changeSet, which),
+        undo: async () => {
+          const started = await undoItems(connectionId, changeSet, which);
+          if (started.ok) useActivity.setState({ selected: started.value.changeSet });
+          return started;
+        },
       },
     [connectionId, changeSet, which],
   );
