@@ -112,11 +112,7 @@ export const staleAfter = {
   'history.jump': write,
   'history.undo': write,
   'history.redo': write,
-  'changesets.preview': {
-    ...edits,
-    ...products,
-    'changesets.changed': ({ changeSet }) => changeSet.state !== 'running',
-  },
+  'changesets.preview': { ...edits, ...products, ...sending },
   'changesets.setOptions': write,
   'changesets.apply': write,
   'changesets.list': {

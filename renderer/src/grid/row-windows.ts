@@ -29,7 +29,8 @@ export class RowWindows<Row extends object> {
   #blocks = new Map<number, Block<Row>>();
   /** Blocks that are being read, and whether they must be read again afterwards. */
   readonly #reading = new Map<number, boolean>();
-  #wanted: readonly number[] = [];
+  /** Blocks in sight; the first one until something is. */
+  #wanted: readonly number[] = [0];
 
   constructor(options: RowWindowsOptions<Row>) {
     this.#options = options;

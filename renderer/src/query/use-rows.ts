@@ -4,7 +4,6 @@ import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { ReadOperation } from '#shared/contract/stale-after.ts';
 import { client } from '../client/index.ts';
-import { refsByReading } from '../features/review/list/refs-by-reading.ts';
 import { LineList } from '../grid/lines/line-list.ts';
 import { stableJson } from './query-cache.ts';
 import { useStaleness } from './use-query.ts';
@@ -22,26 +21,41 @@ export type RowOf<Name extends WindowedOperation> =
   OutputOf<Name> extends { rows: (infer Row extends object)[] } ? Row : never;
 export type Listed<Name extends WindowedOperation> = Omit<InputOf<Name>, 'offset' | 'limit'>;
 
-export interface RowsOptions<Row, Ref> {
+export interface RowsOptions<Name extends WindowedOperation, Ref> {
   keyOf: (ref: Ref) => string;
+  /** Reads the refs of a range of the list, if that is faster than reading its rows. */
+  refs?: (range: InputOf<Name>) => Promise<Result<readonly Ref[]>>;
   /** Called with the focused row when it changes; null if there is none. */
-  onCurrent?: (row: Row | null) => void;
+  onCurrent?: (row: RowOf<Name> | null) => void;
+  /** Called with each answer about the present list: for what comes with its rows. */
+  onAnswer?: (answer: OutputOf<Name>) => void;
 }
 
 /** A long list of which only the rows in sight are read; they are read again in place after the events of `staleAfter`. */
 export function useRows<Name extends WindowedOperation, Ref>(
   name: Name,
   listed: Listed<Name>,
-  { keyOf, onCurrent }: RowsOptions<RowOf<Name>, Ref>,
+  options: RowsOptions<Name, Ref>,
 ): LineList<RowOf<Name> & Ref & object, Ref> {
   type Row = RowOf<Name> & Ref & object;
   const asked = useRef(listed);
+  const told = useRef(options);
+  told.current = options;
   const [list] = useState(() => {
-    const read = (offset: number, limit: number) =>
-      client.call(name, { ...asked.current, offset, limit } as unknown as InputOf<Name>) as Promise<
-        Result<{ rows: Row[]; total: number }>
-      >;
-    return new LineList<Row, Ref>({ read, refs: refsByReading(read), keyOf });
+    const { keyOf, refs } = options;
+    const rangeOf = (offset: number, limit: number) =>
+      ({ ...asked.current, offset, limit }) as unknown as InputOf<Name>;
+    const read = async (offset: number, limit: number) => {
+      const about = asked.current;
+      const answer = await client.call(name, rangeOf(offset, limit));
+      if (answer.ok && about === asked.current) told.current.onAnswer?.(answer.value);
+      return answer as Result<{ rows: Row[]; total: number }>;
+    };
+    return new LineList<Row, Ref>({
+      read,
+      keyOf,
+      ...(refs ? { refs: (offset, limit) => refs(rangeOf(offset, limit)) } : {}),
+    });
   });
   const scope = stableJson(listed);
   const version = useStaleness(name, { ...listed, offset: 0, limit: 1 } as unknown as InputOf<Name>);
@@ -49,13 +63,12 @@ export function useRows<Name extends WindowedOperation, Ref>(
   useEffect(() => {
     const before = opened.current;
     opened.current = { scope, version };
-    asked.current = JSON.parse(scope) as Listed<Name>;
-    if (before.scope !== scope) void list.open();
-    else if (before.version !== version) list.refresh();
+    if (before.scope !== scope) {
+      asked.current = JSON.parse(scope) as Listed<Name>;
+      void list.open();
+    } else if (before.version !== version) list.refresh();
   }, [list, scope, version]);
   const current = useStore(list.store, () => list.current);
-  const heard = useRef(onCurrent);
-  heard.current = onCurrent;
-  useEffect(() => void heard.current?.(current), [current]);
+  useEffect(() => void told.current.onCurrent?.(current), [current]);
   return list;
 }

@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
+import { client } from '../../client/index.ts';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { marksIn } from '../../components/removal-labels.ts';
-import { useCurrentPreview } from '../../state/apply-preview.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { useRows } from '../../query/use-rows.ts';
 import { showInCatalog } from '../../state/catalog.ts';
-import { readDraftCells, readDrafts, useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import { useDraftsList } from '../../state/drafts-list.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useInPlaceEdit } from './edit/use-in-place-edit.ts';
 import { cellOf, changeKey, drop } from './edits.ts';
@@ -16,7 +21,6 @@ import { FilterBar } from './FilterBar.tsx';
 import { Heading } from './Heading.tsx';
 import { CHANGE_KEYS } from './key-notes.ts';
 import { ChangeList } from './list/ChangeList.tsx';
-import { useLines } from './list/use-lines.ts';
 import { useTakingBack } from './list/use-taking-back.ts';
 import { NothingStaged } from './NothingStaged.tsx';
 import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
@@ -29,77 +33,75 @@ const goToCell = (row: DraftRow) => void showInCatalog(cellOf(row));
 
 /** The staged changes, old → new, before they are sent. */
 export function ChangesSection({ connection, summary }: { connection: Connection; summary: StagedSummary }) {
+  const { id } = connection;
   const [requestsShown, setRequestsShown] = useState(false);
   const toggleRequests = useCallback(() => setRequestsShown((shown) => !shown), []);
-  const error = useDraftsList((state) => state.error);
-  useCurrentDrafts();
-  useCurrentPreview(requestsShown ? REQUESTS_SHOWN : 0);
-  useActions(useMemo(() => changeActions(connection, toggleRequests), [connection, toggleRequests]));
-  useListedKeys(CHANGE_KEYS);
-  return (
-    <SectionFrame
-      connection={connection}
-      error={{ error, title: t`The staged edits could not be read` }}
-      heading={
-        <Heading
-          connection={connection}
-          summary={summary}
-          requestsShown={requestsShown}
-          onShowRequests={toggleRequests}
-        />
-      }
-      nothing={
-        summary.changes > 0 ? null : <NothingStaged connectionId={connection.id} marks={marksIn(summary)} />
-      }
-    >
-      <Changes
-        key={connection.id}
-        connection={connection}
-        requestsShown={requestsShown}
-        onHideRequests={toggleRequests}
-      />
-    </SectionFrame>
+  const preview = useQuery(
+    'changesets.preview',
+    { connectionId: id, limit: requestsShown ? REQUESTS_SHOWN : 0 },
+    { keep: true },
   );
-}
-
-interface ChangesProps {
-  connection: Connection;
-  requestsShown: boolean;
-  onHideRequests: () => void;
-}
-
-function Changes({ connection, requestsShown, onHideRequests }: ChangesProps) {
-  const { id } = connection;
+  const known = useRef(preview.value);
+  known.current = preview.value;
+  useActions(
+    useMemo(
+      () => changeActions(connection, () => known.current, toggleRequests),
+      [connection, toggleRequests],
+    ),
+  );
+  useListedKeys(CHANGE_KEYS);
   const scope = useDraftsList((state) => state.scope);
   const order = useDraftsList((state) => state.order);
-  const version = useDraftsList((state) => state.version);
-  const list = useLines<DraftRow, CellRef>({
-    read: (offset, limit) => readDrafts(id, useDraftsList.getState().scope, offset, limit),
-    refs: (offset, limit) => readDraftCells(id, offset, limit),
-    keyOf: changeKey,
-    scope: JSON.stringify([scope, order]),
-    version,
-    onCurrent: (row) => {
-      if (row) followProduct(row.product);
+  const [counted, setCounted] = useState<Pick<OutputOf<'drafts.list'>, 'counts' | 'mergeable'> | null>(null);
+  const list = useRows<'drafts.list', CellRef>(
+    'drafts.list',
+    { connectionId: id, scope, order },
+    {
+      keyOf: changeKey,
+      refs: (range) => client.call('drafts.cells', range),
+      onCurrent: (row) => row && followProduct(row.product),
+      onAnswer: ({ counts, mergeable }) => setCounted({ counts, mergeable }),
     },
-  });
+  );
+  const { asked: shown, error } = useStore(list.store);
   const edit = useInPlaceEdit(connection, list, (by) => {
     list.focus();
     if (by !== 0) list.goBy(by);
   });
   const takingBack = useTakingBack<DraftSelection>(list, (which, size) => void drop(id, which, size));
   const dropMarked = () => {
-    const marked = chosenChanges(list.store.getState().chosen, scope, useDraftsList.getState().total ?? 0);
+    const { chosen, asked } = list.store.getState();
+    const marked = chosenChanges(chosen, scope, asked ?? 0);
     if (marked.isChoice) takingBack.ask(marked);
     else if (list.current) void drop(id, { cells: [cellOf(list.current)] }, 1);
   };
   return (
-    <>
-      <FilterBar connectionId={id} list={list} takingBack={takingBack} />
+    <SectionFrame
+      connection={connection}
+      heading={
+        <Heading
+          connection={connection}
+          summary={summary}
+          preview={preview.value}
+          shown={shown}
+          requestsShown={requestsShown}
+          onShowRequests={toggleRequests}
+        />
+      }
+      nothing={summary.changes > 0 ? null : <NothingStaged connectionId={id} marks={marksIn(summary)} />}
+    >
+      {error ? <ErrorNote error={error} title={t`The staged edits could not be read`} /> : null}
+      <FilterBar
+        connectionId={id}
+        list={list}
+        counts={counted?.counts ?? null}
+        mergeable={shown === null ? 0 : (counted?.mergeable ?? 0)}
+        takingBack={takingBack}
+      />
       <div className={styles.body}>
         <ChangeList connection={connection} list={list} edit={edit} onGoTo={goToCell} onDrop={dropMarked} />
-        {requestsShown ? <RequestsPanel onClose={onHideRequests} /> : null}
+        {requestsShown ? <RequestsPanel preview={preview} onClose={toggleRequests} /> : null}
       </div>
-    </>
+    </SectionFrame>
   );
 }

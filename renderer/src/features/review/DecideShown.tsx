@@ -4,7 +4,6 @@ import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messag
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
-import { useDraftsList } from '../../state/drafts-list.ts';
 import type { Chosen } from './list/chosen.ts';
 import styles from './review.module.css';
 
@@ -12,14 +11,16 @@ import styles from './review.module.css';
 export function DecideShown({
   connectionId,
   chosen,
+  mergeable,
   onDecided,
 }: {
   connectionId: string;
   chosen: Chosen<DraftSelection>;
+  /** How many of all listed conflicts can be merged. */
+  mergeable: number;
   onDecided: () => void;
 }) {
   const { which, size, isChoice } = chosen;
-  const mergeable = useDraftsList((state) => state.mergeable);
   const all = isChoice ? t`the ${formatNumber(size)} selected` : allOf(size);
   const merge = mergeLabel(mergeable, size);
   const decide = (keep: Keep) => {

@@ -7,10 +7,9 @@ import { useDraftsList } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
 import { shownMessage } from './shown.ts';
 
-/** Exports changes to files for another machine, and imports them from one. */
-export function FilesMenu({ connectionId }: { connectionId: string }) {
+/** Exports changes to files for another machine, and imports them from one. `shown`: how many are listed; null until it is known. */
+export function FilesMenu({ connectionId, shown }: { connectionId: string; shown: number | null }) {
   const scope = useDraftsList((state) => state.scope);
-  const shown = useDraftsList((state) => state.total);
   const all = useStaged((state) => state.summary?.changes ?? 0);
   return (
     <Menu

@@ -25,14 +25,17 @@ const FILTERS: { filter: DraftFilter; label: string }[] = [
 export interface FilterBarProps {
   connectionId: string;
   list: LineList<DraftRow, CellRef>;
+  /** How many staged changes each filter has; null until it is known. */
+  counts: Record<DraftFilter, number> | null;
+  /** How many of the listed conflicts can be merged. */
+  mergeable: number;
   takingBack: TakingBack<DraftSelection>;
 }
 
 /** Filters the listed changes, and acts on those selected, or on all of them at once. */
-export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
+export function FilterBar({ connectionId, list, counts, mergeable, takingBack }: FilterBarProps) {
   const scope = useDraftsList((state) => state.scope);
-  const counts = useDraftsList((state) => state.counts);
-  const shown = useDraftsList((state) => state.total) ?? 0;
+  const shown = useStore(list.store, (state) => state.asked) ?? 0;
   const chosen = useStore(list.store, (state) => state.chosen);
   const arriving = useChangeSets((state) => mayArrive(state.changeSets));
   const marked = chosenChanges(chosen, scope, shown);
@@ -51,7 +54,7 @@ export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
         text: scope.search,
         onSearch: (search) => narrowDrafts({ search }),
       }}
-      more={<PlaceSelects />}
+      more={<PlaceSelects connectionId={connectionId} />}
     >
       <WithChosen
         list={list}
@@ -64,7 +67,12 @@ export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
         allAtOnce={scope.filter !== 'conflict'}
       >
         {scope.filter === 'conflict' ? (
-          <DecideShown connectionId={connectionId} chosen={marked} onDecided={() => list.chooseNone()} />
+          <DecideShown
+            connectionId={connectionId}
+            chosen={marked}
+            mergeable={mergeable}
+            onDecided={() => list.chooseNone()}
+          />
         ) : null}
       </WithChosen>
     </FilterFrame>

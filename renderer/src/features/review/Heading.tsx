@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
+import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
-import { useApplyPreview } from '../../state/apply-preview.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../state/column-names.ts';
-import { useDraftsList } from '../../state/drafts-list.ts';
 import { isInterrupted } from '../../state/sending-order.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { FilesMenu } from './FilesMenu.tsx';
@@ -21,14 +21,24 @@ import { localeCounts } from './shown.ts';
 export interface HeadingProps {
   connection: Connection;
   summary: StagedSummary;
+  /** What applying would send now; null until it is known. */
+  preview: ApplyPreview | null;
+  /** How many changes are listed; null until it is known. */
+  shown: number | null;
   requestsShown: boolean;
   onShowRequests: () => void;
 }
 
 /** What is staged and how it will be sent, and the button that sends it. */
-export function Heading({ connection, summary, requestsShown, onShowRequests }: HeadingProps) {
-  const preview = useApplyPreview((state) => state.preview);
-  const columns = useDraftsList((state) => state.allColumns);
+export function Heading({
+  connection,
+  summary,
+  preview,
+  shown,
+  requestsShown,
+  onShowRequests,
+}: HeadingProps) {
+  const columns = useQuery('drafts.columns', { connectionId: connection.id, filter: 'all' }).value ?? [];
   useCurrentColumnNames();
   const running = useChangeSets((state) => runningChangeSet(state.changeSets) !== undefined);
   const waits = useChangeSets(
@@ -47,7 +57,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
           <Button variant="quiet" aria-expanded={requestsShown} onClick={onShowRequests}>
             {requestsShown ? t`Hide requests` : t`Show requests`}
           </Button>
-          <FilesMenu connectionId={connection.id} />
+          <FilesMenu connectionId={connection.id} shown={shown} />
           <span className={styles.joined}>
             <Button
               variant={interrupted ? 'default' : 'primary'}
@@ -58,7 +68,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
             >
               {applyLabel(changes, waits)}
             </Button>
-            <HowItIsSent connectionId={connection.id} />
+            {preview ? <HowItIsSent connectionId={connection.id} options={preview.options} /> : null}
           </span>
         </>
       )}

@@ -2,21 +2,34 @@ import { Popover } from '@base-ui/react/popover';
 import { t } from '@lingui/core/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ApplyOptions } from '#shared/contract/changesets.ts';
+import { client } from '../../client/index.ts';
 import { Field } from '../../components/Field.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { toastError } from '../../components/toast.ts';
-import { changeApplyOptions, useApplyPreview } from '../../state/apply-preview.ts';
+import { queries } from '../../query/use-query.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './HowItIsSent.module.css';
+import { REQUESTS_SHOWN } from './panels/RequestsPanel.tsx';
 
 /** How change sets of this connection are sent, beside the button that sends them. */
-export function HowItIsSent({ connectionId }: { connectionId: string }) {
-  const options = useApplyPreview((state) => state.preview?.options);
-  if (!options) return null;
+export function HowItIsSent({ connectionId, options }: { connectionId: string; options: ApplyOptions }) {
+  const show = (shown: ApplyOptions) => {
+    for (const limit of [0, REQUESTS_SHOWN])
+      queries.change('changesets.preview', { connectionId, limit }, (preview) => ({
+        ...preview,
+        options: shown,
+      }));
+  };
   const change = async (to: Partial<ApplyOptions>) => {
-    const answer = await changeApplyOptions(connectionId, { ...options, ...to });
-    if (!answer.ok) toastError(t`The setting was not saved`, answer.error);
+    show({ ...options, ...to });
+    const answer = await client.call('changesets.setOptions', {
+      connectionId,
+      options: { ...options, ...to },
+    });
+    if (answer.ok) return;
+    show(options);
+    toastError(t`The setting was not saved`, answer.error);
   };
   return (
     <Popover.Root>

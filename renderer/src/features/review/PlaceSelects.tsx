@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { capital, formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
+import { useQuery } from '../../query/use-query.ts';
 import { propertyLabel } from '../../state/column-names.ts';
 import { narrowDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import styles from './review.module.css';
@@ -11,10 +12,10 @@ import { localesOf, type Place, placeName, propertiesOf } from './shown.ts';
 const ANY = '\u001f';
 
 /** Narrows the list to a property and a language, so that actions on everything shown apply to just these. */
-export function PlaceSelects() {
+export function PlaceSelects({ connectionId }: { connectionId: string }) {
   const scope = useDraftsList((state) => state.scope);
-  const columns = useDraftsList((state) => state.columns);
-  const { property, locale } = scope;
+  const { filter, property, locale } = scope;
+  const columns = useQuery('drafts.columns', { connectionId, filter }, { keep: true }).value ?? [];
   return (
     <span className={styles.places}>
       <Select

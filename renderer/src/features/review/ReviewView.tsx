@@ -49,7 +49,7 @@ function Staged({ connection, summary }: { connection: Connection; summary: Stag
     <div className={styles.view}>
       <Sections section={section} summary={summary} />
       {section === 'changes' ? (
-        <ChangesSection connection={connection} summary={summary} />
+        <ChangesSection key={connection.id} connection={connection} summary={summary} />
       ) : section === 'creations' ? (
         <CreationsSection connection={connection} summary={summary} />
       ) : (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Action } from '../../actions/action.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
@@ -6,7 +7,6 @@ import { wholeIn } from '../../components/creation-labels.ts';
 import { marksIn } from '../../components/removal-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
-import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { openSendProducts } from '../../state/creations.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
@@ -16,10 +16,14 @@ import { applyBlocked } from './messages.ts';
 
 const staged = () => useStaged.getState().summary;
 
-/** The actions on staged changes in Review, for the palette and shortcuts. */
-export function changeActions({ id, readOnly }: Connection, toggleRequests: () => void): Action[] {
+/** The actions on staged changes in Review, for the palette and shortcuts. `previewed`: what applying would send now, if known. */
+export function changeActions(
+  { id, readOnly }: Connection,
+  previewed: () => ApplyPreview | null,
+  toggleRequests: () => void,
+): Action[] {
   const mayApply = () => {
-    const { preview } = useApplyPreview.getState();
+    const preview = previewed();
     const running = runningChangeSet(useChangeSets.getState().changeSets) !== undefined;
     return preview !== null && preview.changes > 0 && applyBlocked(readOnly, preview, running) === null;
   };

@@ -27,8 +27,8 @@ export interface LineListState<Ref> {
 export interface LineListOptions<Row extends Ref, Ref> {
   /** Reads one window of the current list. */
   read: (offset: number, limit: number) => Promise<Result<{ rows: Row[]; total: number }>>;
-  /** Reads the refs of a range of the list. The caller says why this failed, too. */
-  refs: (offset: number, limit: number) => Promise<Result<readonly Ref[]>>;
+  /** Reads the refs of a range of the list; without it, the rows are read. The caller says why this failed, too. */
+  refs?: (offset: number, limit: number) => Promise<Result<readonly Ref[]>>;
   keyOf: (ref: Ref) => string;
 }
 
@@ -48,7 +48,7 @@ export class LineList<Row extends Ref & object, Ref> {
     reveals: 0,
   }));
   readonly windows: RowWindows<Row>;
-  readonly #options: LineListOptions<Row, Ref>;
+  readonly #options: Required<LineListOptions<Row, Ref>>;
   #list = 0;
   /** The row from which Shift extends the choice. */
   #origin: number | null = null;
@@ -56,7 +56,7 @@ export class LineList<Row extends Ref & object, Ref> {
   #element: HTMLElement | null = null;
 
   constructor(options: LineListOptions<Row, Ref>) {
-    this.#options = options;
+    this.#options = { refs: refsByReading(options.read), ...options };
     this.windows = new RowWindows<Row>({
       read: (list, start, count) => this.#read(list, start, count),
       onChanged: () => this.store.setState(({ version }) => ({ version: version + 1 })),
@@ -219,3 +219,21 @@ export class LineList<Row extends Ref & object, Ref> {
     }));
   }
 }
+
+/** The maximum number of rows that one call returns. */
+const PAGE = 1000;
+
+/** Returns the rows in a range of a list by reading them in chunks; rows that the list does not have (any more) are left out. */
+export const refsByReading =
+  <Row>(read: (offset: number, limit: number) => Promise<Result<{ rows: Row[] }>>) =>
+  async (offset: number, limit: number): Promise<Result<readonly Row[]>> => {
+    const rows: Row[] = [];
+    while (rows.length < limit) {
+      const wanted = Math.min(PAGE, limit - rows.length);
+      const answer = await read(offset + rows.length, wanted);
+      if (!answer.ok) return answer;
+      rows.push(...answer.value.rows);
+      if (answer.value.rows.length < wanted) break;
+    }
+    return { ok: true, value: rows };
+  };

@@ -10,7 +10,7 @@ interface Line extends Ref {
   text: string;
 }
 
-/** A list over `total` rows, which may become fewer. */
+/** A list over `total` rows, which may become fewer or more. */
 async function listOf(total: number) {
   const now = { total };
   const asked: [number, number][] = [];
@@ -149,6 +149,15 @@ describe('keys in a line list', () => {
     expect(chosen(await press(['a', { metaKey: true }], ['Escape']))).toEqual([]);
     expect(chosen(await press(['ArrowDown'], [' ', { ctrlKey: true }]))).toEqual([6]);
   });
+});
+
+it('an empty list finds the rows that it gets before any of them was in sight', async () => {
+  const { list, now } = await listOf(0);
+  now.total = 3;
+  list.refresh();
+  await settle();
+  expect(list.store.getState().total).toBe(3);
+  expect(list.windows.at(2)).toEqual({ id: 2, text: 'row 2' });
 });
 
 describe('columns', () => {

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { t } from '@lingui/core/macro';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -9,8 +9,8 @@ import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { columnLabel } from '../../../state/column-names.ts';
-import { countConflicts } from '../../../state/drafts-list.ts';
 import { useStaged } from '../../../state/staged.ts';
 import parts from '../../../theme/parts.module.css';
 import styles from './ConflictPopover.module.css';
@@ -126,16 +126,7 @@ function useConflictsInColumn(
   { property, locale }: CellRef,
   all: number,
 ): number | null {
-  const [conflicts, setConflicts] = useState<number | null>(null);
-  useEffect(() => {
-    if (all < 2) return;
-    let current = true;
-    void countConflicts(connectionId, { property, locale }).then((count) => {
-      if (current) setConflicts(count);
-    });
-    return () => {
-      current = false;
-    };
-  }, [connectionId, property, locale, all]);
-  return conflicts;
+  const columns = useQuery('drafts.columns', all < 2 ? null : { connectionId, filter: 'conflict' }).value;
+  if (columns === null) return null;
+  return columns.find((one) => one.property === property && one.locale === locale)?.changes ?? 0;
 }

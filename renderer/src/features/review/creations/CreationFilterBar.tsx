@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { CreationIcon } from '../../../components/CreationPill.tsx';
 import { CREATION_MODES } from '../../../components/creation-labels.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
-import { narrowCreations, useCreations } from '../../../state/creations.ts';
+import { narrowCreations, useCreationCount, useCreations } from '../../../state/creations.ts';
 import { FilterFrame } from '../bar/FilterFrame.tsx';
 import { WithChosen } from '../bar/WithChosen.tsx';
 import type { TakingBack } from '../list/use-taking-back.ts';
@@ -26,13 +26,17 @@ export interface CreationFilterBarProps {
 /** Filters the listed products, and acts on those selected, or on all of them at once. */
 export function CreationFilterBar({ connectionId, creations, list, takingBack }: CreationFilterBarProps) {
   const filter = useCreations((state) => state.filter);
-  const counts = useCreations((state) => state.counts);
-  const shown = useCreations((state) => state.total) ?? 0;
+  const counts = {
+    failed: useCreationCount(connectionId, 'failed'),
+    problem: useCreationCount(connectionId, 'problem'),
+    losing: useCreationCount(connectionId, 'losing'),
+  };
+  const shown = useStore(list.store, (state) => state.asked) ?? 0;
   const chosen = useStore(list.store, (state) => state.chosen);
   const { mode, only } = filter;
   const marked = chosenCreations(chosen, filter, shown);
   const apart = (['failed', 'problem', 'losing'] as const).filter(
-    (one) => only === one || one === 'failed' || (counts?.[one] ?? 0) > 0,
+    (one) => only === one || one === 'failed' || (counts[one] ?? 0) > 0,
   );
   const show = (to: Pick<CreationFilter, 'mode' | 'only'>) => () => narrowCreations(to);
   return (
@@ -57,7 +61,7 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
         ...apart.map((one) => ({
           key: one,
           label: APART[one],
-          count: counts?.[one] ?? null,
+          count: counts[one],
           selected: only === one,
           onSelect: show({ mode: null, only: one }),
         })),

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CreationSelection, CreationSort, StagedProduct } from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
-import { readCreations, sortCreations, useCreations } from '../../../state/creations.ts';
+import { sortCreations, useCreations } from '../../../state/creations.ts';
 import { followProduct } from '../../../state/product-panel.ts';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
-import { refsByReading } from '../list/refs-by-reading.ts';
-import { useLines } from '../list/use-lines.ts';
 import { useTakingBack } from '../list/use-taking-back.ts';
 import review from '../review.module.css';
 import { CreationDetails } from './CreationDetails.tsx';
@@ -28,20 +29,13 @@ export function CreationList({ connection, creations }: CreationListProps) {
   const { id } = connection;
   const filter = useCreations((state) => state.filter);
   const order = useCreations((state) => state.order);
-  const version = useCreations((state) => state.version);
-  const none = useCreations((state) => state.total === 0);
   const [renaming, setRenaming] = useState<StagedProduct | null>(null);
-  const read = (offset: number, limit: number) => readCreations(id, offset, limit);
-  const list = useLines<StagedProduct, Pick<StagedProduct, 'product'>>({
-    read,
-    refs: refsByReading(read),
-    keyOf: productKey,
-    scope: JSON.stringify([filter, order]),
-    version,
-    onCurrent: (row) => {
-      if (row) followProduct(row.product);
-    },
-  });
+  const list = useRows(
+    'creations.list',
+    { connectionId: id, filter, order },
+    { keyOf: productKey, onCurrent: (row) => row && followProduct(row.product) },
+  );
+  const { asked: shown, error } = useStore(list.store);
   const takingBack = useTakingBack<CreationSelection>(list, (which) => void discardAndTell(id, which));
   const { drop, patch, rename, goTo } = useMemo(() => {
     // The focused element disappears with its row.
@@ -67,12 +61,13 @@ export function CreationList({ connection, creations }: CreationListProps) {
   }, [connection, id, list]);
   const columns = useMemo(() => creationColumns(drop, order === null), [drop, order]);
   const dropMarked = () => {
-    const marked = chosenCreations(list.store.getState().chosen, filter, useCreations.getState().total ?? 0);
+    const marked = chosenCreations(list.store.getState().chosen, filter, list.store.getState().asked ?? 0);
     if (marked.isChoice) takingBack.ask(marked);
     else if (list.current && !isOnItsWay(list.current)) drop(list.current);
   };
   return (
     <>
+      {error ? <ErrorNote error={error} title={t`The staged products could not be read`} /> : null}
       <CreationFilterBar connectionId={id} creations={creations} list={list} takingBack={takingBack} />
       <div className={review.body}>
         <ProductLines
@@ -91,7 +86,7 @@ export function CreationList({ connection, creations }: CreationListProps) {
               onRename={rename}
             />
           )}
-          nothing={none ? noCreationsMessage(filter) : null}
+          nothing={shown === 0 ? noCreationsMessage(filter) : null}
           onGoTo={goTo}
           onDrop={dropMarked}
         />

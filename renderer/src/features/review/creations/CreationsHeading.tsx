@@ -4,7 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useChangeSets } from '../../../state/changesets.ts';
-import { narrowCreations, openSendProducts, useCreations } from '../../../state/creations.ts';
+import { narrowCreations, openSendProducts, useCreationCount } from '../../../state/creations.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
 import { isInterrupted } from '../../../state/sending-order.ts';
 import { HeadingFrame } from '../HeadingFrame.tsx';
@@ -21,9 +21,8 @@ export function CreationsHeading({
   creations: StagedSummary['creations'];
 }) {
   const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
-  const counts = useCreations((state) => state.counts);
-  const problems = counts?.problem ?? 0;
-  const losing = counts?.losing ?? 0;
+  const problems = useCreationCount(id, 'problem') ?? 0;
+  const losing = useCreationCount(id, 'losing') ?? 0;
   return (
     <HeadingFrame
       title={creationsHeading(creations)}

@@ -1,11 +1,9 @@
-import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useListedKeys } from '../../../actions/key-notes.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { wholeIn } from '../../../components/creation-labels.ts';
-import { useCreations, useCurrentCreations } from '../../../state/creations.ts';
 import { CREATION_KEYS } from '../key-notes.ts';
 import { creationActions } from '../review-actions.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
@@ -21,14 +19,11 @@ export function CreationsSection({
   connection: Connection;
   summary: StagedSummary;
 }) {
-  const error = useCreations((state) => state.error);
-  useCurrentCreations();
   useActions(useMemo(() => creationActions(connection), [connection]));
   useListedKeys(CREATION_KEYS);
   return (
     <SectionFrame
       connection={connection}
-      error={{ error, title: t`The staged products could not be read` }}
       heading={<CreationsHeading connection={connection} creations={summary.creations} />}
       nothing={wholeIn(summary) > 0 ? null : <NothingToCreate connection={connection} />}
     >

@@ -1,34 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
-import type { GuardedValue } from '#shared/contract/creations.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { columnName } from '../../../state/column-names.ts';
-import { readGuarded, useCreations } from '../../../state/creations.ts';
 import styles from '../list/details.module.css';
 import own from './creations.module.css';
 
 /** Stored → sent, value by value; lost values are struck through. */
 export function Guard({ connectionId, product }: { connectionId: string; product: number }) {
-  const version = useCreations((state) => state.version);
-  const [values, setValues] = useState<GuardedValue[] | null>(null);
-  const [error, setError] = useState<AppErrorShape | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to read again.
-  useEffect(() => {
-    let isShown = true;
-    void readGuarded(connectionId, product).then((answer) => {
-      if (!isShown) return;
-      setValues(answer.ok ? answer.value : null);
-      setError(answer.ok ? null : answer.error);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [connectionId, product, version]);
+  const { value, error } = useQuery('creations.guarded', { connectionId, product });
   if (error) return <ErrorNote error={error} title={t`The stored values could not be read`} />;
-  if (!values) return null;
+  if (!value) return null;
+  const { values } = value;
   if (values.length === 0) return <p className={styles.hint}>{t`No stored value is replaced or lost.`}</p>;
   return (
     <section aria-label={t`Stored values that the full update changes`}>

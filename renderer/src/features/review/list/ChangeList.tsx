@@ -59,7 +59,8 @@ const classOf = ({ state }: DraftRow): string | undefined =>
 export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeListProps) {
   const { id: connectionId } = connection;
   const order = useDraftsList((state) => state.order);
-  const nothing = useDraftsList((state) => (state.total === 0 ? nothingMessage(state.scope) : null));
+  const scope = useDraftsList((state) => state.scope);
+  const isEmpty = useStore(list.store, (state) => state.asked === 0);
   const editing = useStore(edit.store, (state) => state?.key ?? null);
   const columns = useMemo(
     () =>
@@ -114,7 +115,7 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
       nameOf={(row) => t`${columnLabel(row)} of ${row.identifier}`}
       classOf={classOf}
       raised={editing}
-      nothing={nothing}
+      nothing={isEmpty ? nothingMessage(scope) : null}
       onKey={onKey}
       onDoubleClick={(row, column) => {
         if (column === 'new') openEditor(row);

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
+import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { requestText } from '../../../changesets/request-text.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -7,16 +8,21 @@ import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useApplyPreview } from '../../../state/apply-preview.ts';
+import type { Query } from '../../../query/use-query.ts';
 import styles from './RequestsPanel.module.css';
 
 /** The maximum number of requests that are shown in full. */
 export const REQUESTS_SHOWN = 20;
 
 /** The requests exactly as they will be sent, except for the token, which no window ever sees. */
-export function RequestsPanel({ onClose }: { onClose: () => void }) {
-  const preview = useApplyPreview((state) => state.preview);
-  const error = useApplyPreview((state) => state.error);
+export function RequestsPanel({
+  preview: { value, error, isEarlier },
+  onClose,
+}: {
+  preview: Query<ApplyPreview>;
+  onClose: () => void;
+}) {
+  const preview = isEarlier ? null : value;
   return (
     <Panel title={t`Requests`} subtitle={subtitle(preview)} width="wide" onClose={onClose}>
       {error ? <ErrorNote error={error} title={t`The requests could not be worked out`} /> : null}
@@ -47,7 +53,7 @@ export function RequestsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function subtitle(preview: ReturnType<typeof useApplyPreview.getState>['preview']): string {
+function subtitle(preview: ApplyPreview | null): string {
   if (!preview) return t`Preparing requests…`;
   if (preview.requests === 0) return t`Nothing would be sent now.`;
   const all = `${plural(preview.requests, { one: '# request', other: '# requests' })}, ${plural(preview.operations, { one: '# operation', other: '# operations' })}`;

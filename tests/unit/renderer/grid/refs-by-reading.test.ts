@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refsByReading } from '../../../../renderer/src/features/review/list/refs-by-reading.ts';
+import { refsByReading } from '../../../../renderer/src/grid/lines/line-list.ts';
 
 /** A list of `total` rows, of which one call returns at most 1,000. */
 const listOf = (total: number) => async (offset: number, limit: number) => {
