@@ -1,59 +1,36 @@
-import { create } from 'zustand';
-import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { useMemo } from 'react';
+import type { Result } from '#shared/contract/result.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
+import { type Query, queries, useQuery } from '../query/use-query.ts';
 import { presentQuery, useCatalog } from './catalog.ts';
+import { createPerConnection } from './per-connection.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
 /** What a view keeps besides its name. Without a layout, it shows the suggested columns. */
 export type ViewContent = Pick<SavedView, 'query' | 'layout' | 'density'>;
 
 interface SavedViewsState {
-  /** memory: the connection that the list belongs to. */
-  connectionId: string | null;
-  /** service (`views.saved`): the saved views by name; null until the first answer. */
-  saved: readonly SavedView[] | null;
-  /** memory: why the list could not be read. */
-  error: AppErrorShape | null;
   /** memory: whether the list of views is shown, or a new one is being named. */
   switcher: 'list' | 'new' | null;
 }
 
-export const useSavedViews = create<SavedViewsState>()(() => ({
-  connectionId: null,
-  saved: null,
-  error: null,
-  switcher: null,
-}));
+export const useSavedViews = createPerConnection<SavedViewsState>({ switcher: null });
+
+/** The saved views of a connection, by name. */
+export function useSavedList(connectionId: string): Query<SavedView[]> {
+  const { value, ...query } = useQuery('views.saved', { connectionId });
+  return { ...query, value: useMemo(() => value && byName(value), [value]) };
+}
 
 const byName = (views: readonly SavedView[]): SavedView[] =>
   [...views].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
-export async function loadSavedViews(connectionId: string): Promise<void> {
-  if (useSavedViews.getState().connectionId !== connectionId)
-    useSavedViews.setState({ connectionId, saved: null, error: null, switcher: null });
-  const answer = await client.call('views.saved', { connectionId });
-  if (useSavedViews.getState().connectionId !== connectionId) return;
-  useSavedViews.setState(answer.ok ? { saved: byName(answer.value), error: null } : { error: answer.error });
-}
-
-/** Keeps the list in sync with other windows. Returns a function that stops this. */
-export const listenToSavedViews = (): (() => void) =>
-  client.on('views.changed', ({ connectionId, saved }) => {
-    if (useSavedViews.getState().connectionId === connectionId)
-      useSavedViews.setState({ saved: byName(saved) });
-  });
-
-const take = (view: SavedView): void =>
-  useSavedViews.setState(({ saved }) => ({
-    saved: byName([...(saved ?? []).filter(({ id }) => id !== view.id), view]),
-  }));
-
-/** The saved view that is open; null for the whole catalog. */
-export const useOpenView = (): SavedView | null => {
-  const open = useCatalog((state) => state.savedView);
-  return useSavedViews(({ saved }) => saved?.find(({ id }) => id === open) ?? null);
-};
+const take = (connectionId: string, view: SavedView): void =>
+  queries.change('views.saved', { connectionId }, (saved) => [
+    ...saved.filter(({ id }) => id !== view.id),
+    view,
+  ]);
 
 /** What is shown now, in the form that a view keeps. */
 export const presentContent = (): ViewContent => ({
@@ -110,7 +87,7 @@ async function keep(
   view: Omit<SavedView, 'id'> & { id: number | null },
 ): Promise<Result<SavedView>> {
   const answer = await client.call('views.save', { connectionId, view });
-  if (answer.ok) take(answer.value);
+  if (answer.ok) take(connectionId, answer.value);
   return answer;
 }
 
@@ -124,7 +101,7 @@ export async function removeView(connectionId: string, id: number): Promise<Resu
       layout: ownLayout,
       layoutRevision: layoutRevision + 1,
     }));
-  useSavedViews.setState(({ saved }) => ({ saved: saved?.filter((view) => view.id !== id) ?? null }));
+  queries.change('views.saved', { connectionId }, (saved) => saved.filter((view) => view.id !== id));
   return answer;
 }
 
@@ -136,6 +113,6 @@ export const exportViews = (connectionId: string, ids: number[]): Promise<Result
 export async function importViews(connectionId: string, text: string): Promise<Result<SavedView[]>> {
   const answer = await client.call('views.import', { connectionId, text });
   if (!answer.ok) return answer;
-  for (const view of answer.value.imported) take(view);
+  for (const view of answer.value.imported) take(connectionId, view);
   return { ok: true, value: answer.value.imported };
 }

@@ -7,8 +7,9 @@ import { classNames } from '../../../components/class-names.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
 import { toast, toastError } from '../../../components/toast.ts';
+import { queries } from '../../../query/use-query.ts';
 import { useCatalog } from '../../../state/catalog.ts';
-import { keepCopy, removeView, renameView, useSavedViews } from '../../../state/saved-views.ts';
+import { keepCopy, removeView, renameView } from '../../../state/saved-views.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
 import { copyName } from './view-changes.ts';
@@ -97,7 +98,7 @@ export function ViewLine({
 }
 
 async function duplicate(connectionId: string, view: SavedView): Promise<void> {
-  const names = (useSavedViews.getState().saved ?? []).map(({ name }) => name);
+  const names = (queries.known('views.saved', { connectionId }) ?? []).map(({ name }) => name);
   const answer = await keepCopy(connectionId, view, copyName(view.name, names));
   if (!answer.ok) toastError(t`The view could not be duplicated`, answer.error);
 }

@@ -8,7 +8,13 @@ import { classNames } from '../../../components/class-names.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
-import { openSavedView, openWholeCatalog, saveAsNew, useSavedViews } from '../../../state/saved-views.ts';
+import {
+  openSavedView,
+  openWholeCatalog,
+  saveAsNew,
+  useSavedList,
+  useSavedViews,
+} from '../../../state/saved-views.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
 import { ViewLine } from './ViewLine.tsx';
@@ -23,8 +29,7 @@ export interface ViewMenuProps {
 
 /** The saved views, to open, rename, duplicate, delete and export; and new ones, from what is shown or from a file. */
 export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
-  const saved = useSavedViews((state) => state.saved);
-  const error = useSavedViews((state) => state.error);
+  const { value: saved, error } = useSavedList(connectionId);
   const open = useCatalog((state) => state.savedView);
   const isWhole = useCatalog((state) => state.savedView === null && !isNarrowed(state.narrowing));
   const field = useFirstFocus<HTMLInputElement>();

@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { ChevronDown, LayoutList } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useActions } from '../../../actions/use-actions.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
-import {
-  listenToSavedViews,
-  loadSavedViews,
-  useOpenView,
-  useSavedViews,
-} from '../../../state/saved-views.ts';
+import { useSavedList, useSavedViews } from '../../../state/saved-views.ts';
 import { ViewChanges } from './ViewChanges.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './ViewSwitcher.module.css';
@@ -19,14 +14,11 @@ export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 
 /** Shows the name of the open view, and gives access to the other views and to changes of this one. */
 export function ViewSwitcher({ connectionId }: { connectionId: string }) {
-  const view = useOpenView();
+  const saved = useSavedList(connectionId).value;
+  const open = useCatalog((state) => state.savedView);
+  const view = saved?.find(({ id }) => id === open);
   const isNarrow = useCatalog((state) => isNarrowed(state.narrowing));
   const switcher = useSavedViews((state) => state.switcher);
-  useEffect(() => {
-    void loadSavedViews(connectionId);
-    return listenToSavedViews();
-  }, [connectionId]);
-  const saved = useSavedViews((state) => state.saved);
   useActions(useMemo(() => viewActions(saved ?? []), [saved]));
   const close = () => useSavedViews.setState({ switcher: null });
   return (
