@@ -67,7 +67,7 @@ export const staleAfter = {
   'catalog.locate': asked,
   'catalog.product': { ...staging, ...products },
   'catalog.family': { ...staging, ...products },
-  'catalog.requiredAttributes': { ...products, 'completeness.changed': true },
+  'catalog.requiredAttributes': asked,
   'catalog.raw': { ...edits, ...products },
   'catalog.layout': asked,
   'catalog.saveLayout': write,

@@ -42,7 +42,6 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'catalog.summary': here,
     'catalog.product': { ...here, product },
     'catalog.family': { ...here, product, limit: 50 },
-    'catalog.requiredAttributes': 'asks the service',
     'catalog.raw': { ...here, product, from: 'kept' },
     'views.count': { ...here, query: { ...query, filters: [{ kind: 'edited' }] } },
     'views.facets': 'counts what `views.count` counts, by value',

@@ -74,7 +74,6 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
           <Required
             key={details.product}
             connection={connection}
-            model={model}
             product={product.details.product}
             blocks={blocks}
             onFindProperty={findProperty}

@@ -10,13 +10,12 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import type { EditFailure } from '../../editors/edit-session.ts';
+import { queries } from '../../query/use-query.ts';
 import { useApp } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { openConnection, useActiveConnection } from '../../state/connections.ts';
-import { onCreationsChanged } from '../../state/creations.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
 import { editAgain, type RefusedEdit, useProductPanel } from '../../state/product-panel.ts';
-import { onMarksChanged } from '../../state/removals.ts';
 import { keepStaged } from '../../state/staged.ts';
 import { Head } from './Head.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -105,23 +104,19 @@ function useProductModel(connection: Connection): ProductModel {
   const [model] = useState(() => {
     const onStaged = (summary: StagedSummary) => keepStaged(connection.id, summary);
     const onFailed = (failure: EditFailure) => sayNotKept(connection, failure);
-    return new ProductModel(client, connection, { onStaged, onFailed });
+    return new ProductModel(client, queries, connection, { onStaged, onFailed });
   });
   useEffect(() => {
     const stop = model.listen();
-    const stopMarks = onMarksChanged(connection.id, () => model.refresh());
-    const stopCreations = onCreationsChanged(connection.id, () => model.refresh());
     const withdraw = provideOpenEditor({
       commit: () => model.commit(),
       isOpen: () => model.store.getState().editing !== null,
     });
     return () => {
       withdraw();
-      stopMarks();
-      stopCreations();
       stop();
     };
-  }, [model, connection.id]);
+  }, [model]);
   return model;
 }
 

@@ -1,17 +1,16 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { CatalogSummary, ProductDetails } from '#shared/contract/catalog.ts';
+import type { ProductDetails } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { byName } from '#shared/domain/by-name.ts';
 import type { CellRef, CellUpdate, Change, ListIntent } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { CellEdit } from '../../editors/cell-edit.ts';
 import { type Beginning, typedEdit } from '../../editors/edit-outcome.ts';
 import { EditSession, type EditSessionOptions } from '../../editors/edit-session.ts';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
+import type { QueryCache, Question } from '../../query/query-cache.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import {
   type ProductCells,
@@ -19,9 +18,6 @@ import {
   type ShownParent,
   withUpdates,
 } from './properties/product-cells.ts';
-
-/** The details of a product are read again at most once in this time. */
-const READ_AGAIN_EVERY_MS = 300;
 
 export interface ShownProduct {
   details: ProductDetails;
@@ -33,12 +29,16 @@ export interface ShownProduct {
 export interface ProductState {
   /** The last product that was read; kept while another one is read. */
   shown: ShownProduct | null;
-  properties: CatalogSummary['properties'] | null;
-  /** Which property holds which required attribute, if the user has set it. */
-  attributeProperties: CatalogSummary['attributeProperties'];
   error: AppErrorShape | null;
   /** The cell whose editor is open, and how the edit begins. */
   editing: { ref: CellRef; beginning: Beginning } | null;
+}
+
+/** The answer about a product, and the version of it that is shown. */
+interface Followed {
+  question: Question<'catalog.product'>;
+  version: number;
+  stop: () => void;
 }
 
 /**
@@ -48,8 +48,6 @@ export interface ProductState {
 export class ProductModel {
   readonly store: StoreApi<ProductState> = createStore<ProductState>()(() => ({
     shown: null,
-    properties: null,
-    attributeProperties: byName([]),
     error: null,
     editing: null,
   }));
@@ -58,19 +56,22 @@ export class ProductModel {
   readonly edit = new CellEdit();
   readonly #client: ContractClient;
   readonly #connectionId: string;
-  readonly #reading: Throttled;
+  readonly #queries: QueryCache;
+  /** The product on show, and its ancestors. */
+  readonly #followed = new Map<number, Followed>();
   #product: number | null = null;
   /** An edit outside the editor, such as of a structure as JSON, that a commit saves too. */
   #beside: TypedEdit | null = null;
 
   constructor(
     client: ContractClient,
+    queries: QueryCache,
     { id }: Connection,
     { onStaged, onFailed }: Pick<EditSessionOptions, 'onStaged' | 'onFailed'>,
   ) {
     this.#client = client;
     this.#connectionId = id;
-    this.#reading = throttled(() => this.#read(), READ_AGAIN_EVERY_MS);
+    this.#queries = queries;
     this.edits = new EditSession({
       client,
       connectionId: id,
@@ -84,26 +85,13 @@ export class ProductModel {
 
   /** Follows what happens to the catalog until the returned function is called. */
   listen(): () => void {
-    const ours = (event: { connectionId: string }) => event.connectionId === this.#connectionId;
-    const stops = [
-      this.#client.on('drafts.changed', (event) => {
-        if (!ours(event)) return;
-        if (event.cells) this.edits.paint(event.cells);
-        this.#reading.request();
-      }),
-      this.#client.on('removals.changed', (event) => ours(event) && this.#reading.request()),
-      this.#client.on('catalog.changed', (event) => {
-        if (!ours(event)) return;
-        void this.readProperties();
-        this.#reading.request();
-      }),
-      this.#client.onConnectionState((connected) => connected && this.#reading.now()),
-    ];
-    void this.readProperties();
+    const stop = this.#client.on('drafts.changed', ({ connectionId, cells }) => {
+      if (connectionId === this.#connectionId && cells) this.edits.paint(cells);
+    });
     return () => {
       this.close(true);
-      this.#reading.stop();
-      for (const stop of stops) stop();
+      this.#follow([]);
+      stop();
     };
   }
 
@@ -112,25 +100,12 @@ export class ProductModel {
     if (product === this.#product) return;
     this.close(true);
     this.#product = product;
-    this.#reading.now();
-  }
-
-  /** Reads the product again, without throttling. */
-  refresh(): void {
-    this.#reading.now();
+    this.#follow([product]);
+    this.#take();
   }
 
   reload(): void {
-    this.store.setState({ error: null });
-    void this.readProperties();
-    this.#reading.now();
-  }
-
-  async readProperties(): Promise<void> {
-    const answer = await this.#client.call('catalog.summary', { connectionId: this.#connectionId });
-    if (!answer.ok) return this.store.setState({ error: answer.error });
-    const { properties, attributeProperties } = answer.value;
-    this.store.setState({ properties, attributeProperties });
+    for (const { question } of this.#followed.values()) void question.read();
   }
 
   /** Opens the editor of a cell; an editor open on another one is committed. */
@@ -181,23 +156,53 @@ export class ProductModel {
     void this.edits.sendAs([ref], intent);
   }
 
-  async #read(): Promise<void> {
+  #follow(products: readonly number[]): void {
+    for (const [product, { stop }] of this.#followed)
+      if (!products.includes(product)) {
+        stop();
+        this.#followed.delete(product);
+      }
+    for (const product of products)
+      if (!this.#followed.has(product)) {
+        const question = this.#queries.ask('catalog.product', { connectionId: this.#connectionId, product });
+        const stop = question.watch(() => this.#take());
+        this.#followed.set(product, { question, version: -1, stop });
+      }
+  }
+
+  /** Shows what was answered, once all ancestors were read, too. */
+  #take(): void {
     const product = this.#product;
-    if (product === null) return;
-    const answer = await this.#details(product);
-    const above = answer.ok ? await Promise.all(answer.value.ancestors.map((one) => this.#details(one))) : [];
-    if (product !== this.#product) return;
-    if (!answer.ok) return this.store.setState({ error: answer.error });
-    const details = answer.value;
-    const parents = above.flatMap((parent) => (parent.ok ? [shownParent(parent.value)] : [])).reverse();
-    this.store.setState({ error: null, shown: { details, cells: productCells(details), parents } });
+    const own = product === null ? undefined : this.#followed.get(product);
+    if (product === null || !own) return;
+    const { value: details, error } = own.question.answer;
+    if (error) this.store.setState({ error });
+    if (error || !details) return;
+    this.#follow([product, ...details.ancestors]);
+    const above = details.ancestors.flatMap((one) => this.#followed.get(one) ?? []);
+    if (above.some(({ question: { answer } }) => answer.value === null && answer.error === null)) return;
+    const parents = above.flatMap((parent) => {
+      const { value } = parent.question.answer;
+      return value ? [shownParent(value, this.#cellsOf(parent, value))] : [];
+    });
+    const cells = this.#cellsOf(own, details);
+    this.store.setState({ error: null, shown: { details, cells, parents: parents.reverse() } });
     this.#paint(
       this.edits.saving(product).map(({ ref, value }) => ({ ...ref, value, state: null, isSaving: true })),
     );
   }
 
-  #details(product: number) {
-    return this.#client.call('catalog.product', { connectionId: this.#connectionId, product });
+  /** The cells as they were read, or as they are shown, with edits since, if they were not read again. */
+  #cellsOf(followed: Followed, details: ProductDetails): ProductCells {
+    const { version } = followed.question.answer;
+    const { shown } = this.store.getState();
+    const known =
+      shown?.details.product === details.product
+        ? shown.cells
+        : shown?.parents.find(({ product }) => product === details.product)?.cells;
+    if (followed.version === version && known) return known;
+    followed.version = version;
+    return productCells(details);
   }
 
   #contentOf(ref: CellRef) {
@@ -221,8 +226,7 @@ export class ProductModel {
   }
 }
 
-const shownParent = (details: ProductDetails): ShownParent => ({
-  product: details.product,
-  childBoundAttributes: details.childBoundAttributes,
-  cells: productCells(details),
-});
+const shownParent = (
+  { product, childBoundAttributes }: ProductDetails,
+  cells: ProductCells,
+): ShownParent => ({ product, childBoundAttributes, cells });

@@ -5,6 +5,7 @@ import type { ContractClient, EventName } from '#shared/contract/registry.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { EditFailure } from '../../../../renderer/src/editors/edit-session.ts';
 import { ProductModel } from '../../../../renderer/src/features/product-panel/product-model.ts';
+import { QueryCache } from '../../../../renderer/src/query/query-cache.ts';
 
 const TITLE = { property: 'title', locale: 'en' };
 
@@ -27,7 +28,7 @@ const details = (product: number, title: string, more: Partial<ProductDetails> =
 
 /** A main process with a few products: records what it was asked to stage, and can emit events. */
 function mainProcess(products: Record<number, ProductDetails>) {
-  const listeners = new Map<EventName, (payload: never) => void>();
+  const listeners: [EventName, (payload: never) => void][] = [];
   const staged: { product: number; value: unknown }[] = [];
   let refusal: string | null = null;
   const call = async (
@@ -35,19 +36,6 @@ function mainProcess(products: Record<number, ProductDetails>) {
     input: { product?: number; edits?: (CellUpdate & { change: { value: string } })[] },
   ) => {
     switch (name) {
-      case 'catalog.summary':
-        return {
-          ok: true,
-          value: {
-            products: 2,
-            gone: 0,
-            properties: [],
-            pulledAt: null,
-            pullPending: false,
-            pullProposed: false,
-            repair: null,
-          },
-        };
       case 'catalog.product':
         return { ok: true, value: products[input.product ?? 0] };
       default: {
@@ -68,8 +56,8 @@ function mainProcess(products: Record<number, ProductDetails>) {
   const client = {
     call,
     on: (name: EventName, listener: (payload: never) => void) => {
-      listeners.set(name, listener);
-      return () => listeners.delete(name);
+      listeners.push([name, listener]);
+      return () => undefined;
     },
     onConnectionState: () => () => undefined,
   } as unknown as ContractClient;
@@ -79,7 +67,9 @@ function mainProcess(products: Record<number, ProductDetails>) {
     refuse: (message: string) => {
       refusal = message;
     },
-    tell: (name: EventName, payload: unknown) => listeners.get(name)?.(payload as never),
+    tell(name: EventName, payload: unknown) {
+      for (const [heard, listener] of listeners) if (heard === name) listener(payload as never);
+    },
   };
 }
 
@@ -88,7 +78,9 @@ const settled = () => vi.advanceTimersByTimeAsync(1000);
 
 async function opened(products: Record<number, ProductDetails>, product: number) {
   const main = mainProcess(products);
-  const model = new ProductModel(main.client, { id: 'c' } as Connection, {
+  const queries = new QueryCache(main.client);
+  queries.start();
+  const model = new ProductModel(main.client, queries, { id: 'c' } as Connection, {
     onStaged: () => undefined,
     onFailed: (failure) => failures.push(failure),
   });

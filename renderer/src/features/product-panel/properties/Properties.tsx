@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { useCurrentColumnNames } from '../../../state/column-names.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
@@ -33,7 +35,8 @@ export interface PropertiesProps {
 /** All properties of the product in all languages, to read and to edit. */
 export function Properties({ model, connection, product, search, onSearch }: PropertiesProps) {
   useCurrentColumnNames();
-  const properties = useStore(model.store, (state) => state.properties);
+  const { value: summary, error, readAgain } = useQuery('catalog.summary', { connectionId: connection.id });
+  const properties = summary?.properties;
   const editing = useStore(model.store, (state) => state.editing);
   const [shown, setShown] = useState<Shown>('all');
   const { details, cells } = product;
@@ -49,6 +52,14 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
     [properties, locales, details.product, shown, search],
   );
   const narrowed = withEdited(groups, matching, editing?.ref);
+  if (error && !properties)
+    return (
+      <ErrorNote
+        title={t`The product could not be read`}
+        error={error}
+        actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
+      />
+    );
   if (!properties) return <Spinner label={t`Reading the properties`} />;
   const lines = linesOf(narrowed);
   const isNarrowed = shown !== 'all' || search !== '';

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { byName } from '#shared/domain/by-name.ts';
 import type { RequiredAttribute, RequiredScope } from '#shared/domain/completeness.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -11,8 +12,8 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
-import type { ProductModel } from '../product-model.ts';
 import { Bar } from './Bar.tsx';
 import { Narrowing } from './Narrowing.tsx';
 import styles from './required.module.css';
@@ -20,7 +21,6 @@ import { measure, missingFirst, narrowingChoices } from './required-groups.ts';
 
 export interface RequiredProps {
   connection: Connection;
-  model: ProductModel;
   product: number;
   blocks: readonly CategoryBlock[];
   onFindProperty: (name: string) => void;
@@ -54,11 +54,12 @@ export function Required(props: RequiredProps) {
   );
 }
 
+const NONE_MAPPED: CatalogSummary['attributeProperties'] = byName([]);
+
 type Answer = OutputOf<'catalog.requiredAttributes'>;
 
 function Answered({
   connection,
-  model,
   names,
   scope,
   answer: { attributes, unreadable, elsewhere },
@@ -70,8 +71,7 @@ function Answered({
   answer: Answer;
   onRead: () => void;
 }) {
-  const properties = useStore(model.store, (state) => state.properties);
-  const mapping = useStore(model.store, (state) => state.attributeProperties);
+  const summary = useQuery('catalog.summary', { connectionId: connection.id }).value;
   const { product: whole, taxonomies } = measure(attributes);
   const place =
     scope && (scope.nodeId === null ? names.taxonomy(scope.taxonomyId) : names.node(scope.nodeId));
@@ -142,8 +142,8 @@ function Answered({
             <AttributeProperty
               connectionId={connection.id}
               attribute={attribute}
-              properties={properties ?? []}
-              mapping={mapping}
+              properties={summary?.properties ?? []}
+              mapping={summary?.attributeProperties ?? NONE_MAPPED}
               isWritable={!connection.readOnly}
               onFind={onFindProperty}
             />
