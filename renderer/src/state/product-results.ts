@@ -1,5 +1,5 @@
 import type { ItemFilter } from '#shared/contract/changesets.ts';
-import type { ProductItem, ProductTally, Snapshot } from '#shared/contract/removals.ts';
+import type { ProductItem, ProductTally } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { createPerConnection } from './per-connection.ts';
@@ -45,7 +45,3 @@ export const readProducts = (
   limit: number,
 ): Promise<Result<{ total: number; rows: ProductItem[] }>> =>
   client.call('removals.items', { connectionId, changeSet, filter, offset, limit });
-
-/** What was kept of an item's product before its removal. */
-export const readSnapshot = (connectionId: string, item: number): Promise<Result<Snapshot>> =>
-  client.call('removals.snapshot', { connectionId, item });

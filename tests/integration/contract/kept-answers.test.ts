@@ -75,7 +75,7 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'imports.report': 'is of one uploaded file',
     'imports.rows': 'is of one uploaded file',
     'feed.status': here,
-    'feed.open': 'opens a list, numbered anew each time',
+    'feed.open': { ...here, filter: ALL_CHANGES },
     'webhooks.status': here,
     'webhooks.log': here,
     'webhooks.payload': 'a delivery never changes',
@@ -95,6 +95,15 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'sample.webhooks': {},
     'updates.state': {},
   };
+};
+
+const ALL_CHANGES = {
+  show: 'all' as const,
+  property: null,
+  locale: null,
+  search: '',
+  products: null,
+  unseenOnly: false,
 };
 
 const on = <Extra extends object>(extra: Extra) => ({ connectionId, ...extra });

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Select } from '../../components/Select.tsx';
 import { ProductsChoice } from '../../products/ProductsChoice.tsx';
-import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { ALL_PRODUCTS, isNarrowed } from '../../state/catalog.ts';
 import { propertyLabel } from '../../state/column-names.ts';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
@@ -97,7 +97,7 @@ export function ChangesBar(props: ChangesBarProps) {
 /** Narrows the list to a property, a language, or products. */
 function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId' | 'opened'>) {
   const { property, locale, search, products } = useServiceChanges((state) => state.filter);
-  const summary = useCatalogSummary(connectionId);
+  const summary = useQuery('catalog.summary', { connectionId }).value;
   return (
     <span className={styles.narrowing}>
       <ProductsChoice

@@ -8,7 +8,7 @@ import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { useCompleteness, useOverview } from '../../state/completeness.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { ClassificationNote } from './ClassificationNote.tsx';
@@ -83,7 +83,7 @@ function Measured({
   onDialog: (dialog: CompletenessDialog) => void;
 }) {
   const basis = useCompleteness((state) => state.basis);
-  const summary = useCatalogSummary(connection.id);
+  const summary = useQuery('catalog.summary', { connectionId: connection.id }).value;
   const job = useReadingJob(connection.id);
   const { status, taxonomies } = overview;
   const note = <ClassificationNote connection={connection} classification={overview.classification} />;

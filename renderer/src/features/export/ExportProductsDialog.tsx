@@ -13,7 +13,7 @@ import { formatNumber } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { GuardField } from '../../products/GuardField.tsx';
-import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import { useQuery } from '../../query/use-query.ts';
 import type { ShownProducts } from '../../state/export-products.ts';
 import { exportSettings } from '../../state/export-settings.ts';
 import { proposedName, withEnding } from '../../state/file-name.ts';
@@ -37,7 +37,7 @@ export interface ExportProductsDialogProps {
 /** Asks how to export products to a file. The export is a job: the dialog closes once it has started. */
 export function ExportProductsDialog({ connection, shown, onClose }: ExportProductsDialogProps) {
   const form = useId();
-  const summary = useCatalogSummary(connection.id);
+  const summary = useQuery('catalog.summary', { connectionId: connection.id }).value;
   const edits = useStaged((state) => state.summary?.changes ?? 0);
   const [settings, setSettings] = useState(exportSettings);
   const [onlySelected, setOnlySelected] = useState(shown.selected !== null);

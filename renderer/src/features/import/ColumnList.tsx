@@ -7,7 +7,7 @@ import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
 import { classNames } from '../../components/class-names.ts';
 import { SearchSelect, type SearchSelectOption } from '../../components/SearchSelect.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
-import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { optionOf, roleOf, roleOptions } from './roles.ts';
 import styles from './setup.module.css';
 
@@ -25,7 +25,7 @@ export interface ColumnListProps {
 
 /** The columns of the file, and what each one means. */
 export function ColumnList({ connection, file, roles, disabled, onChange }: ColumnListProps) {
-  const properties = useCatalogSummary(connection.id)?.properties;
+  const properties = useQuery('catalog.summary', { connectionId: connection.id }).value?.properties;
   const options = useMemo(() => roleOptions(properties ?? [], connection), [properties, connection]);
   const isTranslatable = useMemo(() => {
     const untranslated = new Set(properties?.filter((one) => !one.translatable).map(({ name }) => name));

@@ -5,17 +5,16 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
+import { useStaleness } from '../../../query/use-query.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { readItems } from '../../../state/changesets.ts';
 import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
-import { useOpenItems } from '../../../state/open-items.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
 import { isUndecided } from '../decisions/decisions.ts';
 import { ItemPanel } from './ItemPanel.tsx';
 import { ItemsView } from './ItemsView.tsx';
 import { canRetryItem, GIVING_WAY, itemColumns } from './item-columns.tsx';
-import { useItemsVersion } from './use-items-version.ts';
 import { usePanelBesideList } from './use-panel-beside-list.ts';
 import { useScopedWindows } from './use-scoped-windows.ts';
 
@@ -30,7 +29,13 @@ export interface ItemsProps {
 export function Items({ connection: { id, readOnly }, changeSet, onUndo }: ItemsProps) {
   const { changeSet: number, state, counts } = changeSet;
   const filter = useActivity(({ filters }) => filterOf(filters, number));
-  const version = useItemsVersion(counts, useOpenItems(id, changeSet));
+  const version = useStaleness('changesets.items', {
+    connectionId: id,
+    changeSet: number,
+    filter,
+    offset: 0,
+    limit: 1,
+  });
   const windows = useScopedWindows(JSON.stringify(filter), (offset, limit) =>
     readItems(id, number, filter, offset, limit),
   );

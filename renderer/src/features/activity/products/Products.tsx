@@ -7,12 +7,12 @@ import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
+import { useStaleness } from '../../../query/use-query.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { openDialog } from '../../../state/dialog.ts';
 import { filterOf } from '../../../state/item-filters.ts';
 import { readProducts, toggleChosen } from '../../../state/product-results.ts';
 import { ItemsView } from '../items/ItemsView.tsx';
-import { useItemsVersion } from '../items/use-items-version.ts';
 import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
 import { useScopedWindows } from '../items/use-scoped-windows.ts';
 import { ProductItemPanel } from './ProductItemPanel.tsx';
@@ -29,9 +29,15 @@ export function Products({
   connection: Connection;
   changeSet: ChangeSet;
 }) {
-  const { changeSet: number, state, kind, counts } = changeSet;
+  const { changeSet: number, state, kind } = changeSet;
   const filter = useActivity(({ filters }) => filterOf(filters, number));
-  const version = useItemsVersion(counts);
+  const version = useStaleness('removals.items', {
+    connectionId: id,
+    changeSet: number,
+    filter,
+    offset: 0,
+    limit: 1,
+  });
   const windows = useScopedWindows(JSON.stringify(filter), (offset, limit) =>
     readProducts(id, number, filter, offset, limit),
   );

@@ -13,11 +13,11 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { toast } from '../../../components/toast.ts';
+import { useQuery } from '../../../query/use-query.ts';
 import { saveFile } from '../../../state/save-file.ts';
 import styles from './products.module.css';
 import { SnapshotValues } from './SnapshotValues.tsx';
 import { SnapshotVariants } from './SnapshotVariants.tsx';
-import { useSnapshot } from './use-snapshot.ts';
 
 /** The snapshot of a product from before its removal, or of what was sent, to read, copy and save. */
 export function SnapshotSection({
@@ -29,7 +29,7 @@ export function SnapshotSection({
 }) {
   const heading = useId();
   const isSent = action === 'add' || action === 'replace';
-  const { snapshot, error, load } = useSnapshot(connectionId, item);
+  const { value: snapshot, error, readAgain } = useQuery('removals.snapshot', { connectionId, item });
   return (
     <section className={styles.snapshot} aria-labelledby={heading}>
       <header className={styles.snapshotHead}>
@@ -40,7 +40,7 @@ export function SnapshotSection({
         <ErrorNote
           title={t`The snapshot could not be read`}
           error={error}
-          actions={error.code === 'not_found' ? null : <Button onClick={load}>{t`Try again`}</Button>}
+          actions={error.code === 'not_found' ? null : <Button onClick={readAgain}>{t`Try again`}</Button>}
         />
       ) : snapshot ? (
         <Kept snapshot={snapshot} isSent={isSent} />

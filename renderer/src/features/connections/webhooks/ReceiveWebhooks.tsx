@@ -1,18 +1,44 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { OperationName, OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Switch } from '../../../components/Switch.tsx';
+import { queries, useQuery } from '../../../query/use-query.ts';
 import fields from '../Fields.module.css';
 import styles from './ReceiveWebhooks.module.css';
-import { useWebhooks } from './use-webhooks.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
 
+type Changing = Extract<OperationName, 'webhooks.set' | 'webhooks.renew' | 'webhooks.changePort'>;
+
 /** Receiving the service's webhooks (6) for the connection as saved. Each change takes effect at once. */
 export function ReceiveWebhooks({ connection }: { connection: Connection }) {
-  const { status, webhooks, error, busy, set, renew, changePort, clear } = useWebhooks(connection.id);
+  const here = { connectionId: connection.id };
+  const { value: status, error: unread } = useQuery('webhooks.status', here);
+  const log = useQuery('webhooks.log', here);
+  const webhooks = log.value?.webhooks ?? [];
+  const [busy, setBusy] = useState<Changing | null>(null);
+  const [failed, setFailed] = useState<AppErrorShape | null>(null);
+  const error = failed ?? unread ?? log.error;
+  const changing = async (operation: Changing, answer: Promise<Result<OutputOf<Changing>>>) => {
+    setBusy(operation);
+    const changed = await answer;
+    setBusy(null);
+    setFailed(changed.ok ? null : changed.error);
+    if (changed.ok) queries.put('webhooks.status', here, changed.value);
+  };
+  const set = (on: boolean) => changing('webhooks.set', client.call('webhooks.set', { ...here, on }));
+  const renew = () => changing('webhooks.renew', client.call('webhooks.renew', here));
+  const changePort = () => changing('webhooks.changePort', client.call('webhooks.changePort', here));
+  const clear = async () => {
+    const answer = await client.call('webhooks.clear', here);
+    setFailed(answer.ok ? null : answer.error);
+  };
   const isOn = status !== null && status.state !== 'off';
   return (
     <section className={fields.section} aria-label={t`Receive webhooks`}>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
-import { throttled } from '#shared/timing/throttle.ts';
 import { type KeyNotes, useListedKeys } from '../../../actions/key-notes.ts';
 import { useStatusKeys } from '../../../app/use-status-text.ts';
 import { client } from '../../../client/index.ts';
@@ -9,6 +8,7 @@ import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { toastError } from '../../../components/toast.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import { useStaleness } from '../../../query/use-query.ts';
 import type { StatusKey } from '../../../state/app.ts';
 import type { OpenedFile } from '../../../state/product-imports.ts';
 import { RowDetails } from './RowDetails.tsx';
@@ -27,9 +27,6 @@ const REPORT_KEYS: readonly KeyNotes[] = [
 ];
 const STATUS_KEYS: readonly StatusKey[] = [{ shortcut: 'Space', label: t`in full` }];
 
-/** Milliseconds. Edits come too fast to read the rows again for each. */
-const READ_AGAIN_EVERY_MS = 750;
-
 export interface ReportProps {
   connectionId: string;
   upload: string;
@@ -41,7 +38,7 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
   const [filter, setFilter] = useState<ReportFilter>(ALL_ROWS);
   const [current, setCurrent] = useState<ReportedRow | null>(null);
   const [isDetailed, setIsDetailed] = useState(false);
-  const version = useVersion(connectionId);
+  const version = useStaleness('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 });
   useListedKeys(REPORT_KEYS);
   useStatusKeys(STATUS_KEYS);
   const chips = useMemo(() => reportChips(checked.report), [checked]);
@@ -90,18 +87,4 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
       </div>
     </div>
   );
-}
-
-/** Counts events that may change the rows: edits, undo, and changes in the service. */
-function useVersion(connectionId: string): number {
-  const [version, setVersion] = useState(0);
-  useEffect(() => {
-    const { request, stop } = throttled(() => setVersion((now) => now + 1), READ_AGAIN_EVERY_MS);
-    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && request();
-    const stops = [stop, client.on('drafts.changed', ours), client.on('catalog.changed', ours)];
-    return () => {
-      for (const each of stops) each();
-    };
-  }, [connectionId]);
-  return version;
 }
