@@ -22,19 +22,10 @@ import { SendProductsDialog } from '../features/send-products/SendProductsDialog
 import { TicketReportDialog } from '../features/ticket-report/TicketReportDialog.tsx';
 import { ExportTranslationsDialog } from '../features/translation-files/ExportTranslationsDialog.tsx';
 import { ImportTranslationsDialog } from '../features/translation-files/import/ImportTranslationsDialog.tsx';
-import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
-import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
-import { useActiveConnection, useConnection } from '../state/connections.ts';
-import { useCreations } from '../state/creations.ts';
+import { useConnection } from '../state/connections.ts';
 import { closeDialog, type DialogKind, type DialogOptions, useDialog } from '../state/dialog.ts';
-import { closeExport, useExportDialog } from '../state/export-products.ts';
 import { useGlossaryTerms } from '../state/glossary.ts';
-import { closeGlossary, useGlossaryDialog } from '../state/glossary-dialog.ts';
-import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
-import { useNewProduct } from '../state/new-product.ts';
 import { useOverlay } from '../state/overlay.ts';
-import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
-import { closeTranslationFiles, useTranslationFiles } from '../state/translation-files.ts';
 import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
 
 /**
@@ -42,105 +33,15 @@ import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
  */
 export function Dialogs() {
   const overlay = useOverlay((state) => state.open);
+  // They are there when the glossary opens, so that the first field of the dialog, and not its close button, gets the focus.
+  useGlossaryTerms();
   return (
     <>
       <Palette open={overlay === 'palette'} />
       <ShortcutSheet open={overlay === 'shortcuts'} />
-      <TokenDialog />
-      <FileDialog />
-      <ProductsDialog />
-      <TranslationsDialog />
-      <TermsDialog />
-      <PropertyDialog />
-      <ProductDialog />
-      <SendDialog />
-      <TranslationMemoryDialog />
-      <AnyDialog />
+      <OpenDialog />
     </>
   );
-}
-
-function TokenDialog() {
-  const connection = useConnection(useReplaceToken((state) => state.connectionId));
-  return connection ? (
-    <ReplaceTokenDialog key={connection.id} connection={connection} onClose={closeReplaceToken} />
-  ) : null;
-}
-
-function ProductDialog() {
-  const asked = useNewProduct((state) => state.asked);
-  const connection = useConnection(asked?.connectionId);
-  return asked && connection ? <NewProductDialog connection={connection} asked={asked} /> : null;
-}
-
-function SendDialog() {
-  const connection = useConnection(useCreations((state) => state.sending));
-  return connection ? <SendProductsDialog connection={connection} /> : null;
-}
-
-function PropertyDialog() {
-  const asked = useAddProperty((state) => state.asked);
-  const connection = useConnection(asked?.connectionId);
-  return asked && connection ? (
-    <AddPropertyDialog
-      connection={connection}
-      name={asked.name}
-      attribute={asked.attribute}
-      onClose={closeAddProperty}
-    />
-  ) : null;
-}
-
-function FileDialog() {
-  const dialog = useChangeFiles((state) => state.dialog);
-  const connection = useConnection(dialog?.connectionId);
-  if (!dialog || !connection) return null;
-  const common = { connection, onClose: closeFileDialog };
-  switch (dialog.kind) {
-    case 'export-changes':
-      return <ExportChangesDialog {...common} from={dialog.from} />;
-    case 'import-changes':
-      return <ImportChangesDialog {...common} />;
-    case 'export-results':
-      return <ExportResultsDialog {...common} about={dialog} />;
-  }
-}
-
-function ProductsDialog() {
-  const dialog = useExportDialog((state) => state.dialog);
-  const connection = useConnection(dialog?.connectionId);
-  return dialog && connection ? (
-    <ExportProductsDialog connection={connection} shown={dialog.shown} onClose={closeExport} />
-  ) : null;
-}
-
-function TranslationsDialog() {
-  const dialog = useTranslationFiles((state) => state.dialog);
-  const connection = useConnection(dialog?.connectionId);
-  if (!dialog || !connection) return null;
-  const common = { connection, onClose: closeTranslationFiles };
-  return dialog.kind === 'export' ? (
-    <ExportTranslationsDialog {...common} listed={dialog.listed} />
-  ) : (
-    <ImportTranslationsDialog {...common} />
-  );
-}
-
-function TermsDialog() {
-  // Its terms are there when it opens, so that the first field of the dialog, and not its close button, gets the focus.
-  useGlossaryTerms();
-  const start = useGlossaryDialog((state) => state.shown);
-  const connection = useActiveConnection();
-  return start && connection ? (
-    <GlossaryDialog key={connection.id} connection={connection} start={start} onClose={closeGlossary} />
-  ) : null;
-}
-
-function TranslationMemoryDialog() {
-  const connection = useConnection(useMemoryDialog((state) => state.connectionId));
-  return connection ? (
-    <MemoryDialog key={connection.id} connection={connection} onClose={closeMemory} />
-  ) : null;
 }
 
 /** Leaving one out is a type error. */
@@ -153,9 +54,21 @@ const DIALOGS: { [Kind in DialogKind]: ComponentType<DialogOptions[Kind] & { onC
   restore: RestoreDialog,
   removalList: aboutConnection(RemovalListDialog),
   ticketReport: aboutConnection(TicketReportDialog),
+  replaceToken: aboutConnection(ReplaceTokenDialog),
+  addProperty: aboutConnection(AddPropertyDialog),
+  newProduct: aboutConnection(NewProductDialog),
+  sendProducts: aboutConnection(SendProductsDialog),
+  exportProducts: aboutConnection(ExportProductsDialog),
+  exportChanges: aboutConnection(ExportChangesDialog),
+  importChanges: aboutConnection(ImportChangesDialog),
+  exportResults: aboutConnection(ExportResultsDialog),
+  exportTranslations: aboutConnection(ExportTranslationsDialog),
+  importTranslations: aboutConnection(ImportTranslationsDialog),
+  glossary: aboutConnection(GlossaryDialog),
+  memory: aboutConnection(MemoryDialog),
 };
 
-function AnyDialog() {
+function OpenDialog() {
   const { open, openings, focusedBefore } = useDialog();
   if (!open) return null;
   const Shown = DIALOGS[open.kind] as ComponentType<typeof open.options & { onClose: () => void }>;
@@ -167,9 +80,11 @@ function AnyDialog() {
 }
 
 /** A dialog about a connection, for as long as it exists. */
-function aboutConnection(Shown: ComponentType<{ connection: Connection; onClose: () => void }>) {
-  return ({ connectionId, onClose }: { connectionId: string; onClose: () => void }) => {
+function aboutConnection<Props extends { connection: Connection; onClose: () => void }>(
+  Shown: ComponentType<Props>,
+): ComponentType<Omit<Props, 'connection'> & { connectionId: string }> {
+  return ({ connectionId, ...props }) => {
     const connection = useConnection(connectionId);
-    return connection ? <Shown connection={connection} onClose={onClose} /> : null;
+    return connection ? <Shown {...({ ...props, connection } as unknown as Props)} /> : null;
   };
 }

@@ -10,8 +10,9 @@ import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSetOf } from '../state/activity.ts';
 import { useApp, type ViewName } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
+import { useDialog } from '../state/dialog.ts';
 import { showConflicts } from '../state/drafts-list.ts';
-import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
+import { openReplaceToken, tokenOf } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { awaitedToken, tokenAction } from '../state/token-labels.ts';
 import { announceBackup } from './backup-notice.ts';
@@ -45,8 +46,8 @@ const pullToast = (connectionId: string): string => `pull ${connectionId}`;
  * Announces once how a job ended, unless the view on screen already shows it, and asks for a token if a job waits for one.
  */
 export function announceJobs(): () => void {
-  useReplaceToken.subscribe(({ connectionId }) => {
-    if (connectionId !== null) dismissTokenQuestion(connectionId);
+  useDialog.subscribe(({ open }) => {
+    if (open?.kind === 'replaceToken') dismissTokenQuestion(open.options.connectionId);
   });
   client.on('changesets.changed', followChangeSet);
   return client.on('jobs.changed', (job) => {

@@ -8,8 +8,8 @@ import { Button } from '../components/Button.tsx';
 import { LinkButton } from '../components/LinkButton.tsx';
 import { Select } from '../components/Select.tsx';
 import { toastError } from '../components/toast.ts';
-import { openAddProperty } from '../state/add-property.ts';
 import { propertyLabel } from '../state/column-names.ts';
+import { openDialog } from '../state/dialog.ts';
 import styles from './attribute-property.module.css';
 
 /** Means no property: names are never blank. */
@@ -39,7 +39,7 @@ export function AttributeProperty({
   const held = heldBy(attribute, mapping, (name) => properties.some((one) => one.name === name));
   const add = () => {
     setChoosing(false);
-    openAddProperty(connectionId, { name: held?.property ?? attributeName, attribute: key });
+    void openDialog('addProperty', { connectionId, name: held?.property ?? attributeName, attribute: key });
   };
   const choose = async (property: string) => {
     setChoosing(false);

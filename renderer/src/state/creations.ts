@@ -20,8 +20,6 @@ interface CreationsState {
   filter: CreationFilter;
   /** memory: what they are sorted by. */
   order: CreationOrder;
-  /** memory: the connection whose staged products the dialog offers to send; null while it is closed. */
-  sending: string | null;
 }
 
 export const EVERY_CREATION: CreationFilter = { mode: null, only: null, search: '' };
@@ -29,7 +27,6 @@ export const EVERY_CREATION: CreationFilter = { mode: null, only: null, search: 
 export const useCreations = createPerConnection<CreationsState>({
   filter: EVERY_CREATION,
   order: null,
-  sending: null,
 });
 
 /** Narrows the list of staged products; omitted conditions stay. */
@@ -48,11 +45,6 @@ export function useCreationCount(
   const filter = { ...EVERY_CREATION, only };
   return useQuery('creations.list', { connectionId, filter, offset: 0, limit: 1 }).value?.total ?? null;
 }
-
-/** Says what sending the staged products would do, and offers to do it. */
-export const openSendProducts = (connectionId: string): void =>
-  useCreations.setState({ sending: connectionId });
-export const closeSendProducts = (): void => useCreations.setState({ sending: null });
 
 export const planCreations = (connectionId: string, limit: number): Promise<Result<CreationPlan>> =>
   client.call('creations.plan', { connectionId, limit });

@@ -1,7 +1,22 @@
 import { create } from 'zustand';
+import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import type { DraftScope } from '#shared/contract/drafts.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { useApp } from './app.ts';
+import type { ShownProducts } from './export-products.ts';
 import { commitOpenEditor } from './open-editor.ts';
 import type { RestoreQuestion } from './restore.ts';
+import type { ListedSegments } from './translation-files.ts';
+
+/** The content of a file of changes: staged changes, or items of a change set. */
+export type ExportSource = { staged: DraftScope } | { changeSet: number; filter: ItemFilter };
+
+/** The items of a change set whose outcomes are to be exported. */
+export interface ResultsSource {
+  connectionId: string;
+  changeSet: ChangeSet;
+  filter: ItemFilter;
+}
 
 /** Every dialog that can be opened from everywhere, and what it is opened with. */
 export interface DialogOptions {
@@ -17,11 +32,46 @@ export interface DialogOptions {
   removalList: { connectionId: string };
   /** The outcome of the lists by which products were marked. */
   ticketReport: { connectionId: string };
+  /** Hands over a connection's token to a new one. */
+  replaceToken: { connectionId: string };
+  /** Asks for a property that no product has yet. `attribute`: the required attribute that it is to hold, by `attributeKey`. */
+  addProperty: { connectionId: string; name?: string; attribute?: string | null };
+  /** `from`: what the product is made from. */
+  newProduct: {
+    connectionId: string;
+    from: 'nothing' | 'copy' | 'variant';
+    start: OutputOf<'creations.startFrom'>;
+  };
+  /** Says what sending the staged products would do, and offers to do it. */
+  sendProducts: { connectionId: string };
+  /** Offers products as a file. */
+  exportProducts: { connectionId: string; shown: ShownProducts };
+  /** Offers changes as a file that this app can read elsewhere. */
+  exportChanges: { connectionId: string; from: ExportSource };
+  /** Asks for a file of changes, and shows what it would do before anything is staged. */
+  importChanges: { connectionId: string };
+  /** Offers the items of a change set as a file for spreadsheets: all, or those that `filter` shows. */
+  exportResults: ResultsSource;
+  /** Offers segments as a file for translators. `listed` null: the dialog lists the catalog's segments itself. */
+  exportTranslations: { connectionId: string; listed: ListedSegments | null };
+  /** Asks for a file that translators sent back, and shows what it would do before anything is staged. */
+  importTranslations: { connectionId: string };
+  /** The terms of a connection; `start`: those that are listed, a new one, or a file of terms. */
+  glossary: { connectionId: string; start: 'terms' | 'add' | 'import' };
+  /** The translation memory. */
+  memory: { connectionId: string };
 }
 export type DialogKind = keyof DialogOptions;
 
 /** What is still being typed in a cell belongs in these: it is committed first, and they do not open if it cannot be. */
-const AFTER_TYPING: ReadonlySet<DialogKind> = new Set(['saveBackup', 'removalList', 'ticketReport']);
+const AFTER_TYPING: ReadonlySet<DialogKind> = new Set([
+  'saveBackup',
+  'removalList',
+  'ticketReport',
+  'exportChanges',
+  'exportTranslations',
+  'memory',
+]);
 
 interface DialogState {
   /** memory: the open dialog. */

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { create } from 'zustand';
 import type { ViewColumn, ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
@@ -23,13 +22,6 @@ export interface ShownProducts {
   columns: readonly ViewColumn[] | null;
 }
 
-interface ExportState {
-  /** memory: the open dialog. */
-  dialog: { connectionId: string; shown: ShownProducts } | null;
-}
-
-export const useExportDialog = create<ExportState>()(() => ({ dialog: null }));
-
 /** What the catalog's grid shows. */
 interface Grid {
   connectionId: string;
@@ -50,14 +42,6 @@ export function provideShownProducts(provided: Grid): () => void {
     if (grid === provided) grid = null;
   };
 }
-
-/** Offers the products that the current view shows as a file; in views that show none, those of the catalog. */
-export async function openExport(): Promise<void> {
-  const shown = await shownProducts();
-  if (shown) useExportDialog.setState({ dialog: shown });
-}
-
-export const closeExport = (): void => useExportDialog.setState({ dialog: null });
 
 /** The products that the current view is about. Null if none can be had, and the user was told. */
 export async function shownProducts(): Promise<{ connectionId: string; shown: ShownProducts } | null> {

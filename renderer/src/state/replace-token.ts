@@ -1,20 +1,12 @@
-import { create } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useApp } from './app.ts';
 import { useConnections } from './connections.ts';
+import { openDialog } from './dialog.ts';
 import { tokenAction } from './token-labels.ts';
 
-interface ReplaceTokenState {
-  /** memory: the connection whose token is being replaced; null while the dialog is closed. */
-  connectionId: string | null;
-}
-
-export const useReplaceToken = create<ReplaceTokenState>()(() => ({ connectionId: null }));
-
 /** Opens the dialog that hands over a connection's token to a new one, from anywhere in the app. */
-export const openReplaceToken = (connectionId: string): void => useReplaceToken.setState({ connectionId });
-
-export const closeReplaceToken = (): void => useReplaceToken.setState({ connectionId: null });
+export const openReplaceToken = (connectionId: string): void =>
+  void openDialog('replaceToken', { connectionId });
 
 const KNOWN: Pick<Connection, 'token'> = { token: 'keychain' };
 

@@ -5,7 +5,7 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { Button } from '../../components/Button.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { useActivity } from '../../state/activity.ts';
-import { openExportChanges, openExportResults } from '../../state/change-files.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { filterOf } from '../../state/item-filters.ts';
 import { copyResults } from './products/copy-results.ts';
 
@@ -21,7 +21,7 @@ export function ExportMenu({ connectionId, changeSet }: { connectionId: string; 
       hint: ofProducts
         ? t`The result for each product, for spreadsheets and tickets`
         : t`The result of each change, for spreadsheets`,
-      onSelect: () => openExportResults({ connectionId, changeSet, filter: filterNow() }),
+      onSelect: () => void openDialog('exportResults', { connectionId, changeSet, filter: filterNow() }),
     },
     ofProducts
       ? {
@@ -35,7 +35,10 @@ export function ExportMenu({ connectionId, changeSet }: { connectionId: string; 
           label: t`Export as a file…`,
           hint: t`The changes, to import on another computer`,
           onSelect: () =>
-            openExportChanges({ connectionId, from: { changeSet: number, filter: filterNow() } }),
+            void openDialog('exportChanges', {
+              connectionId,
+              from: { changeSet: number, filter: filterNow() },
+            }),
         },
   ];
   return (

@@ -25,14 +25,19 @@ const KINDS = [
 export interface AddPropertyDialogProps {
   connection: Connection;
   /** The initial name. */
-  name: string;
+  name?: string;
   /** The required attribute that the property will hold. */
-  attribute: string | null;
+  attribute?: string | null;
   onClose: () => void;
 }
 
 /** Adds a column for a property that no product has a value for yet. */
-export function AddPropertyDialog({ connection, name, attribute, onClose }: AddPropertyDialogProps) {
+export function AddPropertyDialog({
+  connection,
+  name = '',
+  attribute = null,
+  onClose,
+}: AddPropertyDialogProps) {
   const form = useForm<NewProperty>({ saved: { property: name, kind: 'text', translatable: true } });
   const { kind, translatable } = form.values;
   const hasLanguages = connection.locales.length > 1;

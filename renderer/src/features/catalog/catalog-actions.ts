@@ -6,9 +6,9 @@ import { tellStep } from '../../changesets/history-step.ts';
 import { stepMessage } from '../../changesets/step-message.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
-import { openAddProperty } from '../../state/add-property.ts';
 import { useCatalog } from '../../state/catalog.ts';
 import { showsFindings } from '../../state/check-findings.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
 import { changeSettings } from '../../state/settings.ts';
@@ -69,7 +69,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       group: t`Catalog`,
       keywords: t`column new attribute field create`,
       enabled: () => (useCatalog.getState().summary?.products ?? 0) > 0,
-      run: () => openAddProperty(grid.connection.id),
+      run: () => openDialog('addProperty', { connectionId: grid.connection.id }),
     },
     {
       id: 'catalog.raw',

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import type { ExportSource } from '../../state/change-files.ts';
+import type { ExportSource } from '../../state/dialog.ts';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
 import styles from './change-files.module.css';
 import { sourceLabel } from './messages.ts';

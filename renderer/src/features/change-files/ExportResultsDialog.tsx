@@ -5,7 +5,7 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
-import type { ResultsSource } from '../../state/change-files.ts';
+import type { ResultsSource } from '../../state/dialog.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import styles from './change-files.module.css';
@@ -28,22 +28,22 @@ const PRODUCTS = {
   description: t`A table with one line per product: identifier, product id, title, action, state, and the service’s code, message and time.`,
 };
 
-export interface ExportResultsDialogProps {
+export interface ExportResultsDialogProps extends Omit<ResultsSource, 'connectionId'> {
   connection: Connection;
-  about: ResultsSource;
   onClose: () => void;
 }
 
 /** Writes the outcomes of a change set's items to a table for spreadsheets and tickets. */
-export function ExportResultsDialog({ connection, about, onClose }: ExportResultsDialogProps) {
-  const { changeSet, kind } = about.changeSet;
+export function ExportResultsDialog({ connection, onClose, ...results }: ExportResultsDialogProps) {
+  const { changeSet, kind } = results.changeSet;
   const texts = worksOnProducts(kind) ? PRODUCTS : CHANGES;
+  const about = { ...results, connectionId: connection.id };
   const shown = useResultCount(about);
   const all = useResultCount({ ...about, filter: ALL_ITEMS });
-  const label = itemFilterLabel(about.filter);
+  const label = itemFilterLabel(results.filter);
   const [which, setWhich] = useState<'shown' | 'all'>(label === null ? 'all' : 'shown');
   const { filter, count, error } =
-    which === 'all' ? { ...all, filter: ALL_ITEMS } : { ...shown, filter: about.filter };
+    which === 'all' ? { ...all, filter: ALL_ITEMS } : { ...shown, filter: results.filter };
 
   return (
     <ExportTableDialog

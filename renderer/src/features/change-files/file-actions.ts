@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
-import { openExportChanges, openImportChanges } from '../../state/change-files.ts';
-import { commitOpenEditor } from '../../state/open-editor.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { useStaged } from '../../state/staged.ts';
 
 const connection = () => useApp.getState().activeConnection;
@@ -17,9 +16,8 @@ export const fileActions: Action[] = [
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
     run: async () => {
       const connectionId = connection();
-      // An edit that is still open belongs in the file too.
-      if (connectionId !== null && (await commitOpenEditor()))
-        openExportChanges({
+      if (connectionId !== null)
+        await openDialog('exportChanges', {
           connectionId,
           from: { staged: { filter: 'all', property: null, locale: null, search: '' } },
         });
@@ -31,9 +29,9 @@ export const fileActions: Action[] = [
     group: t`Review`,
     keywords: t`load open json upload translator`,
     enabled: () => connection() !== null,
-    run: () => {
+    run: async () => {
       const connectionId = connection();
-      if (connectionId !== null) openImportChanges(connectionId);
+      if (connectionId !== null) await openDialog('importChanges', { connectionId });
     },
   },
 ];

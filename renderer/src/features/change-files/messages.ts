@@ -6,7 +6,7 @@ import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
 import { formatNumber, languageWithCode } from '../../components/format.ts';
 import type { ReportLine } from '../../components/ReportLines.tsx';
-import type { ExportSource } from '../../state/change-files.ts';
+import type { ExportSource } from '../../state/dialog.ts';
 
 const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: t`conflicts`,

@@ -1,7 +1,7 @@
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { useQuery } from '../../query/use-query.ts';
-import type { ExportSource, ResultsSource } from '../../state/change-files.ts';
+import type { ExportSource, ResultsSource } from '../../state/dialog.ts';
 
 /** The number of entries that a file would contain, null until known; `error`: why they could not be counted. */
 export interface Count {

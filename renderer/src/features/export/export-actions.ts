@@ -1,8 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
-import { openExport } from '../../state/export-products.ts';
+import { openDialog } from '../../state/dialog.ts';
+import { shownProducts } from '../../state/export-products.ts';
 import { exportSample } from './export-sample.ts';
+
+/** Offers the products that the current view shows as a file; in views that show none, those of the catalog. */
+async function openExport(): Promise<void> {
+  const shown = await shownProducts();
+  if (shown) await openDialog('exportProducts', shown);
+}
 
 /** For the palette, from every view. */
 export const exportActions: Action[] = [

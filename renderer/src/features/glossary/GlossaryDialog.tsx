@@ -4,13 +4,15 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { Term } from '#shared/domain/glossary.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import type { GlossaryStart } from '../../state/glossary-dialog.ts';
+import type { DialogOptions } from '../../state/dialog.ts';
 import { ImportTerms } from './ImportTerms.tsx';
 import { TermEditor } from './TermEditor.tsx';
 import { TermList } from './TermList.tsx';
 
 /** The dialog over the list: for a term (null: a new one), or for a file to import. */
 type Over = { term: Term | null } | 'import' | null;
+
+type GlossaryStart = DialogOptions['glossary']['start'];
 
 const FIRST: Record<GlossaryStart, Over> = { terms: null, add: { term: null }, import: 'import' };
 

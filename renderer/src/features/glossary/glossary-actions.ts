@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
-import { openGlossary } from '../../state/glossary-dialog.ts';
+import { type DialogOptions, openDialog } from '../../state/dialog.ts';
+
+async function open(start: DialogOptions['glossary']['start']): Promise<void> {
+  const { activeConnection: connectionId } = useApp.getState();
+  if (connectionId !== null) await openDialog('glossary', { connectionId, start });
+}
 
 const hasConnection = () => useApp.getState().activeConnection !== null;
 
@@ -13,7 +18,7 @@ export const glossaryActions: Action[] = [
     group: t`Translate`,
     keywords: t`terms terminology export csv forbidden`,
     enabled: hasConnection,
-    run: () => openGlossary(),
+    run: () => open('terms'),
   },
   {
     id: 'glossary.add',
@@ -21,7 +26,7 @@ export const glossaryActions: Action[] = [
     group: t`Translate`,
     keywords: t`new terminology`,
     enabled: hasConnection,
-    run: () => openGlossary('add'),
+    run: () => open('add'),
   },
   {
     id: 'glossary.import',
@@ -29,6 +34,6 @@ export const glossaryActions: Action[] = [
     group: t`Translate`,
     keywords: t`terms terminology csv load file`,
     enabled: hasConnection,
-    run: () => openGlossary('import'),
+    run: () => open('import'),
   },
 ];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
-import { openMemory } from '../../state/memory-dialogs.ts';
+import { openDialog } from '../../state/dialog.ts';
 
 /** For the palette, from every view. */
 export const memoryActions: Action[] = [
@@ -11,6 +11,9 @@ export const memoryActions: Action[] = [
     group: t`Translate`,
     keywords: t`tmx tm import export build suggestions matches`,
     enabled: () => useApp.getState().activeConnection !== null,
-    run: openMemory,
+    run: async () => {
+      const { activeConnection: connectionId } = useApp.getState();
+      if (connectionId !== null) await openDialog('memory', { connectionId });
+    },
   },
 ];

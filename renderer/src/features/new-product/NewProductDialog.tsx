@@ -6,7 +6,7 @@ import { Field } from '../../components/Field.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { closeNewProduct, type NewProductStart } from '../../state/new-product.ts';
+import type { NewProductStart } from '../../state/new-product.ts';
 import { AxisFields } from './AxisFields.tsx';
 import styles from './new-product.module.css';
 import { startForm, toNewProduct } from './new-product-form.ts';
@@ -15,11 +15,13 @@ import { tellStaged } from './tell-staged.ts';
 
 export interface NewProductDialogProps {
   connection: Connection;
-  asked: { from: 'nothing' | 'copy' | 'variant'; start: NewProductStart };
+  from: 'nothing' | 'copy' | 'variant';
+  start: NewProductStart;
+  onClose: () => void;
 }
 
 /** Stages a new product: its identity and its place among variants. Everything else is edited in the catalog. */
-export function NewProductDialog({ connection, asked: { from, start } }: NewProductDialogProps) {
+export function NewProductDialog({ connection, from, start, onClose }: NewProductDialogProps) {
   const title = { property: connection.titleField, locale: connection.locales[0] ?? '' };
   const [initial] = useState(() => startForm(start, title));
   const form = useForm({ saved: initial });
@@ -45,14 +47,14 @@ export function NewProductDialog({ connection, asked: { from, start } }: NewProd
       }),
     );
     if (!answer?.ok) return;
-    closeNewProduct();
+    onClose();
     await tellStaged(connection, answer.value, identifier.trim());
   };
 
   return (
     <FormDialog
       form={form}
-      onClose={closeNewProduct}
+      onClose={onClose}
       title={TITLES[from]}
       description={DESCRIPTIONS[from](start)}
       submitLabel={t`Stage product`}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ChevronDown, FileDown, FileUp } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
-import { openExportChanges, openImportChanges } from '../../state/change-files.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
 import { shownMessage } from './shown.ts';
@@ -27,14 +27,14 @@ export function FilesMenu({ connectionId, shown }: { connectionId: string; shown
           hint: t`${shownMessage(scope, shown ?? all)}, to apply on another computer`,
           icon: <FileDown size={14} />,
           disabled: shown === 0,
-          onSelect: () => openExportChanges({ connectionId, from: { staged: scope } }),
+          onSelect: () => void openDialog('exportChanges', { connectionId, from: { staged: scope } }),
         },
         {
           id: 'import',
           label: t`Import changes…`,
           hint: t`from a file exported by Catalog Desk`,
           icon: <FileUp size={14} />,
-          onSelect: () => openImportChanges(connectionId),
+          onSelect: () => void openDialog('importChanges', { connectionId }),
         },
       ]}
     />

@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { showView } from '../../state/app.ts';
-import { openImportChanges } from '../../state/change-files.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { showSection } from '../../state/review-section.ts';
 
 /** Shown when nothing is staged: explains the first step. `marks`: the number of products marked for removal. */
@@ -24,7 +24,9 @@ export function NothingStaged({ connectionId, marks }: { connectionId: string; m
             variant={marks > 0 ? 'default' : 'primary'}
             onClick={() => void showView('catalog')}
           >{t`Go to Catalog`}</Button>
-          <Button onClick={() => openImportChanges(connectionId)}>{t`Import changes…`}</Button>
+          <Button
+            onClick={() => void openDialog('importChanges', { connectionId })}
+          >{t`Import changes…`}</Button>
           <Button onClick={() => void showView('activity')}>{t`What was applied earlier`}</Button>
         </>
       }

@@ -8,7 +8,7 @@ import { marksIn } from '../../components/removal-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
-import { openSendProducts } from '../../state/creations.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
@@ -63,7 +63,7 @@ export const creationActions = ({ id, readOnly }: Connection): Action[] => [
       const summary = staged();
       return !readOnly && summary !== null && wholeIn(summary) > 0;
     },
-    run: () => openSendProducts(id),
+    run: () => openDialog('sendProducts', { connectionId: id }),
   },
 ];
 

@@ -5,13 +5,7 @@ import type { CreationPlan } from '#shared/contract/creations.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { PlanDialog } from '../../changesets/PlanDialog.tsx';
 import { toastError } from '../../components/toast.ts';
-import {
-  changeCreations,
-  closeSendProducts,
-  EVERY_CREATION,
-  planCreations,
-  sendProducts,
-} from '../../state/creations.ts';
+import { changeCreations, EVERY_CREATION, planCreations, sendProducts } from '../../state/creations.ts';
 import { Plan } from './Plan.tsx';
 import { sendLabel } from './send-messages.ts';
 
@@ -19,7 +13,13 @@ import { sendLabel } from './send-messages.ts';
 const REQUESTS_SHOWN = 5;
 
 /** What sending the staged products would do, before anything is sent. */
-export function SendProductsDialog({ connection: { id } }: { connection: Connection }) {
+export function SendProductsDialog({
+  connection: { id },
+  onClose,
+}: {
+  connection: Connection;
+  onClose: () => void;
+}) {
   const [plan, setPlan] = useState<CreationPlan | null>(null);
   const [agrees, setAgrees] = useState(false);
   const [round, setRound] = useState(0);
@@ -48,7 +48,7 @@ export function SendProductsDialog({ connection: { id } }: { connection: Connect
       action={(planned) => (planned.guard.lost > 0 && !agrees ? null : sendLabel(planned))}
       start={() => (plan ? sendProducts(id, plan, losing && agrees) : Promise.resolve(NOT_PLANNED))}
       notStarted={t`Nothing was sent`}
-      onClose={closeSendProducts}
+      onClose={onClose}
     >
       {(planned) => (
         <Plan plan={planned} agrees={agrees} onAgree={setAgrees} onPatch={() => void patchInstead()} />

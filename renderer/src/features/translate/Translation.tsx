@@ -13,12 +13,10 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { useGlossary } from '../../state/glossary.ts';
-import { openGlossary } from '../../state/glossary-dialog.ts';
-import { openMemory } from '../../state/memory-dialogs.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, useTranslateSettings } from '../../state/translate-settings.ts';
-import { openExportTranslations, openImportTranslations } from '../../state/translation-files.ts';
+import { shownSegments } from '../../state/translation-files.ts';
 import { TranslateBar } from './bar/TranslateBar.tsx';
 import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
@@ -148,15 +146,27 @@ export function Translation({
             id: 'export',
             label: t`Export translations…`,
             disabled: opened === null,
-            onSelect: () => openExportTranslations(connection.id),
+            onSelect: () =>
+              void openDialog('exportTranslations', {
+                connectionId: connection.id,
+                listed: shownSegments(connection.id),
+              }),
           },
           {
             id: 'import',
             label: t`Import translations…`,
-            onSelect: () => openImportTranslations(connection.id),
+            onSelect: () => void openDialog('importTranslations', { connectionId: connection.id }),
           },
-          { id: 'glossary', label: t`Glossary…`, onSelect: () => openGlossary() },
-          { id: 'memory', label: t`Translation memory…`, onSelect: () => void openMemory() },
+          {
+            id: 'glossary',
+            label: t`Glossary…`,
+            onSelect: () => void openDialog('glossary', { connectionId: connection.id, start: 'terms' }),
+          },
+          {
+            id: 'memory',
+            label: t`Translation memory…`,
+            onSelect: () => void openDialog('memory', { connectionId: connection.id }),
+          },
           { id: 'machine', label: t`Machine suggestions…`, onSelect: () => void openDialog('machine') },
         ]}
       />

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
-import { openExportTranslations, openImportTranslations } from '../../state/translation-files.ts';
+import { shownSegments } from '../../state/translation-files.ts';
 
 const connection = () => useApp.getState().activeConnection;
 
@@ -17,7 +18,8 @@ export const translationFileActions: Action[] = [
     run: async () => {
       const connectionId = connection();
       // Text that is still being typed belongs in the file too.
-      if (connectionId !== null && (await commitOpenEditor())) openExportTranslations(connectionId);
+      if (connectionId === null || !(await commitOpenEditor())) return;
+      await openDialog('exportTranslations', { connectionId, listed: shownSegments(connectionId) });
     },
   },
   {
@@ -26,9 +28,9 @@ export const translationFileActions: Action[] = [
     group: t`Translate`,
     keywords: t`xliff xlf csv spreadsheet translator load file`,
     enabled: () => connection() !== null,
-    run: () => {
+    run: async () => {
       const connectionId = connection();
-      if (connectionId !== null) openImportTranslations(connectionId);
+      if (connectionId !== null) await openDialog('importTranslations', { connectionId });
     },
   },
 ];

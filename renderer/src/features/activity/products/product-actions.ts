@@ -3,7 +3,7 @@ import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/chan
 import type { ProductItem } from '#shared/contract/removals.ts';
 import type { Action } from '../../../actions/action.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
-import { openExportResults } from '../../../state/change-files.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { REMOVED } from '../../../state/item-filters.ts';
 import { chosenOf, useProductResults } from '../../../state/product-results.ts';
 import { copyResults } from './copy-results.ts';
@@ -61,7 +61,7 @@ export function productActions({
       group: t`Review`,
       keywords: t`csv ticket spreadsheet save download`,
       enabled: () => true,
-      run: () => openExportResults({ connectionId, changeSet, filter }),
+      run: () => openDialog('exportResults', { connectionId, changeSet, filter }),
     },
     {
       id: 'removal.copy-results',

@@ -8,7 +8,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { openAddProperty, removeProperty } from '../../../state/add-property.ts';
+import { removeProperty } from '../../../state/add-property.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
@@ -61,7 +62,9 @@ export function ColumnChooser({
           <Button
             variant="quiet"
             icon={<Plus size={13} aria-hidden="true" />}
-            onClick={() => openAddProperty(connectionId, { name: rows.length === 0 ? search.trim() : '' })}
+            onClick={() =>
+              void openDialog('addProperty', { connectionId, name: rows.length === 0 ? search.trim() : '' })
+            }
           >{t`Add property…`}</Button>
           <Button
             variant="quiet"

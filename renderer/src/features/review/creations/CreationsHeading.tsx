@@ -4,7 +4,8 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useChangeSets } from '../../../state/changesets.ts';
-import { narrowCreations, openSendProducts, useCreationCount } from '../../../state/creations.ts';
+import { narrowCreations, useCreationCount } from '../../../state/creations.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
 import { isInterrupted } from '../../../state/sending-order.ts';
 import { HeadingFrame } from '../HeadingFrame.tsx';
@@ -38,7 +39,7 @@ export function CreationsHeading({
             variant={interrupted ? 'default' : 'primary'}
             disabled={readOnly}
             aria-describedby={noteId}
-            onClick={() => openSendProducts(id)}
+            onClick={() => void openDialog('sendProducts', { connectionId: id })}
           >
             {t`Send…`}
             <ArrowRight size={14} aria-hidden="true" />
