@@ -38,6 +38,8 @@ export class Question<Name extends ReadOperation = ReadOperation> {
   #isStale = true;
   /** What events brought while an answer is under way: it may be older than they are. */
   #overtaking: ((value: OutputOf<Name>) => OutputOf<Name>)[] | null = null;
+  /** Who waits for the answer that is under way, and for the next one. */
+  #answering: ((answer: Result<OutputOf<Name>>) => void)[] = [];
   #waiting: ((answer: Result<OutputOf<Name>>) => void)[] = [];
 
   constructor(
@@ -78,6 +80,17 @@ export class Question<Name extends ReadOperation = ReadOperation> {
     });
   }
 
+  /** Resolves to the answer, which is read only if it may be older than what happened last. */
+  current(): Promise<Result<OutputOf<Name>>> {
+    const { value } = this.answer;
+    if (!this.isStale && value !== null) return Promise.resolve({ ok: true, value });
+    const isUnderWay = this.#overtaking !== null && !this.#isStale;
+    return new Promise((resolve) => {
+      (isUnderWay ? this.#answering : this.#waiting).push(resolve);
+      if (!isUnderWay) this.#reading.now();
+    });
+  }
+
   /** Takes over what becomes of the answer. If there is none yet, or the last attempt to read it failed, it is read instead. */
   change(next: (value: OutputOf<Name>) => OutputOf<Name>): void {
     this.#overtaking?.push(next);
@@ -107,7 +120,8 @@ export class Question<Name extends ReadOperation = ReadOperation> {
       return this.#take({ version: this.answer.version + 1 });
     }
     this.#isStale = false;
-    const waiting = this.#waiting;
+    const answering = this.#waiting;
+    this.#answering = answering;
     this.#waiting = [];
     const overtaking: ((value: OutputOf<Name>) => OutputOf<Name>)[] = [];
     this.#overtaking = overtaking;
@@ -121,7 +135,7 @@ export class Question<Name extends ReadOperation = ReadOperation> {
       this.#isStale = true;
       this.#take({ error: answer.error, version: version + 1 });
     }
-    for (const resolve of waiting) resolve(answer);
+    for (const resolve of answering) resolve(answer);
   }
 
   #take(change: Partial<Answer<OutputOf<Name>>>): void {

@@ -1,13 +1,12 @@
-import { create } from 'zustand';
-import { useApp } from './app.ts';
 import { commitOpenEditor } from './open-editor.ts';
+import { createPerConnection } from './per-connection.ts';
 
 interface EditHistoryState {
   /** memory: whether the panel with the edits of the active connection is open. */
   shown: boolean;
 }
 
-export const useEditHistory = create<EditHistoryState>()(() => ({ shown: false }));
+export const useEditHistory = createPerConnection<EditHistoryState>({ shown: false });
 
 /** What is being typed in a cell is committed as a step first; the panel takes focus, and lists the step once it is saved. */
 export function toggleEditHistory(): void {
@@ -15,7 +14,3 @@ export function toggleEditHistory(): void {
   useEditHistory.setState(({ shown }) => ({ shown: !shown }));
 }
 export const closeEditHistory = (): void => useEditHistory.setState({ shown: false });
-
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) closeEditHistory();
-});

@@ -1,6 +1,5 @@
-import { create } from 'zustand';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { useApp } from './app.ts';
+import { createPerConnection } from './per-connection.ts';
 
 interface EndsToAnnounceState {
   /**
@@ -9,12 +8,7 @@ interface EndsToAnnounceState {
   announced: ReadonlySet<number>;
 }
 
-export const useEndsToAnnounce = create<EndsToAnnounceState>()(() => ({ announced: new Set() }));
-
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection)
-    useEndsToAnnounce.setState({ announced: new Set() });
-});
+export const useEndsToAnnounce = createPerConnection<EndsToAnnounceState>({ announced: new Set() });
 
 /** Announces the end of these change sets from now on. */
 export function announceEndOf(changeSets: readonly number[]): void {

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
-import { showView, useApp } from './app.ts';
+import { showView } from './app.ts';
+import { createPerConnection } from './per-connection.ts';
 
 export type ReviewSection = 'changes' | 'creations' | 'removals';
 
@@ -11,7 +11,7 @@ interface ReviewSectionState {
   section: ReviewSection | null;
 }
 
-export const useReviewSection = create<ReviewSectionState>()(() => ({ section: null }));
+export const useReviewSection = createPerConnection<ReviewSectionState>({ section: null });
 
 export const showSection = (section: ReviewSection): void => useReviewSection.setState({ section });
 
@@ -19,7 +19,3 @@ export const showSection = (section: ReviewSection): void => useReviewSection.se
 export async function showInReview(section: ReviewSection): Promise<void> {
   if (await showView('review')) showSection(section);
 }
-
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) useReviewSection.setState({ section: null });
-});

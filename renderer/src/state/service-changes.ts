@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
-import { showView, useApp } from './app.ts';
+import { showView } from './app.ts';
+import { createPerConnection } from './per-connection.ts';
 
 /** A change, and the row that it was in. */
 export interface ChangePlace {
@@ -26,9 +26,11 @@ export const ALL_SERVICE_CHANGES: ServiceChangeFilter = {
   unseenOnly: false,
 };
 
-const initial: ServiceChangesState = { filter: ALL_SERVICE_CHANGES, at: null, isPanelShown: false };
-
-export const useServiceChanges = create<ServiceChangesState>()(() => initial);
+export const useServiceChanges = createPerConnection<ServiceChangesState>({
+  filter: ALL_SERVICE_CHANGES,
+  at: null,
+  isPanelShown: false,
+});
 
 /** Narrows or widens the list; a no-op if the filter is the same. */
 export const filterServiceChanges = (change: Partial<ServiceChangeFilter>): void =>
@@ -41,8 +43,3 @@ export const filterServiceChanges = (change: Partial<ServiceChangeFilter>): void
 export async function showServiceChanges(show: ServiceChangeFilter['show']): Promise<void> {
   if (await showView('changes')) filterServiceChanges({ ...ALL_SERVICE_CHANGES, show });
 }
-
-/** Another connection has other properties and changes. */
-useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) useServiceChanges.setState(initial);
-});

@@ -22,8 +22,6 @@ export interface ChangeDetailsProps {
   canDecide: boolean;
   /** The active change; null shows how to choose one. */
   change: ServiceChange | null;
-  /** The sides of a conflict are read again when it changes. */
-  version: unknown;
   onShow: (change: ServiceChange) => void;
   onMark: (seen: boolean) => void;
   onClose: () => void;
@@ -31,7 +29,7 @@ export interface ChangeDetailsProps {
 
 /** The details of one change, however long its values are. If it conflicts with a staged edit, the user decides here. */
 export function ChangeDetails(props: ChangeDetailsProps) {
-  const { connectionId, canDecide, change, version, onShow, onMark, onClose } = props;
+  const { connectionId, canDecide, change, onShow, onMark, onClose } = props;
   if (!change)
     return (
       <Panel title={t`Change`} onClose={onClose}>
@@ -58,7 +56,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
           <time dateTime={at}>{formatDateTime(at)}</time>. {timeNote(change)}.
         </p>
         {kind === 'value' ? (
-          <ValueChange connectionId={connectionId} canDecide={canDecide} change={change} version={version} />
+          <ValueChange connectionId={connectionId} canDecide={canDecide} change={change} />
         ) : (
           <p>{t`This product is ${PRODUCT_CHANGES[kind]}.`}</p>
         )}
@@ -75,14 +73,13 @@ function ValueChange({
   connectionId,
   canDecide,
   change,
-  version,
-}: Pick<ChangeDetailsProps, 'connectionId' | 'canDecide' | 'version'> & { change: ServiceChange }) {
+}: Pick<ChangeDetailsProps, 'connectionId' | 'canDecide'> & { change: ServiceChange }) {
   const { product, column, edit } = change;
   const cell = useMemo(
     () => (column && edit === 'conflict' ? { product, ...column } : null),
     [product, column, edit],
   );
-  const values = useCellConflict(connectionId, cell, version);
+  const values = useCellConflict(connectionId, cell);
   return (
     <>
       {edit === 'staged' ? (

@@ -134,7 +134,6 @@ function Changes({ connection }: { connection: Connection }) {
             connectionId={id}
             canDecide={!readOnly}
             change={current}
-            version={version}
             onShow={show}
             onMark={(seen) => current && void markChanges(id, list, { changes: [current.change] }, seen)}
             onClose={togglePanel}

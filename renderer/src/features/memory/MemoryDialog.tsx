@@ -14,13 +14,13 @@ import { Meter } from '../../components/Meter.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
-import { cancelJob } from '../../state/jobs.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { cancelJob, useJobs } from '../../state/jobs.ts';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
 import styles from './memory.module.css';
 import { PairTable } from './PairTable.tsx';
 import { memoryLanguages, pairRows } from './pair-rows.ts';
-import { useMemoryStatus } from './use-memory-status.ts';
 
 export interface MemoryDialogProps {
   connection: Connection;
@@ -30,7 +30,13 @@ export interface MemoryDialogProps {
 /** The contents of a connection's translation memory; building it, and exchanging it with other tools. */
 export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
   const { id: connectionId, locales } = connection;
-  const { status, error, job } = useMemoryStatus(connectionId);
+  const { value: status, error } = useQuery('memory.status', { connectionId });
+  /** The job that is filling the memory. */
+  const job = useJobs(({ jobs }) =>
+    jobs.find(
+      ({ kind, connectionId: of, state }) => kind === 'memory' && of === connectionId && state === 'running',
+    ),
+  );
   const [source, setSource] = useState(locales[0] ?? '');
   const [over, setOver] = useState<'export' | 'import' | null>(null);
   const [buildError, setBuildError] = useState<AppErrorShape | null>(null);

@@ -9,13 +9,7 @@ import { useWorkspace } from '../workspace/use-workspace.ts';
 import { Section } from './Section.tsx';
 
 /** Lets the user decide a conflict: the service changed the translation after the edit was staged. */
-export function Conflict({
-  segment: { product, property, locale, mark },
-  revision,
-}: {
-  segment: Segment;
-  revision: number;
-}) {
+export function Conflict({ segment: { product, property, locale, mark } }: { segment: Segment }) {
   const workspace = useWorkspace();
   const connectionId = workspace.connection.id;
   const isConflict = mark === 'conflict';
@@ -23,7 +17,7 @@ export function Conflict({
     () => (isConflict ? { product, property, locale } : null),
     [isConflict, product, property, locale],
   );
-  const values = useCellConflict(connectionId, cell, revision);
+  const values = useCellConflict(connectionId, cell);
   if (!cell || !values) return null;
   const decide = async (keep: Keep) => {
     workspace.edit.focus();

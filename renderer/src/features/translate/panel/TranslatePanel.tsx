@@ -59,7 +59,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
   return (
     <aside className={styles.panel} aria-label={t`Help with this segment`}>
       <ProductFacts connectionId={workspace.connection.id} segment={segment} context={context} />
-      <Conflict segment={segment} revision={revision} />
+      <Conflict segment={segment} />
       <SourceChanged
         segment={segment}
         sourceLocale={scope.source}
