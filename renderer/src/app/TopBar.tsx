@@ -11,7 +11,7 @@ import { useQuery } from '../query/use-query.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
-import { useActiveConnection, useProductCount } from '../state/connections.ts';
+import { useActiveConnection, useSummary } from '../state/connections.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
@@ -46,7 +46,7 @@ export function TopBar() {
 
 function ConnectionFacts() {
   const connection = useActiveConnection();
-  const products = useProductCount((state) => state.products);
+  const products = useSummary((state) => state.summary?.products ?? null);
   const pulling = useJobs((state) => runningPull(state.jobs, connection?.id ?? null) !== undefined);
   const reach = useReachLabel(connection);
   if (!connection) return null;

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
-import { refreshSummary, useCatalog } from './catalog.ts';
+import { useCatalog } from './catalog.ts';
 import { propertyLabel } from './column-names.ts';
+import { readSummary } from './connections.ts';
 
 /** Makes the catalog show the property's columns, as soon as it is visible. */
 export async function showProperty(connectionId: string, property: string): Promise<void> {
-  await refreshSummary(connectionId);
+  await readSummary(connectionId);
   useCatalog.setState(({ connectionId: current }) =>
     current === null || current === connectionId ? { wantedProperty: property } : {},
   );

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
+import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -8,8 +8,8 @@ import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { MAX_SORTS } from '#shared/domain/limits.ts';
 import type { ViewFilter, ViewQuery, ViewSort } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
+import { queries } from '../query/use-query.ts';
 import { showView } from './app.ts';
-import { keepColumnNames } from './column-names.ts';
 
 export type OpenedView = OutputOf<'catalog.openView'>;
 /** Which products are rows, and whether variants are listed under their parents. */
@@ -18,8 +18,6 @@ export type Narrowing = Pick<ViewQuery, 'search' | 'filters' | 'tree'>;
 interface CatalogState {
   /** memory: the connection the rest belongs to. */
   connectionId: string | null;
-  /** service: what the local catalog holds; null until the first answer. */
-  summary: CatalogSummary | null;
   /** memory: the saved view that is open (`views.keepLast` remembers it); null for the whole catalog. */
   savedView: number | null;
   /** service (`catalog.saveLayout`): columns and widths the user chose for the whole catalog; null before they chose any. */
@@ -54,7 +52,6 @@ const nothing: Narrowing = { search: '', filters: [], tree: false };
 
 const initial: CatalogState = {
   connectionId: null,
-  summary: null,
   savedView: null,
   ownLayout: null,
   layout: null,
@@ -89,7 +86,7 @@ export async function loadCatalog(connectionId: string): Promise<void> {
       ...(before === null ? { narrowing, sort, wanted, wantedProperty } : {}),
     });
   const [summary, layout, last] = await Promise.all([
-    client.call('catalog.summary', { connectionId }),
+    queries.ask('catalog.summary', { connectionId }).current(),
     client.call('catalog.layout', { connectionId }),
     client.call('views.last', { connectionId }),
   ]);
@@ -97,9 +94,7 @@ export async function loadCatalog(connectionId: string): Promise<void> {
   if (!summary.ok) return useCatalog.setState({ error: summary.error });
   if (!layout.ok) return useCatalog.setState({ error: layout.error });
   if (!last.ok) return useCatalog.setState({ error: last.error });
-  keepColumnNames(summary.value);
   useCatalog.setState((state) => ({
-    summary: summary.value,
     loaded: true,
     error: null,
     ...(state.loaded ? {} : { ownLayout: layout.value, layout: layout.value }),
@@ -118,22 +113,6 @@ function takenUp({ savedView, query, layout }: LastView, ownLayout: GridLayout |
     savedView,
     layout: savedView === null ? ownLayout : layout,
   };
-}
-
-let summariesAsked = 0;
-let summaryShown = 0;
-
-/**
- * Reads again what the local catalog holds, after a pull brought products or properties. An answer never
- * replaces that of a later request.
- */
-export async function refreshSummary(connectionId: string): Promise<void> {
-  const asked = ++summariesAsked;
-  const answer = await client.call('catalog.summary', { connectionId });
-  if (!answer.ok || !isCurrent(connectionId) || asked < summaryShown) return;
-  summaryShown = asked;
-  keepColumnNames(answer.value);
-  useCatalog.setState({ summary: answer.value });
 }
 
 /** The pause in moving and resizing columns after which the layout is saved. */

@@ -1,4 +1,4 @@
-import { useCatalog } from './catalog.ts';
+import { useSummary } from './connections.ts';
 import { useSettings } from './settings.ts';
 
 const wantsFindings = ({ settings }: ReturnType<typeof useSettings.getState>): boolean =>
@@ -10,4 +10,4 @@ export const useShowsFindings = (): boolean => useSettings(wantsFindings);
 
 /** Whether there may be findings to show. */
 export const areFindingsShown = (): boolean =>
-  showsFindings() && useCatalog.getState().summary?.checked === true;
+  showsFindings() && useSummary.getState().summary?.checked === true;

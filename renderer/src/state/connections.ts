@@ -1,3 +1,4 @@
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
@@ -14,10 +15,12 @@ export const useConnections = createAnswer(
   (connections) => ({ connections: (connections ?? []) as readonly Connection[] }),
 );
 
-/** service: products in the active connection's local catalog; null while unknown. */
-export const useProductCount = createAnswer('catalog.summary', here, (summary) => ({
-  products: summary?.products ?? null,
-}));
+/** service: what the active connection's local catalog holds; null until the first answer. */
+export const useSummary = createAnswer('catalog.summary', here, (summary) => ({ summary }));
+
+/** Reads it now, before the event about a change arrives. */
+export const readSummary = (connectionId: string): Promise<Result<CatalogSummary>> =>
+  queries.ask('catalog.summary', { connectionId }).read();
 
 /** A connection, or undefined when there is none (any more). */
 export const useConnection = (id: string | null | undefined): Connection | undefined =>
@@ -74,7 +77,5 @@ export function followConnections(): void {
     if (activeConnection !== null && !connections.some(({ id }) => id === activeConnection))
       void activateConnection(null);
   });
-  queries.onAnswer('catalog.summary', (summary, { connectionId }) => {
-    if (connectionId === useApp.getState().activeConnection) keepColumnNames(summary);
-  });
+  useSummary.subscribe(({ summary }) => summary && keepColumnNames(summary));
 }

@@ -11,15 +11,13 @@ import type {
 } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import { client } from '../client/index.ts';
+import { queries } from '../query/use-query.ts';
 import { showView } from './app.ts';
-import { keepColumnNames } from './column-names.ts';
 import { defaultScope, fittingScope } from './translate-scope.ts';
 
 interface TranslateState {
   /** memory: the connection the rest belongs to. */
   connectionId: string | null;
-  /** service: what the local catalog holds; null until the first answer. */
-  summary: CatalogSummary | null;
   /** service (`translate.keepLast`): what is translated; null if there is nothing to translate. */
   scope: TranslateScope | null;
   /** service (`translate.keepLast`): which segments are listed. */
@@ -46,7 +44,6 @@ export const ALL_SEGMENTS: SegmentFilter = {
 
 const initial: TranslateState = {
   connectionId: null,
-  summary: null,
   scope: null,
   filter: ALL_SEGMENTS,
   at: null,
@@ -66,7 +63,7 @@ export async function loadTranslate(connection: Connection): Promise<void> {
   if (isCurrent(connectionId)) useTranslate.setState({ error: null });
   else useTranslate.setState({ ...initial, connectionId });
   const [summary, last, checks] = await Promise.all([
-    client.call('catalog.summary', { connectionId }),
+    queries.ask('catalog.summary', { connectionId }).current(),
     client.call('translate.last', { connectionId }),
     client.call('translate.settings', { connectionId }),
   ]);
@@ -74,9 +71,7 @@ export async function loadTranslate(connection: Connection): Promise<void> {
   if (!summary.ok) return useTranslate.setState({ error: summary.error });
   if (!last.ok) return useTranslate.setState({ error: last.error });
   if (!checks.ok) return useTranslate.setState({ error: checks.error });
-  keepColumnNames(summary.value);
   useTranslate.setState((state) => ({
-    summary: summary.value,
     checks: checks.value,
     loaded: true,
     error: null,
@@ -95,13 +90,11 @@ function takenUp(
   return { scope, filter: last.filter, at: last.at };
 }
 
-/** Reads again what the catalog holds, after a pull brought properties or languages. */
-export async function refreshTranslateSummary(connection: Connection): Promise<void> {
-  const answer = await client.call('catalog.summary', { connectionId: connection.id });
+/** Keeps what is translated within what the catalog holds, after a pull brought properties or languages. */
+export async function fitScope(connection: Connection): Promise<void> {
+  const answer = await queries.ask('catalog.summary', { connectionId: connection.id }).current();
   if (!answer.ok || !isCurrent(connection.id)) return;
-  keepColumnNames(answer.value);
   useTranslate.setState(({ scope }) => ({
-    summary: answer.value,
     scope: (scope && fittingScope(scope, connection, answer.value)) ?? defaultScope(connection, answer.value),
   }));
 }

@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { useCatalog } from '../../state/catalog.ts';
 import { useShowsFindings } from '../../state/check-findings.ts';
+import { useSummary } from '../../state/connections.ts';
 import { useFilterBuilder } from '../../state/filter-builder.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import styles from './CatalogToolbar.module.css';
@@ -35,9 +36,9 @@ export interface CatalogToolbarProps {
  * icons, then the tools move into a menu; the width of the toolbar itself counts, because panels open beside it.
  */
 export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogToolbarProps) {
-  const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
+  const properties = useSummary((state) => state.summary?.properties ?? NO_PROPERTIES);
   const isFiltered = useCatalog((state) => state.narrowing.filters.length > 0);
-  const isChecked = useCatalog((state) => state.summary?.checked === true);
+  const isChecked = useSummary((state) => state.summary?.checked === true);
   const showsFindings = useShowsFindings();
   const isTree = useCatalog((state) => state.narrowing.tree);
   const tools = useToolbarTools(connection);

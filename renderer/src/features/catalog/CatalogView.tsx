@@ -13,7 +13,7 @@ import { JsonDialog } from '../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
-import { useActiveConnection } from '../../state/connections.ts';
+import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { provideShownProducts } from '../../state/export-products.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
@@ -65,7 +65,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
   const loaded = useCatalog((state) => state.loaded && state.connectionId === connection.id);
-  const summary = useCatalog((state) => state.summary);
+  const summary = useSummary((state) => state.summary);
   const error = useCatalog((state) => state.error);
 
   if (error && (!loaded || !summary))

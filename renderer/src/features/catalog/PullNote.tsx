@@ -4,7 +4,7 @@ import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
-import { refreshSummary } from '../../state/catalog.ts';
+import { readSummary } from '../../state/connections.ts';
 import styles from './CatalogNote.module.css';
 import { pull } from './catalog-actions.ts';
 
@@ -16,7 +16,7 @@ export function PullNote({ connectionId, onClosed }: { connectionId: string; onC
   const dismiss = async () => {
     const answer = await client.call('catalog.dismissPull', { connectionId });
     if (!answer.ok) return toastError(t`The note was not dismissed`, answer.error);
-    await refreshSummary(connectionId);
+    await readSummary(connectionId);
     onClosed();
   };
   return (

@@ -8,6 +8,7 @@ import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { useCatalog } from '../../state/catalog.ts';
 import { showsFindings } from '../../state/check-findings.ts';
+import { useSummary } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
@@ -48,7 +49,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       label: t`Choose columns`,
       group: t`Catalog`,
       keywords: t`properties languages show hide order`,
-      enabled: () => useCatalog.getState().summary !== null,
+      enabled: () => useSummary.getState().summary !== null,
       run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
     },
     {
@@ -56,7 +57,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       label: t`Show check findings`,
       group: t`Catalog`,
       keywords: t`translations warnings mark hide quality`,
-      enabled: () => useCatalog.getState().summary?.checked === true,
+      enabled: () => useSummary.getState().summary?.checked === true,
       run: async () => {
         const answer = await changeSettings({ checkFindings: !showsFindings() });
         if (answer.ok) grid.reload();
@@ -68,7 +69,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       label: t`Add property…`,
       group: t`Catalog`,
       keywords: t`column new attribute field create`,
-      enabled: () => (useCatalog.getState().summary?.products ?? 0) > 0,
+      enabled: () => (useSummary.getState().summary?.products ?? 0) > 0,
       run: () => openDialog('addProperty', { connectionId: grid.connection.id }),
     },
     {

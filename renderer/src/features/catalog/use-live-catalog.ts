@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isBesideValues } from '#shared/contract/catalog.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { isEnded } from '#shared/domain/change-set-state.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
-import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
+import { countStaleRows, loadCatalog, saveLayout, useCatalog } from '../../state/catalog.ts';
+import { readSummary } from '../../state/connections.ts';
 import { onCreationsChanged } from '../../state/creations.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { rememberLastView } from '../../state/last-view.ts';
@@ -53,7 +53,6 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       }),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId || isBesideValues(event.reason)) return;
-        void refreshSummary(connectionId);
         grid.editor.valuesChanged();
         // Changes from elsewhere must not move rows under the user: rows are reloaded in place.
         if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
@@ -64,11 +63,6 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (event.connectionId !== connectionId) return;
         if (grid.showsCompleteness) rows.request();
         countStale();
-      }),
-      client.on('changesets.changed', (event) => {
-        // The values that it applied count toward what columns hold.
-        if (event.connectionId === connectionId && isEnded(event.changeSet.state))
-          void refreshSummary(connectionId);
       }),
       client.onConnectionState((connected) => {
         if (!connected) return;
@@ -95,7 +89,7 @@ export function usePullProgress(grid: CatalogGrid): Job | undefined {
     let stopped = false;
     // Each step starts after a pause once the previous one is done: evaluating a view of many products takes a moment.
     const step = async () => {
-      await Promise.all([refreshSummary(connectionId), grid.reopen('in place')]);
+      await Promise.all([readSummary(connectionId), grid.reopen('in place')]);
       if (!stopped) timer = window.setTimeout(() => void step(), PULL_STEP);
     };
     timer = window.setTimeout(() => void step(), PULL_STEP);

@@ -157,4 +157,35 @@ describe('the answers that a window keeps', () => {
     await calls[0]!.answer({ terms: terms('old') });
     expect(queries.known('glossary.list', { connectionId: 'c' })).toEqual({ terms: [] });
   });
+
+  it('are read again for who wants the current one only if they may be older than what happened', async () => {
+    const { queries, calls, emit } = start();
+    const question = queries.ask('changesets.openItems', OPEN);
+    question.watch(() => undefined);
+    await soon();
+    const joined = question.current();
+    await calls[0]!.answer({ failed: 2, conflict: 0 });
+    expect(await joined).toEqual({ ok: true, value: { failed: 2, conflict: 0 } });
+    expect(await question.current()).toEqual(await joined);
+    await later();
+    expect(calls).toHaveLength(1);
+    emit('drafts.changed', drafts());
+    const after = question.current();
+    await soon();
+    await calls[1]!.answer({ failed: 1, conflict: 0 });
+    expect(await after).toEqual({ ok: true, value: { failed: 1, conflict: 0 } });
+  });
+
+  it('are not waited for by who wants one that an event overtook', async () => {
+    const { queries, calls, emit } = start();
+    const question = queries.ask('changesets.openItems', OPEN);
+    question.watch(() => undefined);
+    await soon();
+    emit('drafts.changed', drafts());
+    const current = question.current();
+    await calls[0]!.answer({ failed: 2, conflict: 0 });
+    await later();
+    await calls[1]!.answer({ failed: 0, conflict: 0 });
+    expect(await current).toEqual({ ok: true, value: { failed: 0, conflict: 0 } });
+  });
 });

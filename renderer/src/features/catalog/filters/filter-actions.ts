@@ -10,6 +10,7 @@ import {
   setTree,
   useCatalog,
 } from '../../../state/catalog.ts';
+import { useSummary } from '../../../state/connections.ts';
 import { makeFilter, showIdentifiers } from '../../../state/filter-builder.ts';
 import { filterLabel } from './filter-labels.ts';
 
@@ -41,7 +42,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       label: t`Variants under their parents`,
       group: t`Catalog`,
       keywords: t`tree children group fold`,
-      enabled: () => useCatalog.getState().summary !== null,
+      enabled: () => useSummary.getState().summary !== null,
       run: () => setTree(!useCatalog.getState().narrowing.tree),
     },
     {

@@ -12,6 +12,7 @@ import { shrinkPicture } from '../../../pictures/shrink-picture.ts';
 import { Thumbnails } from '../../../pictures/thumbnails.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { areFindingsShown, showsFindings } from '../../../state/check-findings.ts';
+import { useSummary } from '../../../state/connections.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import {
   findingsAt,
@@ -166,11 +167,11 @@ export class CatalogGrid {
 
   /** How many products the catalog has. */
   get products(): number {
-    return useCatalog.getState().summary?.products ?? 0;
+    return useSummary.getState().summary?.products ?? 0;
   }
 
   kindOf(property: string): ValueKind {
-    return useCatalog.getState().summary?.properties.find(({ name }) => name === property)?.kind ?? 'text';
+    return useSummary.getState().summary?.properties.find(({ name }) => name === property)?.kind ?? 'text';
   }
 
   /** Resolves to the row of a product in a view; null if the view does not have it. */

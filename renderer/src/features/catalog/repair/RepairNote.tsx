@@ -4,7 +4,7 @@ import type { CatalogRepair } from '#shared/contract/catalog.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
-import { refreshSummary } from '../../../state/catalog.ts';
+import { readSummary } from '../../../state/connections.ts';
 import styles from './RepairNote.module.css';
 import { repairMessages, repairTitle } from './repair-messages.ts';
 
@@ -24,7 +24,7 @@ export function RepairNote({
   const close = async () => {
     const answer = await client.call('catalog.repairRead', { connectionId });
     if (!answer.ok) return toastError(t`The note was not dismissed`, answer.error);
-    await refreshSummary(connectionId);
+    await readSummary(connectionId);
     onRead();
   };
   return (

@@ -13,9 +13,9 @@ import { provideOpenEditor } from '../../../state/open-editor.ts';
 import { followProduct, provideViewKeyboard } from '../../../state/product-panel.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import {
+  fitScope,
   loadTranslate,
   refreshProgress,
-  refreshTranslateSummary,
   rememberPosition,
   useTranslate,
 } from '../../../state/translate.ts';
@@ -53,15 +53,15 @@ export function useTranslation(connection: Connection): Workspace {
     const rows = throttled(() => workspace.refresh(), REFRESH_EVERY);
     const counts = throttled(() => refreshProgress(connectionId), REFRESH_EVERY);
     const refresh = rows.request;
-    const summary = throttled(() => refreshTranslateSummary(connection), REFRESH_EVERY);
+    const scope = throttled(() => fitScope(connection), REFRESH_EVERY);
     const renew = throttled(async () => {
-      await refreshTranslateSummary(connection);
+      await fitScope(connection);
       await workspace.open();
     }, REFRESH_EVERY);
     const stops = [
       rows.stop,
       counts.stop,
-      summary.stop,
+      scope.stop,
       renew.stop,
       rememberPosition(connectionId),
       workspace.store.subscribe((now, before) => {
@@ -72,7 +72,7 @@ export function useTranslation(connection: Connection): Workspace {
         if (event.connectionId !== connectionId || isBesideValues(event.reason)) return;
         if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') refresh();
         else renew.request();
-        if (event.reason === 'feed') summary.request();
+        if (event.reason === 'feed') scope.request();
       }),
       client.on('jobs.changed', (job) => {
         const changesWhatIsShown = job.kind === 'check' || job.kind === 'memory';
