@@ -7,7 +7,6 @@ const onConnection = z.object({ connectionId: z.string() });
 
 /** Which properties the user set to translatable or not, by name; the others are guessed. */
 export const translatableChoices = byNameOf(z.boolean());
-export type TranslatableChoices = z.infer<typeof translatableChoices>;
 
 export const languageOperations = [
   /** Sets whether a property is shown, and its gaps counted, in each language of the connection. Nothing is sent. */

@@ -12,7 +12,6 @@ const newName = z
 
 /** Properties that the user added, by name, with the kind of their values. */
 export const addedProperties = byNameOf(valueKind);
-export type AddedProperties = z.infer<typeof addedProperties>;
 
 /** The property of the service that holds a required attribute, by `attributeKey`. */
 export const attributeProperties = byNameOf(z.string());
@@ -20,7 +19,6 @@ export type AttributeProperties = z.infer<typeof attributeProperties>;
 
 /** The user's labels of properties in this catalog, by name; the others have their `derivedLabel`. */
 export const propertyNames = byNameOf(z.string());
-export type PropertyNames = z.infer<typeof propertyNames>;
 
 export const propertyOperations = [
   /**

@@ -9,7 +9,7 @@ export type StaleRule<Name extends OperationName, Event extends EventName> =
   | ((payload: PayloadOf<Event>, input: InputOf<Name>) => boolean)
   | { take: (answer: OutputOf<Name>, payload: PayloadOf<Event>, input: InputOf<Name>) => OutputOf<Name> };
 
-export type StaleRules<Name extends OperationName> = {
+type StaleRules<Name extends OperationName> = {
   readonly [Event in EventName]?: StaleRule<Name, Event>;
 };
 

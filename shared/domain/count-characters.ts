@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Above this length, characters are counted by code points: finding graphemes would take too long. */
 const MAX_EXACT = 200_000;
 
-export interface CharacterCount {
+interface CharacterCount {
   characters: number;
   exact: boolean;
 }

@@ -3,7 +3,7 @@ const WITHOUT_SPACES = new Set(['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my', 'ko']
 
 export const writesWithoutSpaces = (language: string): boolean => WITHOUT_SPACES.has(language.split('-')[0]!);
 
-export interface FoldedText {
+interface FoldedText {
   folded: string;
   /** The position in the original text of a position in the folded text. */
   startOf: (position: number) => number;

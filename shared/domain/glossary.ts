@@ -134,7 +134,7 @@ export function termsIn(
   return [...matches.values()];
 }
 
-export interface ForbiddenMatch {
+interface ForbiddenMatch {
   text: TermText;
   range: [number, number];
   /** The allowed texts of the same concept. */

@@ -46,7 +46,7 @@ export function alignedNumberText(
   return `${text}${isWhole ? format.decimal : ''}${'0'.repeat(missing)}`;
 }
 
-export type ParsedNumber = { ok: true; value: number | ExactNumber } | { ok: false; message: string };
+type ParsedNumber = { ok: true; value: number | ExactNumber } | { ok: false; message: string };
 
 const SPACES = /[\s\u00a0\u202f\u2009\u2019']/g;
 const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;

@@ -45,7 +45,7 @@ export function draftFor(
  * The items that `next` adds at the end of the list `base` (no value counts as the empty list), or `null` for any other
  * change.
  */
-export function appendedItems(base: CellValue, next: CellValue): Value[] | null {
+function appendedItems(base: CellValue, next: CellValue): Value[] | null {
   const before = base ?? [];
   if (!Array.isArray(before) || !Array.isArray(next) || next.length <= before.length) return null;
   if (!before.every((item, i) => sameValue(item, next[i] ?? null))) return null;
@@ -118,7 +118,7 @@ export interface LanguageSpelling {
 }
 
 /** One value of an operation. */
-export interface OperationValue extends LanguageSpelling {
+interface OperationValue extends LanguageSpelling {
   property: string;
   locale: string;
   /** What to set, or the items to append or remove; `null` for a removal. */
@@ -213,7 +213,7 @@ export function applyIntent(current: CellValue, intent: Intent, value: CellValue
 }
 
 /** What a re-read value says about an operation whose outcome is unknown. */
-export type Settlement = 'applied' | 'not_applied' | 'undecidable';
+type Settlement = 'applied' | 'not_applied' | 'undecidable';
 
 /**
  * Settles one unknown change by the value that the service holds now (read back after the attempt). Set: applied if the value

@@ -1,7 +1,7 @@
 import { inlineCodes } from './checks/placeholders.ts';
 
 /** A text whose placeholders and tags machine translation must leave alone. */
-export interface ProtectedText {
+interface ProtectedText {
   /** Markup: `<x id="0"/>` for each code, everything else escaped. */
   markup: string;
   codes: string[];

@@ -25,7 +25,7 @@ export type ViewColumn = z.infer<typeof viewColumn>;
 export const isCompletenessColumn = (column: unknown): column is CompletenessColumn =>
   column === 'completeness' || column === 'missing';
 
-export const textComparison = z.enum([
+const textComparison = z.enum([
   'contains',
   'does_not_contain',
   'equals',
@@ -34,7 +34,7 @@ export const textComparison = z.enum([
   'ends_with',
 ]);
 export type TextComparison = z.infer<typeof textComparison>;
-export const numberComparison = z.enum(['=', '≠', '<', '≤', '>', '≥']);
+const numberComparison = z.enum(['=', '≠', '<', '≤', '>', '≥']);
 export type NumberComparison = z.infer<typeof numberComparison>;
 
 /**
@@ -165,12 +165,12 @@ const filterWithin = (levels: number): z.ZodType<ViewFilter> =>
         }),
       ]);
 
-export const viewFilter = filterWithin(MAX_GROUP_DEPTH);
+const viewFilter = filterWithin(MAX_GROUP_DEPTH);
 
 const conditions = (filters: readonly ViewFilter[]): number =>
   filters.reduce((sum, filter) => sum + 1 + (filter.kind === 'group' ? conditions(filter.filters) : 0), 0);
 
-export const viewSort = z.object({
+const viewSort = z.object({
   by: viewColumn,
   descending: z.boolean().default(false),
 });

@@ -24,7 +24,7 @@ export const textEncoding = z.enum([
 ]);
 export type TextEncoding = z.infer<typeof textEncoding>;
 
-export const decimalMark = z.enum(['.', ',']);
+const decimalMark = z.enum(['.', ',']);
 export type DecimalMark = z.infer<typeof decimalMark>;
 
 /** How comma-separated text is written. */

@@ -13,7 +13,7 @@ export interface ExactNumber {
  * Several entries of one property and language, each a value of its own, at least two (2.5 rule 1: one category value per
  * taxonomy). Not a list, which is one value: they are sent as the entries that they are. Their order says nothing.
  */
-export interface RepeatedValue {
+interface RepeatedValue {
   $entries: Value[];
 }
 

@@ -111,7 +111,7 @@ interface JsonPart {
  * Yields the records of a file: a JSON array, JSON Lines, or one object. Throws `invalid_input` if it is none of these, and
  * `cancelled` once aborted.
  */
-export async function* jsonTexts(path: string, options: ReadingOptions): AsyncGenerator<JsonPart> {
+async function* jsonTexts(path: string, options: ReadingOptions): AsyncGenerator<JsonPart> {
   const chunks = fileText(path, options, notUtf8);
   const first = await firstText(chunks);
   if (first === null) return;

@@ -18,7 +18,7 @@ export const emptyTexts = z.enum(['remove', 'leave', 'set_empty']);
  * What to search for. With `pattern`, `find` is a regular expression (`u` flag) and `replacement` may name groups ($1,
  * $<name>, $&).
  */
-export const findText = z.object({
+const findText = z.object({
   find: z.string().min(1).max(2000),
   matchCase: z.boolean(),
   wholeWord: z.boolean(),
@@ -32,7 +32,7 @@ export type FindText = z.infer<typeof findText>;
  * One step of a transformation, applied to the result of the previous step. Text steps apply to texts and to each text of a
  * list; other values are not changed, and counted as `not_text`.
  */
-export const transformStep = z.discriminatedUnion('step', [
+const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('trim') }),
   /** Runs of spaces, tabs and no-break spaces become one space; line breaks stay. */
   z.object({ step: z.literal('collapse_spaces') }),

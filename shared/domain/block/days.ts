@@ -1,7 +1,7 @@
 const MS_A_DAY = 86_400_000;
 
 /** A calendar day: `month` from 0; `number` counts days. */
-export interface Day {
+interface Day {
   year: number;
   month: number;
   day: number;

@@ -27,7 +27,7 @@ export function compileFind({
   return { reads: () => [], compute };
 }
 
-export interface Finder {
+interface Finder {
   /** The positions of the text in `shownText` of the value. */
   hits(value: CellValue, locale: string): Hit[];
   replace(value: CellValue, locale: string): Replaced;

@@ -4,7 +4,7 @@ export interface CopiedColumn {
   dir: 'ltr' | 'rtl' | 'auto' | null;
 }
 
-export interface CopiedCell {
+interface CopiedCell {
   text: string;
   /** Whether a spreadsheet must keep it unchanged: "007" is not 7, "=1" is not a formula. */
   isText: boolean;

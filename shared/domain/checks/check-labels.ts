@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckName } from './check.ts';
 
-export interface CheckLabel {
+interface CheckLabel {
   label: MessageDescriptor;
   /** A sentence for the settings. */
   explanation: MessageDescriptor;

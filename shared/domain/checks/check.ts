@@ -21,7 +21,7 @@ export const severity = z.enum(['off', 'warn', 'block']);
 export type Severity = z.infer<typeof severity>;
 
 /** The most characters that a property may have. `locale` null: in every language without a limit of its own. */
-export const lengthLimit = z.object({
+const lengthLimit = z.object({
   property: z.string(),
   locale: z.string().nullable(),
   characters: z.int().positive(),
@@ -55,7 +55,7 @@ export type CheckSettings = z.infer<typeof checkSettings>;
 export const DEFAULT_CHECK_SETTINGS: CheckSettings = checkSettings.parse({});
 
 /** From, to: UTF-16 code units of a text. */
-export const textRange = z.tuple([z.int(), z.int()]);
+const textRange = z.tuple([z.int(), z.int()]);
 export type TextRange = z.infer<typeof textRange>;
 
 export const finding = z.object({

@@ -1,6 +1,6 @@
 import { languageOf } from '../block/language-tag.ts';
 
-export interface PluralCategories {
+interface PluralCategories {
   /** Categories of the language, and a whole number of each: one → 1, few → 2. Fractions and millions are left out. */
   needed: Map<string, number[]>;
   /** Every category that the language has. */
@@ -13,7 +13,7 @@ const COUNTS = 200;
 const known = new Map<string, PluralCategories>();
 
 /** Null for a language whose plurals are unknown. */
-export function pluralCategories(locale: string, type: 'cardinal' | 'ordinal'): PluralCategories | null {
+function pluralCategories(locale: string, type: 'cardinal' | 'ordinal'): PluralCategories | null {
   const key = `${type} ${locale}`;
   let categories = known.get(key);
   if (!categories) {

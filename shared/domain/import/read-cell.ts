@@ -24,7 +24,7 @@ export interface TargetCell {
 }
 
 /** The value requested by a cell of a file; `appends`: a list that only grows. */
-export type ReadCell =
+type ReadCell =
   | { is: 'nothing' }
   | { is: 'value'; value: CellValue; appends: boolean }
   | { is: 'problem'; message: string };

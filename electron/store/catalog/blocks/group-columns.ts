@@ -6,7 +6,7 @@ import type { ColumnKey } from './cell-reader.ts';
 import type { RowGroup } from './row-groups.ts';
 
 /** A column that a group's cells are in. */
-export interface GroupColumn {
+interface GroupColumn {
   /** Null if it does not belong to a property: nothing is edited there. */
   column: Column | null;
   /** The kind of most of its values. */

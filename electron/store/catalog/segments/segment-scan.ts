@@ -5,7 +5,7 @@ import type { ReadSegment, ScopeIds, SegmentReader } from './segment-reader.ts';
 import { bitsOf, STATUS_BITS } from './segment-status.ts';
 
 /** What a list keeps about a segment of a product. */
-export interface ScannedSegment extends Pick<ReadSegment, 'property' | 'locale' | 'item'> {
+interface ScannedSegment extends Pick<ReadSegment, 'property' | 'locale' | 'item'> {
   bits: number;
 }
 

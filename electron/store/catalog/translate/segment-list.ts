@@ -9,7 +9,7 @@ import { bitsOf, isEmptyText, markAlmostDone, STATUS_BITS } from '../segments/se
 import { NumberColumn } from './number-column.ts';
 
 /** The part of a filter that a list can apply without reading texts; by ids. */
-export interface Narrowed {
+interface Narrowed {
   status: SegmentStatus | null;
   property: number | null;
   locale: number | null;

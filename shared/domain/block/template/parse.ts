@@ -12,7 +12,7 @@ export interface TemplateField {
   to: number;
 }
 
-export interface TemplateFilter {
+interface TemplateFilter {
   name: FilterName;
   args: (string | number)[];
 }

@@ -1,7 +1,7 @@
 import type { TransformStep } from '../block-edit.ts';
 import { languageOf } from '../language-tag.ts';
 
-export type LetterCase = Extract<TransformStep, { step: 'case' }>['to'];
+type LetterCase = Extract<TransformStep, { step: 'case' }>['to'];
 
 /** Changes the case of a text, by the rules of the locale's language (Turkish i and İ, Greek final sigma, Dutch IJ). */
 export function changeCase(text: string, to: LetterCase, locale: string): string {
