@@ -143,7 +143,7 @@ export function createCore(
   const requiredLists = new RequiredLists(db);
   const holding = new HoldingProperties({ names, counts, meta });
   const requirements = new Requirements({ db, lists: requiredLists, holding });
-  const entryBits = new EntryBits({ lists: requiredLists, holding, primaryLocale });
+  const entryBits = new EntryBits({ db, lists: requiredLists, holding, primaryLocale });
   const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, entryBits });
   const figures = new ProductFigures(filledEntries, entryBits);
   defineCompletenessFunctions(db, figures);

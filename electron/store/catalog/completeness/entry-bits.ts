@@ -27,6 +27,7 @@ interface BitColumn {
 export const IS_OF_PRODUCT_SQL = 'p.product = r.product AND p.listed = 1 AND p.product_id = r.product_id';
 
 interface Parts {
+  db: Database;
   lists: RequiredLists;
   holding: HoldingProperties;
   primaryLocale: () => number | null;
@@ -53,9 +54,9 @@ export class EntryBits {
     this.#parts = parts;
   }
 
-  /** Omits products without a list. `over`: the connection to read from. */
-  listsOf(over: Database, products: readonly number[]): [product: number, list: number][] {
-    return over.arrays(
+  /** Omits products without a list. */
+  listsOf(products: readonly number[]): [product: number, list: number][] {
+    return this.#parts.db.arrays(
       `SELECT p.product, r.list FROM json_each(?) k CROSS JOIN requirement r ON r.product = k.value
        JOIN product p ON ${IS_OF_PRODUCT_SQL}`,
       `[${products.join()}]`,
@@ -70,21 +71,21 @@ export class EntryBits {
 
   /** Writes the bits of these products, which all have a list, into columns. */
   fill(
-    over: Database,
     products: readonly number[],
     bitsOf: (product: number) => ProductBits,
     columns: readonly BitColumn[],
   ): void {
+    const { db, primaryLocale } = this.#parts;
     const keys = `[${products.join()}]`;
     const { cells, properties } = this.#cellsFor(
       new Set(products.map((product) => bitsOf(product).list)),
       columns,
     );
-    const filled = filledColumns(over, keys, properties);
-    const staged = stagedColumns(over, keys);
-    const primary = cells.localeSlot(this.#parts.primaryLocale() ?? UNSEEN_LANGUAGE);
+    const filled = filledColumns(db, keys, properties);
+    const staged = stagedColumns(db, keys);
+    const primary = cells.localeSlot(primaryLocale() ?? UNSEEN_LANGUAGE);
     const slots = new Map<RequiredList, EntrySlot[]>();
-    for (const [product, completed, held] of over.arrays<[number, Uint8Array, Uint8Array]>(
+    for (const [product, completed, held] of db.arrays<[number, Uint8Array, Uint8Array]>(
       'SELECT r.product, r.completed, r.held FROM json_each(?) k CROSS JOIN requirement r ON r.product = k.value',
       keys,
     )) {

@@ -165,9 +165,9 @@ export class FilledEntries {
       this.#placeAll();
       return;
     }
-    const { db, entryBits } = this.#parts;
+    const { entryBits } = this.#parts;
     for (const chunk of inChunks([...touched])) {
-      const rows = entryBits.listsOf(db, chunk);
+      const rows = entryBits.listsOf(chunk);
       for (const product of chunk) this.#lists[product] = 0;
       this.#place(rows);
       const products = rows.map(([product]) => product);
@@ -220,9 +220,7 @@ export class FilledEntries {
 
   #fill(products: readonly number[], columns: ReadonlyMap<number, Uint32Array>): void {
     if (products.length === 0 || columns.size === 0) return;
-    const { db, entryBits } = this.#parts;
-    entryBits.fill(
-      db,
+    this.#parts.entryBits.fill(
       products,
       (product) => this.of(product)!,
       [...columns].map(([locale, bits]) => ({ locale, bits })),

@@ -1,6 +1,5 @@
 import type { CompletenessScope, ProductCount } from '#shared/domain/completeness.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
-import type { Database } from '../../database.ts';
 import type { Figures } from '../views/filters/completeness-filter.ts';
 import type { Ranks } from '../views/order/column-ranks.ts';
 import { countBits, hasBit } from './bits.ts';
@@ -70,21 +69,18 @@ export class ProductFigures implements Figures {
     return this.#counter(WHOLE, null, null);
   }
 
-  /**
-   * The same for a few products, read over a connection: rows are shown before the columns of all products are built, and
-   * during a transaction.
-   */
-  ofFew(over: Database, products: Uint32Array): Counter {
+  /** The same for a few products, which are read now: rows are shown before the columns of all products are built. */
+  ofFew(products: Uint32Array): Counter {
     this.#entries.lookAtProperties();
     const bits = new Map<number, ProductBits>();
     let end = 0;
-    for (const [product, list] of this.#entryBits.listsOf(over, [...products])) {
+    for (const [product, list] of this.#entryBits.listsOf([...products])) {
       const own = this.#entryBits.at(end, list);
       bits.set(product, own);
       end += 2 * own.words;
     }
     const column = new Uint32Array(end);
-    this.#entryBits.fill(over, [...bits.keys()], (product) => bits.get(product)!, [
+    this.#entryBits.fill([...bits.keys()], (product) => bits.get(product)!, [
       { locale: ANY_LANGUAGE, bits: column },
     ]);
     return this.#counterIn(column, (product) => bits.get(product) ?? null, WHOLE, null);

@@ -118,7 +118,7 @@ function fillCompleteness(
   staged: boolean,
 ): void {
   if (completeness.length === 0) return;
-  const figureOf = core.figures.ofFew(core.db, products);
+  const figureOf = core.figures.ofFew(products);
   products.forEach((product, at) => {
     const figure = figureOf(product);
     if (!figure) return;

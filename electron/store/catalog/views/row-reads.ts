@@ -23,7 +23,7 @@ export function createRowReads({ core, orderOf, found }: Parts) {
     window: (view: number, start: number, count: number, columns: Column[], completeness = false): Row[] => {
       const order = orderOf(view);
       const products = order.products.subarray(start, start + count);
-      const figureOf = completeness ? figures.ofFew(db, products) : null;
+      const figureOf = completeness ? figures.ofFew(products) : null;
       const rows = windows
         .read(products, columns)
         .map((row, i) =>
