@@ -65,8 +65,11 @@ const column: fc.Arbitrary<GridColumn> = fc.oneof(fc.constantFrom<GridColumn>('i
 
 const comparison = fc.constantFrom('=', '≠', '<', '≤', '>', '≥');
 const date = fc.option(fc.constantFrom('2024-05-04', '2024-12-31', '2026-01-01'));
-const test: fc.Arbitrary<CellTest> = fc.oneof(
-  {
+const only = <Is extends string>(is: Is) => fc.constant({ is });
+
+/** Each kind of condition on a cell: one that is left out is a type error. */
+const TESTS = {
+  text: {
     weight: 5,
     arbitrary: fc.record({
       is: fc.constant('text'),
@@ -82,34 +85,43 @@ const test: fc.Arbitrary<CellTest> = fc.oneof(
       matchCase: fc.boolean(),
     }),
   },
-  fc.record({
+  pattern: fc.record({
     is: fc.constant('pattern'),
     pattern: fc.constantFrom('^p', 'n$', '[äö]', '\\d{4}', '(a)\\*', '^$', 'σ', '\\p{Lu}{3}'),
     matchCase: fc.boolean(),
   }),
-  fc.record({ is: fc.constant('number'), how: comparison, number: fc.constantFrom(...NUMBERS, 1e19) }),
-  fc.record({
+  number: fc.record({
+    is: fc.constant('number'),
+    how: comparison,
+    number: fc.constantFrom(...NUMBERS, 1e19),
+  }),
+  between: fc.record({
     is: fc.constant('between'),
     from: fc.constantFrom(-5, 0, 1),
     to: fc.constantFrom(1, 10, 1e22),
   }),
-  fc.record({ is: fc.constant('date'), from: date, to: date }),
-  fc.record({ is: fc.constant('length'), how: comparison, characters: fc.constantFrom(0, 1, 3, 5, 20) }),
-  fc.record({ is: fc.constant('items'), how: comparison, items: fc.constantFrom(0, 1, 2) }),
-  {
+  date: fc.record({ is: fc.constant('date'), from: date, to: date }),
+  length: fc.record({
+    is: fc.constant('length'),
+    how: comparison,
+    characters: fc.constantFrom(0, 1, 3, 5, 20),
+  }),
+  items: fc.record({ is: fc.constant('items'), how: comparison, items: fc.constantFrom(0, 1, 2) }),
+  one_of: {
     weight: 2,
     arbitrary: fc.record({
       is: fc.constant('one_of'),
       values: fc.array(fc.option(fc.oneof(single, category)), { minLength: 1, maxLength: 4 }),
     }),
   },
-  {
-    weight: 3,
-    arbitrary: fc
-      .constantFrom('absent', 'blank', 'removed', 'edited', 'failed', 'conflict', 'changed_in_service')
-      .map((is) => ({ is }) as const), // prettier-ignore
-  },
-  {
+  absent: only('absent'),
+  blank: only('blank'),
+  removed: only('removed'),
+  edited: only('edited'),
+  failed: only('failed'),
+  conflict: only('conflict'),
+  changed_in_service: only('changed_in_service'),
+  empty: {
     weight: 3,
     arbitrary: fc.record(
       {
@@ -120,37 +132,51 @@ const test: fc.Arbitrary<CellTest> = fc.oneof(
       { requiredKeys: ['is'] },
     ),
   },
-  {
+  filled: {
     weight: 2,
     arbitrary: fc.record({ is: fc.constant('filled'), inherited: fc.boolean() }, { requiredKeys: ['is'] }),
   },
-) as fc.Arbitrary<CellTest>;
+} satisfies Record<CellTest['is'], fc.MaybeWeightedArbitrary<unknown>>;
+
+const test = fc.oneof(...Object.values(TESTS)) as fc.Arbitrary<CellTest>;
 
 /** Any filter, groups up to three deep. `lists`: numbers of kept lists. */
 export function anyFilter(lists: readonly number[]): fc.Arbitrary<ViewFilter> {
-  const simple = fc.oneof(
-    fc.constantFrom<ViewFilter>(
-      { kind: 'edited' },
-      { kind: 'failed' },
-      { kind: 'conflict' },
-      { kind: 'changedInService' },
-      { kind: 'classification', is: 'unclassified' },
-      { kind: 'classification', is: 'unknown' },
-    ),
-    fc.record({ kind: fc.constant('emptyIn'), locale: fc.constantFrom(...LOCALES, 'xx') }),
-    fc.record({
-      kind: fc.constant('emptyIn'),
-      locale: fc.constantFrom(...LOCALES),
-      property: fc.constantFrom(...PROPERTIES),
+  const plain = <Kind extends string>(kind: Kind) => fc.constant({ kind });
+  /** Each kind of filter but groups: one that is left out is a type error. */
+  const kinds = {
+    edited: plain('edited'),
+    failed: plain('failed'),
+    conflict: plain('conflict'),
+    changedInService: plain('changedInService'),
+    checkFindings: plain('checkFindings'),
+    classification: fc.record({
+      kind: fc.constant('classification'),
+      is: fc.constantFrom('unclassified', 'unknown'),
     }),
-    { weight: 12, arbitrary: fc.record({ kind: fc.constant('cell'), column, test }) },
-    fc.record({ kind: fc.constant('identifiers'), list: fc.constantFrom(...lists), listed: fc.boolean() }),
-    fc.record({
+    emptyIn: {
+      weight: 2,
+      arbitrary: fc.record(
+        {
+          kind: fc.constant('emptyIn'),
+          locale: fc.constantFrom(...LOCALES, 'xx'),
+          property: fc.constantFrom(...PROPERTIES),
+        },
+        { requiredKeys: ['kind', 'locale'] },
+      ),
+    },
+    cell: { weight: 12, arbitrary: fc.record({ kind: fc.constant('cell'), column, test }) },
+    identifiers: fc.record({
+      kind: fc.constant('identifiers'),
+      list: fc.constantFrom(...lists),
+      listed: fc.boolean(),
+    }),
+    category: fc.record({
       kind: fc.constant('category'),
       property: fc.constantFrom('category', 'text'),
       path: fc.constantFrom(...PATHS, 'Sho').map((path) => path.split(' > ')),
     }),
-    fc.record({
+    missing: fc.record({
       kind: fc.constant('missing'),
       scope: fc.constant({ of: 'product' }),
       locale: fc.option(fc.constantFrom(...LOCALES)),
@@ -158,9 +184,17 @@ export function anyFilter(lists: readonly number[]): fc.Arbitrary<ViewFilter> {
       how: comparison,
       fields: fc.nat(2),
     }),
-    fc.record({ kind: fc.constant('completeness'), how: comparison, percent: fc.constantFrom(0, 50, 100) }),
-    fc.record({ kind: fc.constant('family'), role: fc.constantFrom('parents', 'variants', 'single') }),
-  ) as fc.Arbitrary<ViewFilter>;
+    completeness: fc.record({
+      kind: fc.constant('completeness'),
+      how: comparison,
+      percent: fc.constantFrom(0, 50, 100),
+    }),
+    family: fc.record({
+      kind: fc.constant('family'),
+      role: fc.constantFrom('parents', 'variants', 'single'),
+    }),
+  } satisfies Record<Exclude<ViewFilter['kind'], 'group'>, fc.MaybeWeightedArbitrary<unknown>>;
+  const simple = fc.oneof(...Object.values(kinds)) as fc.Arbitrary<ViewFilter>;
   return fc.letrec<{ filter: ViewFilter; group: ViewFilter }>((tie) => ({
     filter: fc.oneof({ maxDepth: 3, depthSize: 'small' }, simple, tie('group')),
     group: fc.record({
