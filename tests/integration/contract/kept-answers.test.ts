@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContractClient, EventMessage, InputOf } from '#shared/contract/registry.ts';
+import type { ContractClient, EventMessage, InputOf, PayloadOf } from '#shared/contract/registry.ts';
 import { AppError, type Result } from '#shared/contract/result.ts';
 import type { ReadOperation } from '#shared/contract/stale-after.ts';
 import { QueryCache, type Question } from '../../../renderer/src/query/query-cache.ts';
@@ -238,6 +238,16 @@ const STEPS: [what: string, work: () => Promise<unknown>][] = [
       ),
   ],
   ['webhooks', () => app.call('webhooks.set', on({ on: true }))],
+  [
+    'a name of the connection',
+    async () => {
+      const [connection] = await app.call('connections.list', {});
+      await app.call('connections.update', {
+        connectionId,
+        fields: { ...connection!, name: 'Another name' },
+      });
+    },
+  ],
   ['a pull, to its end', async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId)],
 ];
 
@@ -292,8 +302,26 @@ async function isCurrent({ name, input, answer: { value, error } }: Question): P
   return now instanceof AppError ? error?.code === now.shape.code : isDeepStrictEqual(value, now);
 }
 
+type Reason = PayloadOf<'catalog.changed'>['reason'];
+
+/** What may change in a catalog: one that is left out is a type error, and one that no step changes fails the test. */
+const REASONS: Record<Reason, true> = {
+  pull: true,
+  feed: true,
+  apply: true,
+  connection: true,
+  languages: true,
+  properties: true,
+  checks: true,
+  options: true,
+  tickets: true,
+};
+
 test('What a window keeps is what it would be told if it asked again, whatever is written', async () => {
-  const queries = new QueryCache(clientOf(), { readAgainEveryMs: 1 });
+  const client = clientOf();
+  const reasons = new Set<Reason>();
+  client.on('catalog.changed', ({ reason }) => reasons.add(reason));
+  const queries = new QueryCache(client, { readAgainEveryMs: 1 });
   queries.start();
   const questions: Question[] = [];
   for (const [name, input] of Object.entries(asked()))
@@ -310,4 +338,5 @@ test('What a window keeps is what it would be told if it asked again, whatever i
       expect(stale, `after ${what}`).toEqual([]);
     });
   }
+  expect([...reasons].sort(), 'what the steps changed').toEqual(Object.keys(REASONS).sort());
 }, 120_000);
