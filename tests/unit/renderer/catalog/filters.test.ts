@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byName } from '#shared/domain/by-name.ts';
-import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
+import { type CellTest, isCompletenessColumn, type ViewFilter } from '#shared/domain/query.ts';
 import { treeRows } from '../../../../renderer/src/components/category-tree.ts';
 import {
   conditionsFor,
@@ -194,6 +194,24 @@ describe('a condition being edited', () => {
   });
 });
 
+/** Each kind of filter: one that is left out is a type error. */
+const KINDS: Record<ViewFilter['kind'], true> = {
+  emptyIn: true,
+  edited: true,
+  checkFindings: true,
+  failed: true,
+  conflict: true,
+  changedInService: true,
+  cell: true,
+  identifiers: true,
+  category: true,
+  missing: true,
+  completeness: true,
+  classification: true,
+  family: true,
+  group: true,
+};
+
 describe('the choices for a new filter', () => {
   const info = (name: string, more: object = {}) => ({
     name,
@@ -221,6 +239,16 @@ describe('the choices for a new filter', () => {
     expect(findChoices(choices, 'title any')[0]?.id).toBe('column title\u001f*');
     expect(findChoices(choices, 'weight').map(({ detail }) => detail)).toEqual(['number']);
     expect(findChoices(choices, 'no such thing')).toEqual([]);
+  });
+
+  it('begin every kind of filter', () => {
+    const begun = choices.map(({ about }): ViewFilter['kind'] => {
+      if (about.is === 'whole') return about.filter.kind;
+      if (about.is === 'several') return 'group';
+      if (about.is !== 'column') return about.is;
+      return isCompletenessColumn(about.column) ? about.column : 'cell';
+    });
+    expect([...new Set(begun)].sort()).toEqual(Object.keys(KINDS).sort());
   });
 
   it('include a category tree for a property that may hold categories', () => {
