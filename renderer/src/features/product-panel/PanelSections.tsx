@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { productSections, showProduct } from '../../state/product-panel.ts';
+import { type ProductSection, productSections, showProduct } from '../../state/product-panel.ts';
 import { Categories } from './categories/Categories.tsx';
 import { blocksOf } from './categories/category-blocks.ts';
 import { ProductSummary } from './categories/ProductSummary.tsx';
@@ -32,6 +32,37 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
     setSearch(name);
     showProduct(details.product, 'properties');
   };
+  const contents: Record<ProductSection, () => ReactNode> = {
+    properties: () => (
+      <Properties
+        model={model}
+        connection={connection}
+        product={product}
+        search={search}
+        onSearch={setSearch}
+      />
+    ),
+    variants: () => (
+      <Variants key={details.product} model={model} connection={connection} product={product} />
+    ),
+    categories: () => (
+      <>
+        <Categories blocks={blocks} />
+        <ProductSummary key={details.product} connection={connection} product={details.product} />
+      </>
+    ),
+    required: () => (
+      <Required
+        key={details.product}
+        connection={connection}
+        product={product.details.product}
+        blocks={blocks}
+        onFindProperty={findProperty}
+      />
+    ),
+    raw: () => <RawProduct key={details.product} {...about} />,
+    history: () => <ProductHistory key={details.product} {...about} />,
+  };
   return (
     <>
       <nav className={styles.jumps} aria-label={t`Sections of the product`}>
@@ -47,41 +78,11 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
           </button>
         ))}
       </nav>
-      <Section name="properties" note={edits > 0 ? t`${edits} staged` : null}>
-        {() => (
-          <Properties
-            model={model}
-            connection={connection}
-            product={product}
-            search={search}
-            onSearch={setSearch}
-          />
-        )}
-      </Section>
-      <Section name="variants">
-        {() => <Variants key={details.product} model={model} connection={connection} product={product} />}
-      </Section>
-      <Section name="categories">
-        {() => (
-          <>
-            <Categories blocks={blocks} />
-            <ProductSummary key={details.product} connection={connection} product={details.product} />
-          </>
-        )}
-      </Section>
-      <Section name="required">
-        {() => (
-          <Required
-            key={details.product}
-            connection={connection}
-            product={product.details.product}
-            blocks={blocks}
-            onFindProperty={findProperty}
-          />
-        )}
-      </Section>
-      <Section name="raw">{() => <RawProduct key={details.product} {...about} />}</Section>
-      <Section name="history">{() => <ProductHistory key={details.product} {...about} />}</Section>
+      {productSections.map(({ name }) => (
+        <Section key={name} name={name} note={name === 'properties' && edits > 0 ? t`${edits} staged` : null}>
+          {contents[name]}
+        </Section>
+      ))}
     </>
   );
 }
