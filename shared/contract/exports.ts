@@ -19,8 +19,9 @@ const exportedRows = z.object({
 });
 export type ExportedRows = z.infer<typeof exportedRows>;
 
-/** A column of a table of products: what the grid can show, and the service's own id of the product. */
-const exportColumn = z.union([viewColumn, z.literal('productId')]);
+/** What a table of products may hold besides what the grid can show: the service's own id of the product. */
+export const fileColumn = z.enum(['productId']);
+const exportColumn = z.union([viewColumn, fileColumn]);
 export type ExportColumn = z.infer<typeof exportColumn>;
 
 const table = z.object({

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ExportColumn, ExportTarget } from '#shared/contract/exports.ts';
-import { type ViewQuery, viewQuery } from '#shared/domain/query.ts';
+import { type ExportColumn, type ExportTarget, fileColumn } from '#shared/contract/exports.ts';
+import { completenessColumn, type ViewQuery, viewQuery } from '#shared/domain/query.ts';
 import { tableFormat } from '#shared/domain/table-format.ts';
 import { columnHeaders, type HeaderNames, headerNames } from '#shared/exchange/column-header.ts';
 import type { Command } from '../command.ts';
@@ -73,7 +73,7 @@ async function chosen(
 
 /** Finds columns by their names in a file. Throws `UsageError` with the available ones. */
 function columnsNamed(text: string, all: readonly ExportColumn[], names: HeaderNames): ExportColumn[] {
-  const known: ExportColumn[] = [...all, 'productId', 'completeness', 'missing'];
+  const known: ExportColumn[] = [...all, ...fileColumn.options, ...completenessColumn.options];
   const headers = columnHeaders(known, names);
   return text.split(',').map((part) => {
     const name = part.trim();

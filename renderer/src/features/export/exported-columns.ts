@@ -1,6 +1,6 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ExportColumn } from '#shared/contract/exports.ts';
+import { type ExportColumn, fileColumn } from '#shared/contract/exports.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import { columnsOf } from '../../state/property-columns.ts';
@@ -19,7 +19,7 @@ export const allColumns = (
   { titleField, locales }: Connection,
 ): ExportColumn[] => [
   'identifier',
-  'productId',
+  ...fileColumn.options,
   ...rankedProperties({ properties, titleField }).flatMap((property) => columnsOf(property, locales)),
   ...Object.values(STRUCTURE).map((property) => ({ property, locale: locales[0] ?? '' })),
 ];
