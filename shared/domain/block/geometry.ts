@@ -32,10 +32,6 @@ export const rowCount = (range: CellRange): number => range.lastRow - range.firs
 export const columnCount = (range: CellRange): number => range.lastColumn - range.firstColumn + 1;
 export const cellCount = (range: CellRange): number => rowCount(range) * columnCount(range);
 
-/** Whether a cell is in a range. */
-export const isInRange = (range: CellRange, row: number, column: number): boolean =>
-  row >= range.firstRow && row <= range.lastRow && column >= range.firstColumn && column <= range.lastColumn;
-
 /** Returns the intersection of two ranges; null if they have no cells in common. */
 export function intersection(a: CellRange, b: CellRange): CellRange | null {
   const both = {
