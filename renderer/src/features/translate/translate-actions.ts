@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { ReviewMark, SegmentStatus } from '#shared/contract/translate.ts';
+import { missingCodes } from '#shared/domain/checks/missing-codes.ts';
 import type { Action } from '../../actions/action.ts';
 import { useSettings } from '../../state/settings.ts';
 import { useTranslate } from '../../state/translate.ts';
@@ -9,7 +10,6 @@ import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
 import type { MachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
-import { missingCodes } from './text/missing-codes.ts';
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 

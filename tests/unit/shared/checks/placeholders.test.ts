@@ -78,7 +78,9 @@ describe('codes that a translation lacks', () => {
   it.each([
     ['<b>{size}</b> of %s', '', ['<b>', '{size}', '</b>', '%s']],
     ['<b>{size}</b> of %s', '%1$s: <b>', ['{size}', '</b>']],
-    ['{a} {a}', '{a}', ['{a}']],
+    ['%s in %s&nbsp;%d', '%3$d: %2$s %1$s', []],
+    ['{a} {b}', '{b} {a}', []],
+    ['{a} and {a} and {b}', 'Nur {a}', ['{a}', '{b}']],
     ['<br/>{{x}}&nbsp;', '{{ x }}', ['<br/>']],
     ['<img alt="A bag"/>', '<img alt="Tasche"/>', []],
     ['{a}', '{a}{b}', []],
