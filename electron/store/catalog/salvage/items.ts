@@ -37,8 +37,7 @@ const wholeProduct = z.object({
   action: productAction,
   restores: z.int().nullable(),
   state: itemState.exclude(['conflict']),
-  /** An item without one was not sent, and cannot be restored. */
-  snapshot: z.int(),
+  snapshot: z.int().nullable(),
 });
 
 type Item = z.infer<z.ZodObject<typeof anyItem>>;
@@ -83,7 +82,7 @@ export class CarriedItems {
         continue;
       }
       const { data: product } = wholeProduct.safeParse(item);
-      if (product && !this.#carryProduct({ ...item, ...product })) onLoss();
+      if (!product || !this.#carryProduct({ ...item, ...product })) onLoss();
     }
     this.#carryRequests();
   }
@@ -101,6 +100,7 @@ export class CarriedItems {
 
   #carryProduct(item: Item & WholeProduct): boolean {
     const { tables, products, changeSets } = this.#parts;
+    if (item.snapshot === null) return true; // it was not sent, and cannot be restored
     const product = products.named({ ...item, productId: item.product_id });
     if (!this.#snapshots.has(item.snapshot)) {
       const snapshot = tables.row('snapshot', item.snapshot, {});

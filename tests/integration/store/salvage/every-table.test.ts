@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appDatabase } from '#electron/store/app/app-database.ts';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
@@ -111,6 +112,30 @@ describe('Recovering a damaged file', () => {
       const after = openSmall(file);
       expect(after.recovered?.salvaged).toMatchObject({ allRead: false });
       expect(after.db.arrays("SELECT restores, rev FROM item WHERE action = 'relink'")).toEqual([[null, 0]]);
+      after.close(true);
+    });
+  });
+
+  test.each([
+    ['sound values', 'title = title', true],
+    ['a state that no product has', "state = 'conflict'", false],
+    ['an unknown action', "action = 'shred'", false],
+    ['a title that is missing', 'title = NULL', false],
+  ])('says what was lost of a removal with %s, also without a tally', (_, damaged, allRead) => {
+    placed(files, (file) => {
+      const sound = openSmall(file);
+      sound.db.exec(`
+        PRAGMA ignore_check_constraints = ON;
+        UPDATE item SET ${damaged} WHERE item = (SELECT max(item) FROM item WHERE action = 'delete');
+      `);
+      sound.close(false);
+      rmSync(`${file}.tally`);
+      damage(file);
+
+      const after = openSmall(file);
+      expect(after.recovered?.salvaged).toMatchObject({ allRead });
+      const [removals] = after.db.firstArray<[number]>("SELECT count(*) FROM item WHERE action = 'delete'")!;
+      expect(removals).toBe(allRead ? 2 : 1);
       after.close(true);
     });
   });
