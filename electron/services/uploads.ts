@@ -70,8 +70,6 @@ export class Upload {
   /** The number of running tasks that need the file. */
   #uses = 0;
   readonly #read = new Map<unknown, Promise<unknown>>();
-  /** Called before the folder is removed, for what has files open in it. */
-  onRemoving: () => Promise<void> = async () => {};
 
   constructor(parent: string, connectionId: string, { format, fileName, bytes }: Announced) {
     this.connectionId = connectionId;
@@ -143,7 +141,6 @@ export class Upload {
   async #remove(): Promise<void> {
     if (this.#uses > 0) return;
     try {
-      await this.onRemoving();
       await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
       // What was done with the file is done all the same; the folder of all files is emptied at the next start.

@@ -186,7 +186,6 @@ export class Imports {
     const known = this.#tables.get(upload);
     if (known) return known;
     const table: OpenTable = { upload, inspected: null, kept: null, checked: null, isStaging: false };
-    upload.onRemoving = async () => table.kept?.rows.close();
     this.#tables.set(upload, table);
     return table;
   }
@@ -209,12 +208,9 @@ async function check(
 ): Promise<CheckedImport> {
   const { upload } = table;
   const signal = AbortSignal.any([handle.signal, upload.discarded]);
-  if (table.kept && !isDeepStrictEqual(table.kept.reading, plan.reading)) {
-    await table.kept.rows.close();
-    table.kept = null;
-  }
-  const kept = table.kept?.rows;
-  const rows = kept ?? (await RowFile.create(join(upload.folder, 'rows')));
+  const kept =
+    table.kept && isDeepStrictEqual(table.kept.reading, plan.reading) ? table.kept.rows : undefined;
+  const rows = kept ?? new RowFile(join(upload.folder, `rows-${handle.jobId}`));
   try {
     const checked = new CheckedImport({ plan, columns, mapper: await mapperFor(workspace, plan), rows });
     const percent = new Percent((phase) => handle.report({ phase }));
@@ -233,7 +229,7 @@ async function check(
     table.kept = { reading: plan.reading, rows };
     return checked;
   } catch (error) {
-    if (!kept) await rows.close();
+    if (!kept) await rows.discard();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { appendFile, open, rm } from 'node:fs/promises';
 import { toStoreError } from '../../store/storage-error.ts';
 import type { TableRow, TypedCell } from '../../tables/table.ts';
 
@@ -15,24 +15,18 @@ interface Chunk {
 
 /**
  * The rows of a file, stored on disk in chunks of JSON: any of them can be read again quickly, whatever the format of the
- * file, and memory only holds the positions of the chunks.
+ * file, and memory only holds the positions of the chunks. It is opened for each chunk and never closed for good, so that whoever
+ * still reads it is not disturbed; it goes with its folder.
  */
 export class RowFile {
-  readonly #file: FileHandle;
+  readonly #path: string;
   readonly #chunks: Chunk[] = [];
   #rows = 0;
   #bytes = 0;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
-  }
-
-  static async create(path: string): Promise<RowFile> {
-    try {
-      return new RowFile(await open(path, 'w+', 0o600));
-    } catch (error) {
-      throw toStoreError(error);
-    }
+  /** `path`: of no file yet. */
+  constructor(path: string) {
+    this.#path = path;
   }
 
   get rows(): number {
@@ -51,7 +45,7 @@ export class RowFile {
     this.#rows += rows.length;
     this.#bytes += text.length;
     try {
-      await this.#file.write(text, 0, text.length, chunk.offset);
+      await appendFile(this.#path, text, { mode: 0o600 });
     } catch (error) {
       throw toStoreError(error);
     }
@@ -78,13 +72,19 @@ export class RowFile {
     return found;
   }
 
-  async close(): Promise<void> {
-    await this.#file.close();
+  /** For a file that nobody reads. */
+  discard(): Promise<void> {
+    return rm(this.#path, { force: true });
   }
 
   async #read({ offset, bytes }: Chunk): Promise<TableRow[]> {
     const buffer = Buffer.allocUnsafe(bytes);
-    await this.#file.read(buffer, 0, bytes, offset);
+    const file = await open(this.#path);
+    try {
+      await file.read(buffer, 0, bytes, offset);
+    } finally {
+      await file.close();
+    }
     return (JSON.parse(buffer.toString('utf8')) as Written[]).map(([row, cells, typed]) => ({
       row,
       cells,

@@ -60,6 +60,27 @@ describe('A spreadsheet', () => {
     expect(catalog.service.patches).toEqual([]);
   });
 
+  test('is still shown as it was checked while it is checked with another reading', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, n) => `${n % 2 ? '004504' : 'X'};"New ${n}"`);
+    await files.check(csv('sku;title', ...rows));
+    const { connectionId, app } = catalog;
+    const plan = files.plan();
+    const other = { ...plan, reading: { ...plan.reading, decimal: ',' as const } };
+    const upload = files.upload();
+    const page = { connectionId, upload, filter: {}, offset: 0, limit: 200 };
+    await app.call('imports.inspect', { connectionId, upload, reading: other.reading });
+    const shown = Array.from({ length: 20 }, (_, n) =>
+      app.call('imports.rows', { ...page, offset: n * 300 }),
+    );
+    const { jobId } = await app.call('imports.check', { connectionId, upload, plan: other });
+    for (const [n, { total, rows: found }] of (await Promise.all(shown)).entries()) {
+      expect(total).toBe(6_000);
+      expect(found.map(({ row }) => row)).toEqual(found.map((_, i) => n * 300 + i + 2));
+    }
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+    expect((await files.rows()).length).toBe(500);
+  });
+
   test('with a row for each value is recognised as such', async () => {
     const content = csv(
       'sku;property;locale;value',
