@@ -24,8 +24,9 @@ type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
 
 /**
  * Sends the change sets of a connection one at a time, because two of them may touch the same product. A change set
- * requested while another is being sent waits as `queued`, and starts once that one is finished or canceled, oldest first. A
- * paused one holds up those behind it: what stopped it would stop them too.
+ * requested while another is being sent or queued waits as `queued`, and starts once those before it are finished or canceled. A
+ * paused one holds up the queue behind it: what stopped it would stop them too. Where nothing is queued, one that the user applies is
+ * sent at once: it was asked for just now, and no cell is in both.
  */
 export class ChangeSetQueue {
   readonly #workspaces: Workspaces;

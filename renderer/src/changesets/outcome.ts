@@ -240,6 +240,10 @@ export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[
     : plural(more, { other: `Waits for change set ${changeSet} to end, and for # more before it.` });
 }
 
+/** When a change set that is applied now starts, behind another one. */
+export const startsAfter = (ahead: Pick<ChangeSet, 'changeSet' | 'state'>): string =>
+  ahead.state === 'paused' ? waitsFor([ahead]) : t`Starts automatically after earlier change sets.`;
+
 /** Why nothing can be sent from a connection that was made read-only, and what to do about it. */
 export const READ_ONLY = t`This connection is read-only. Turn that off in Connections to send changes.`;
 

@@ -37,6 +37,16 @@ export function changeSetsAhead(
   return running ? [running, ...older] : older;
 }
 
+/**
+ * The change set for which one that is applied now would wait, a paused one first, because it waits for the user; null: it is sent at
+ * once.
+ */
+export function wouldWaitFor(changeSets: readonly ChangeSet[] | null): ChangeSet | null {
+  const { running, paused, queued } = sendingOrder(changeSets);
+  const [next] = queued;
+  return running || next ? (paused[0] ?? running ?? next ?? null) : null;
+}
+
 /** Which of `announced` have ended, the last one to end first. */
 export const endedOf = (
   changeSets: readonly ChangeSet[] | null,

@@ -227,6 +227,27 @@ describe('a change set applied while an older one is paused', () => {
   });
 });
 
+describe('a change set applied while one is being sent past a paused one', () => {
+  it('is held up by the paused one, like all that are queued', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    await app.call('changesets.pause', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'paused' });
+    holding = true;
+    const second = await apply('fr', 'Bouilloire');
+    await requestIsHeld();
+    const third = await apply('en', 'Kettle, third');
+    expect(third.jobId).toBeNull();
+    letGo();
+    await app.ended(second.jobId);
+    expect(await changeSetOf(third.changeSet)).toMatchObject({ state: 'queued', counts: { pending: 12 } });
+    await app.ended((await app.call('changesets.resume', of(first.changeSet))).jobId);
+    await becomes(third.changeSet, { state: 'finished' });
+  });
+});
+
 describe('two windows that apply at the same moment', () => {
   it('send the staged edits once', async () => {
     await stage('de', 'Kessel');

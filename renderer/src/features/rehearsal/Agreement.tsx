@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { READ_ONLY } from '../../changesets/outcome.ts';
+import { READ_ONLY, startsAfter } from '../../changesets/outcome.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -13,6 +13,7 @@ import { showView } from '../../state/app.ts';
 import { applyRemovals, settleMode, useChangeSets } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { showInReview } from '../../state/review-section.ts';
+import { wouldWaitFor } from '../../state/sending-order.ts';
 import { type Agreed, agreementButton, agreementToType, trustIn } from './agreement.ts';
 import styles from './rehearsal.module.css';
 import { KNOWN_BY_USER, TELL_OR_TRY } from './trial-messages.ts';
@@ -81,9 +82,7 @@ function AgreementForm({
   const [error, setError] = useState<AppErrorShape | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const note = useId();
-  const waits = useChangeSets(
-    (state) => state.changeSets?.some((one) => one.state === 'running' || one.state === 'queued') ?? false,
-  );
+  const ahead = useChangeSets((state) => wouldWaitFor(state.changeSets));
   const toType = agreementToType(agreed, connection);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rehearsal is the reason to ask anew.
   useEffect(() => {
@@ -172,8 +171,8 @@ function AgreementForm({
         </Button>
       </div>
       <p id={note} className={styles.hint}>
-        {waits
-          ? t`Starts automatically after earlier change sets.`
+        {ahead
+          ? startsAfter(ahead)
           : t`Sends one request for each product. It can be paused or stopped at any time.`}
       </p>
     </form>

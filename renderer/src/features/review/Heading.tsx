@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../state/column-names.ts';
-import { isInterrupted } from '../../state/sending-order.ts';
+import { isInterrupted, wouldWaitFor } from '../../state/sending-order.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { FilesMenu } from './FilesMenu.tsx';
 import { HeadingFrame } from './HeadingFrame.tsx';
@@ -41,9 +41,7 @@ export function Heading({
   const columns = useQuery('drafts.columns', { connectionId: connection.id, filter: 'all' }).value ?? [];
   useCurrentColumnNames();
   const running = useChangeSets((state) => runningChangeSet(state.changeSets) !== undefined);
-  const waits = useChangeSets(
-    (state) => state.changeSets?.some((one) => one.state === 'running' || one.state === 'queued') ?? false,
-  );
+  const ahead = useChangeSets((state) => wouldWaitFor(state.changeSets));
   const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
   const { busy, start } = useStart();
   const blocked = applyBlocked(connection.readOnly, preview, running);
@@ -51,7 +49,7 @@ export function Heading({
   return (
     <HeadingFrame
       title={heading(summary)}
-      note={blocked ?? applyNote(waits)}
+      note={blocked ?? applyNote(ahead)}
       buttons={(noteId) => (
         <>
           <Button variant="quiet" aria-expanded={requestsShown} onClick={onShowRequests}>
@@ -66,7 +64,7 @@ export function Heading({
               aria-describedby={noteId}
               onClick={() => void start(NOTHING_SENT, apply(connection.id))}
             >
-              {applyLabel(changes, waits)}
+              {applyLabel(changes, ahead !== null)}
             </Button>
             {preview ? <HowItIsSent connectionId={connection.id} options={preview.options} /> : null}
           </span>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
+import { startsAfter } from '../../changesets/outcome.ts';
 
 /** "37 changes in 21 products". */
 export const heading = ({ changes, products }: Pick<StagedSummary, 'changes' | 'products'>): string =>
@@ -97,9 +98,9 @@ export const applyLabel = (changes: number, waits: boolean): string =>
     ? plural(changes, { 0: 'Queue', one: 'Queue # change', other: 'Queue # changes' })
     : plural(changes, { 0: 'Apply', one: 'Apply # change', other: 'Apply # changes' });
 
-/** The note under the button: what pressing it does. */
-export const applyNote = (waits: boolean): string =>
-  waits ? t`Starts automatically after earlier change sets.` : t`Nothing is sent before you press Apply.`;
+/** The note under the button: what pressing it does. `ahead`: the change set for which it waits. */
+export const applyNote = (ahead: ChangeSet | null): string =>
+  ahead ? startsAfter(ahead) : t`Nothing is sent before you press Apply.`;
 
 /** Why *Apply* cannot be pressed, or null when it can. */
 export function applyBlocked(

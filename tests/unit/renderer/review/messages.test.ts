@@ -8,6 +8,7 @@ import {
   queuedMessage,
   sentAs,
 } from '../../../../renderer/src/features/review/messages.ts';
+import { numbered } from '../changesets/change-set.ts';
 
 const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0, blocked: 0, whole: 0 };
 
@@ -84,8 +85,11 @@ describe('applying while another change set is being sent', () => {
     expect(applyLabel(12, false)).toBe('Apply 12 changes');
     expect(applyLabel(12, true)).toBe('Queue 12 changes');
     expect(applyLabel(0, true)).toBe('Queue');
-    expect(applyNote(true)).toMatch(/automatically/);
-    expect(applyNote(false)).toMatch(/Nothing is sent/);
+    expect(applyNote(numbered(3, 'running'))).toMatch(/automatically/);
+    expect(applyNote(numbered(3, 'paused'))).toBe(
+      'Waits for change set 3, which is paused: resume or stop it.',
+    );
+    expect(applyNote(null)).toMatch(/Nothing is sent/);
   });
 
   it('says how many change sets are queued or paused', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { endedOf, sendingOrder } from '../../../../renderer/src/state/sending-order.ts';
+import { endedOf, sendingOrder, wouldWaitFor } from '../../../../renderer/src/state/sending-order.ts';
 import { changeSet, numbered } from '../changesets/change-set.ts';
 
 const ended = (number: number, state: ChangeSet['state'], endedAt: string): ChangeSet =>
@@ -31,5 +31,22 @@ describe('the order of sending', () => {
     expect(order.running?.changeSet).toBe(3);
     expect(order.paused.map((one) => one.changeSet)).toEqual([2]);
     expect(order.queued.map((one) => one.changeSet)).toEqual([4, 5]);
+  });
+});
+
+describe('a change set that is applied now', () => {
+  const order = (...states: ChangeSet['state'][]) => states.map((state, at) => numbered(at + 1, state));
+
+  it.each([
+    [order(), null],
+    [order('finished', 'cancelled'), null],
+    [order('paused'), null], // the user asks for it
+    [order('running', 'queued'), 1],
+    [order('paused', 'running'), 1], // it starts automatically after none of them
+    [order('paused', 'queued'), 1],
+    [order('running', 'paused'), 2],
+    [order('queued'), 1],
+  ])('waits for the one that keeps it longest', (changeSets, ahead) => {
+    expect(wouldWaitFor(changeSets)?.changeSet ?? null).toBe(ahead);
   });
 });
