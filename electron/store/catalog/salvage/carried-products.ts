@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
-import { isNameOfOther } from './damaged-names.ts';
+import type { OtherTables } from './damaged-names.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
 
@@ -28,12 +28,14 @@ const IDENTIFIERS_SQL = 'SELECT identifier, product FROM product ORDER BY identi
  */
 export class CarriedProducts {
   readonly #file: DamagedFile;
+  readonly #others: OtherTables;
   readonly #db: Database;
   readonly #carried = new Map<number, number | null>();
   #identifiers: ReadonlyMap<number, string> | null = null;
 
-  constructor(file: DamagedFile, db: Database) {
+  constructor(file: DamagedFile, others: OtherTables, db: Database) {
     this.#file = file;
+    this.#others = others;
     this.#db = db;
   }
 
@@ -71,8 +73,7 @@ export class CarriedProducts {
     );
     const identifier: unknown = this.#identifiers.get(damaged);
     // A page of another index may be in the place of this one's.
-    const isOurs =
-      typeof identifier === 'string' && !isNameOfOther(this.#file, 'product', damaged, identifier);
+    const isOurs = typeof identifier === 'string' && !this.#others.have('product', damaged, identifier);
     return isOurs ? identifier : null;
   }
 

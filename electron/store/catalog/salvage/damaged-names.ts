@@ -1,4 +1,5 @@
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
+import type { Database } from '../../database.ts';
 
 interface Named {
   key: number;
@@ -9,7 +10,12 @@ interface Named {
 export class DamagedNames {
   readonly #names: ReadonlyMap<number, string>;
 
-  constructor(file: DamagedFile, table: 'property' | 'locale', column: 'name' | 'code') {
+  constructor(
+    file: DamagedFile,
+    otherTables: OtherTables,
+    table: 'property' | 'locale',
+    column: 'name' | 'code',
+  ) {
     const columns = `SELECT ${table} AS key, ${column} AS name FROM ${table}`;
     const inTable = new Map(
       pairs(file.scan<Named>(`${columns} NOT INDEXED WHERE ${table} >= ? ORDER BY ${table}`)),
@@ -22,7 +28,7 @@ export class DamagedNames {
         const others = [inIndex.get(key), inTable.get(key)].map((one) => one ?? null);
         // If they disagree, there is no telling which of them is right.
         if (others.some((one) => one !== null && one !== name)) return false;
-        return !others.includes(null) || !isNameOfOther(file, table, key, name);
+        return !others.includes(null) || !otherTables.have(table, key, name);
       }),
     );
   }
@@ -33,24 +39,41 @@ export class DamagedNames {
   }
 }
 
-const NAMES = [
-  ['property', 'name'],
-  ['locale', 'code'],
-  ['product', 'identifier'],
-] as const;
-
 /**
- * Whether another table gives this name to this number: then a page of that table, or of its index, may have been written in the
- * place of this one's.
+ * Tells whether another table has this text for this number, in the column that a name would be read from: then a page of that table,
+ * or of its index, may have been written in the place of this one's.
  */
-export const isNameOfOther = (file: DamagedFile, table: string, key: number, name: string): boolean =>
-  NAMES.some(([other, column]) => {
-    if (other === table) return false;
-    const named = `WHERE ${other} = ? AND ${column} = ?`;
-    const inTable = `SELECT 1 FROM ${other} NOT INDEXED ${named}`;
-    const inIndex = `SELECT 1 FROM ${other} INDEXED BY sqlite_autoindex_${other}_1 ${named}`;
-    return file.row(inTable, key, name) || file.row(inIndex, key, name);
-  });
+export class OtherTables {
+  readonly #file: DamagedFile;
+  readonly #columns: readonly { table: string; column: string; at: string }[];
+
+  /** `fresh`: says which tables there are. */
+  constructor(file: DamagedFile, fresh: Database) {
+    this.#file = file;
+    this.#columns = fresh.all(
+      `SELECT t.name AS "table", c.name AS column, 'NOT INDEXED' AS at
+       FROM pragma_table_list t JOIN pragma_table_info(t.name) c ON c.cid = 1 AND c.type = 'TEXT'
+       WHERE t.schema = 'main' AND t.type = 'table' AND NOT t.wr
+       UNION ALL
+       SELECT t.name, c.name, 'INDEXED BY ' || i.name
+       FROM pragma_table_list t JOIN pragma_index_list(t.name) i JOIN pragma_index_info(i.name) c ON c.seqno = 0
+       WHERE t.schema = 'main' AND NOT t.wr AND c.name IS NOT NULL`,
+    );
+  }
+
+  /** `table`: the one that is read. */
+  have(table: string, key: number, name: string): boolean {
+    return this.#columns.some(
+      (other) =>
+        other.table !== table &&
+        this.#file.row(
+          `SELECT 1 FROM "${other.table}" ${other.at} WHERE rowid = ? AND "${other.column}" = ?`,
+          key,
+          name,
+        ),
+    );
+  }
+}
 
 function* pairs(rows: Iterable<Named>): Generator<[number, string]> {
   for (const { key, name } of rows) if (typeof name === 'string') yield [key, name];

@@ -187,6 +187,8 @@ describe('The change sets of a damaged catalog', () => {
     ] as const)
       for (const [taken, lost, from] of [
         [table, index, 'product'],
+        [table, index, 'step'],
+        [table, index, 'change_set'],
         [index, table, 'sqlite_autoindex_product_1'],
       ] as const) {
         const file = copyOf(worked);
