@@ -15,7 +15,7 @@ import { type Found, ProductRereader } from '../runs/product-rereader.ts';
 import type { ReadingSentence } from '../runs/reading-progress.ts';
 import type { Run, Send, Strategy } from '../runs/run.ts';
 import { ModeEvidence, modeOf } from './mode-evidence.ts';
-import { byLevel, rereadWorks, stillPending } from './whole-products.ts';
+import { byLevel, rereadWorks, stillAwaited, stillPending } from './whole-products.ts';
 import type { RereadWork, WorkProduct } from './work-products.ts';
 import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
@@ -103,7 +103,10 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
         t`its identifier names another product (product id ${record.productId}).`,
       );
     if (run.attempts.mayComeLater.has(item))
-      return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.removal) };
+      return stillAwaited(run, item, {
+        message: i18n._(MAY_COME_LATER.removal),
+        inVain: t`This was sent more than once, and the service still lists the product. Check in the service before you retry.`,
+      });
     return stillPending(run, item, left, t`The service accepted the removal but still lists the product.`);
   }
 

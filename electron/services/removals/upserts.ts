@@ -12,7 +12,7 @@ import { NOT_KEPT } from '../runs/attempts.ts';
 import type { ReadingSentence } from '../runs/reading-progress.ts';
 import type { Run, Send, Strategy } from '../runs/run.ts';
 import { RefusedBatches } from './refused-batches.ts';
-import { byLevel, rereadWorks, stillPending } from './whole-products.ts';
+import { byLevel, rereadWorks, stillAwaited, stillPending } from './whole-products.ts';
 import type { RereadWork, WorkProduct } from './work-products.ts';
 import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
@@ -99,8 +99,7 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
       return { item, state: 'unknown', message: t`It could not be read back: ${found.message}` };
     const outcome = found && (await kind.arrived(address, found));
     if (outcome) return outcome;
-    if (run.attempts.mayComeLater.has(item))
-      return { item, state: 'unknown', message: kind.texts.mayComeLater() };
+    if (run.attempts.mayComeLater.has(item)) return awaited(item, kind.texts.mayComeLater());
     return stillPending(run, item, left, i18n._(NOT_KEPT));
   }
 
@@ -177,13 +176,14 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
     if (found instanceof AppError) return kind.unread(item, found.message);
     if (found !== null) return kind.compared(address, found);
     run.attempts.mayComeLater.add(item);
-    return {
-      item,
-      state: 'unknown',
-      mayComeLater: true,
-      message: kind.texts.notListedYet(),
-    };
+    return awaited(item, kind.texts.notListedYet());
   }
+
+  const awaited = (item: number, message: string): ItemOutcome =>
+    stillAwaited(run, item, {
+      message,
+      inVain: t`This was sent more than once, and the service still does not hold the product as it was sent. Check in the service before you retry.`,
+    });
 
   /** The run was stopped before it could read them back: a later run does, unless the user canceled the change set. */
   async function leaveUnread(): Promise<void> {

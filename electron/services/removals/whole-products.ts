@@ -45,6 +45,7 @@ export const byLevel = (
   },
   pending: async (lot) => {
     const works = await run.journal.work('pending', lot!);
+    for (const { item, wasAwaited } of works) if (wasAwaited) run.attempts.sentAgain.add(item);
     return { items: works.length, send: () => send(works) };
   },
 });
@@ -62,3 +63,16 @@ export function stillPending(
   const reason = attempts.notKept(item, left, notKept);
   return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };
 }
+
+/**
+ * The outcome of an item that the service may still do, although it had not when it was read back: `message`. Has an earlier run waited
+ * for it in vain, it has failed: otherwise it could be neither corrected nor given up.
+ */
+export const stillAwaited = (
+  { attempts }: Run<WorkProduct>,
+  item: number,
+  { message, inVain }: { message: string; inVain: string },
+): ItemOutcome =>
+  attempts.sentAgain.has(item)
+    ? { item, state: 'failed', code: 'not_kept', message: inVain }
+    : { item, state: 'unknown', mayComeLater: true, message };

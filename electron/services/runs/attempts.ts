@@ -34,6 +34,8 @@ export class Attempts {
   readonly checked = new Set<number>();
   /** Changes that the service may still make, although they were not there when it was asked. */
   readonly mayComeLater = new Set<number>();
+  /** Those of an earlier run that had not come when it was resumed, and that this run sends again. */
+  readonly sentAgain = new Set<number>();
   readonly #unclear = new Map<number, { attempts: number; answer: UnclearAnswer | null }>();
 
   /** The item was sent, and its outcome is unknown. `answer`: from a service that accepted it; null if none did. */

@@ -244,6 +244,40 @@ describe('a creation of unknown outcome', () => {
   });
 });
 
+describe('a creation that the service never lists', () => {
+  it.each<[how: string, prepare: () => void]>([
+    [
+      'although it reports it as saved',
+      () => {
+        service.keep = (product) => {
+          queueMicrotask(() => service.products.delete(product.sku));
+          return product;
+        };
+      },
+    ],
+    [
+      'although it accepts it for later',
+      () => {
+        service.onPut = () => ({ status: 202 });
+      },
+    ],
+  ])('has failed once it was sent again, and is the user’s to retry or discard: %s', async (_, prepare) => {
+    prepare();
+    await creating.stage(fresh('coat'));
+    const { changeSet, counts } = await creating.send();
+    expect(counts).toMatchObject({ unknown: 1 });
+    expect(await creating.resume(changeSet)).toMatchObject({ state: 'finished', counts: { failed: 1 } });
+    expect(await itemOf(changeSet, 'coat')).toMatchObject({
+      code: 'not_kept',
+      message: expect.stringContaining('sent more than once'),
+    });
+    expect(await creating.staged()).toMatchObject([{ identifier: 'coat', state: 'failed', problem: null }]);
+    service.keep = (product) => product;
+    service.onPut = () => 'answer';
+    expect((await creating.retry(changeSet)).counts).toMatchObject({ applied: 1 });
+  });
+});
+
 describe('unusual services', () => {
   it('that refuse a variant without its parent get the parent first', async () => {
     service.keep = (product) =>

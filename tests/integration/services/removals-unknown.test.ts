@@ -103,6 +103,18 @@ describe('a removal of unknown outcome', () => {
     expect(await removing.retry(changeSet)).toMatchObject({ counts: { applied: 2 } });
   });
 
+  it('fails when the service accepts it for later again and again, without effect', async () => {
+    service.onRemove = () => ({ status: 202, body: {} });
+    await removing.mark('delete', '001');
+    const { changeSet, counts } = await removing.remove();
+    expect(counts).toMatchObject({ unknown: 1 });
+    expect(await removing.resume(changeSet)).toMatchObject({ state: 'finished', counts: { failed: 1 } });
+    expect(await ofProduct(changeSet, '001')).toMatchObject({
+      code: 'not_kept',
+      message: expect.stringContaining('sent more than once'),
+    });
+  });
+
   it('that took effect late, just before it is sent again, counts as removed by this change set', async () => {
     once('id-001', { status: 202, body: {} });
     await removing.mark('delete', '001');

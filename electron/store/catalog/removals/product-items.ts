@@ -3,6 +3,7 @@ import type { ProductItem, ProductTally } from '#shared/contract/removals.ts';
 import { MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 import { ItemList } from '../journal/item-list.ts';
+import { MAY_STILL_COME } from '../journal/journal-items.ts';
 import type { Names } from '../names.ts';
 
 /** An item on its way: what a request needs to identify its product, and its level within its change set. */
@@ -27,6 +28,8 @@ export interface ProductWork {
    * late.
    */
   sentBefore: boolean;
+  /** Whether the service had accepted it for later then, was silent for too long, or reported it as saved without listing it. */
+  wasAwaited: boolean;
 }
 
 interface ItemRow extends Omit<ProductItem, 'hasSnapshot'> {
@@ -74,9 +77,12 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
     { level, after, limit }: { level: number; after: number; limit: number },
   ): ProductWork[] {
     return this.db
-      .all<Omit<ProductWork, 'hasSnapshot' | 'sentBefore'> & { hasSnapshot: number; sentBefore: number }>(
+      .all<
+        Omit<ProductWork, 'hasSnapshot' | 'sentBefore' | 'wasAwaited'> &
+          Record<'hasSnapshot' | 'wasUnknown', number>
+      >(
         `SELECT item, product, identifier, product_id AS productId, action, state, message, level,
-           snapshot IS NOT NULL AS hasSnapshot, was_unknown AS sentBefore
+           snapshot IS NOT NULL AS hasSnapshot, was_unknown AS wasUnknown
          FROM item WHERE change_set = ? AND state = ? AND level = ? AND item > ? AND action IS NOT NULL ORDER BY item LIMIT ?`,
         changeSet,
         state,
@@ -84,10 +90,11 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
         after,
         limit,
       )
-      .map(({ hasSnapshot, sentBefore, ...row }) => ({
+      .map(({ hasSnapshot, wasUnknown, ...row }) => ({
         ...row,
         hasSnapshot: hasSnapshot === 1,
-        sentBefore: sentBefore !== 0,
+        sentBefore: wasUnknown !== 0,
+        wasAwaited: wasUnknown === MAY_STILL_COME,
       }));
   }
 

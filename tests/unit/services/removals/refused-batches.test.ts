@@ -16,6 +16,7 @@ const work = (item: number): ProductWork => ({
   level: 0,
   hasSnapshot: true,
   sentBefore: false,
+  wasAwaited: false,
 });
 
 /** A service that refuses a whole request because of any unwanted product in it, or because of its size. */
