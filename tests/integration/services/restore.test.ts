@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { soak } from '../../soak/soak.ts';
 import {
   door,
   type HeldProduct,
@@ -41,6 +43,28 @@ const plan = (changeSet: number) =>
     which: { filter: {} },
     limit: 10,
   });
+/** Fields of products in forms that the profile does not name, and others. */
+const oddRecord = (() => {
+  const word = fc.stringMatching(/^[a-z]{3,8}$/);
+  const entry = fc.oneof(
+    fc.record({ name: word, value: fc.oneof(word, fc.array(word), fc.dictionary(word, word)), by: word }),
+    fc.record({ name: fc.constant('same'), value: word, locale: fc.constantFrom('en', 'de') }),
+    fc.record({ attribute: word, value: word }),
+    fc.dictionary(word, word),
+    word,
+    fc.integer({ min: 100, max: 999 }),
+  );
+  const forms = fc.oneof(fc.array(entry, { maxLength: 4 }), fc.dictionary(word, word), word);
+  const fields = { properties: forms, child_bound_attributes: forms, defining_properties: forms };
+  return fc.record({ ...fields, rank: fc.jsonValue({ maxDepth: 2 }) }, { requiredKeys: ['properties'] });
+})();
+
+/** The scalars of a record, wherever they are. */
+function leaves(json: unknown): string[] {
+  if (json === null || json === undefined || json === '') return [];
+  return typeof json === 'object' ? Object.values(json).flatMap(leaves) : [String(json)];
+}
+
 const withoutId = ({ product_id: _, ...rest }: HeldProduct) => rest;
 
 describe('restoring deleted products', () => {
@@ -56,6 +80,35 @@ describe('restoring deleted products', () => {
     expect(service.products.get('red-s')?.properties).toContainEqual(odd);
     expect(item).toMatchObject({ state: 'applied', code: 'differs' });
     expect(item?.message).toContain('properties[].value: without a language');
+  });
+
+  it('gives every leaf of any record back, or says which it could not', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(oddRecord, { minLength: 10, maxLength: 20 }), async (records) => {
+        service.products = new Map(
+          records.map((record, n) => [`odd-${n}`, { ...heldProduct(`odd-${n}`), ...record } as HeldProduct]),
+        );
+        await removing.pull();
+        const before = new Map([...service.products].map(([sku, held]) => [sku, leaves(withoutId(held))]));
+        const listed = await removing.listed();
+        const restore = await removing.restore(await removed('delete', ...listed));
+        expect(restore.counts).toMatchObject({ applied: listed.length });
+        const items = await removing.items(restore.changeSet);
+        for (const sku of listed) {
+          const back = leaves(withoutId(service.products.get(sku)!));
+          const missing = before.get(sku)!.filter((leaf) => {
+            const at = back.indexOf(leaf);
+            if (at !== -1) back.splice(at, 1);
+            return at === -1;
+          });
+          const { message } = items.get(sku)!;
+          const untold = missing.filter((leaf) => !message?.includes(`: ${leaf.slice(0, 30)}`));
+          const more = Number(/ and (\d+) more/.exec(message ?? '')?.[1] ?? 0);
+          expect(untold.length, `${sku}: ${untold.join()} of ${message}`).toBeLessThanOrEqual(more);
+        }
+      }),
+      { numRuns: soak.runs(3, 30, 300), seed: soak.seed },
+    );
   });
 
   it('creates three levels again, parents first and unchanged, and reports the new product ids', async () => {
