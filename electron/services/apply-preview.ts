@@ -4,8 +4,8 @@ import { batchOperations } from '#shared/service/patch-request.ts';
 import { isStructure, withStructure } from '#shared/service/structure.ts';
 import { patchRequest } from '../api/patch-products.ts';
 import { upsertRequest } from '../api/upsert-products.ts';
-import { patchFingerprint } from './apply/first-writes.ts';
 import { sentOf, waysOfSending } from './apply/ways-of-sending.ts';
+import { requestFingerprint } from './removals/first-products.ts';
 import { shownRequest } from './shown-request.ts';
 import { lookForBlocked } from './translate/look-for-blocked.ts';
 import type { Workspace } from './workspaces.ts';
@@ -22,7 +22,7 @@ export async function applyPreview(
     isStructure(property) ? 'updated' : 'patched',
   );
   const { patch } = connection.profile;
-  const proofs = await store.writeProofs(patchFingerprint(connection));
+  const proofs = await store.writeProofs(requestFingerprint(connection));
   const ways = waysOfSending(connection, proofs);
   const operations = buildOperations(sentOf(patched, ways).toSend, { ...options, ...ways });
   const batches = batchOperations(operations, patch.max_operations);

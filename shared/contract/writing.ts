@@ -6,7 +6,7 @@ import { defineOperation } from './define.ts';
 
 /**
  * Ways of writing a cell (4.2), each with the language stated and without (2.1 rule 2). Several entries of a cell are set, some of
- * them are taken out, or all are removed.
+ * them are taken out, or all are removed. Whole products (4.1) are created, or replaced by a full update.
  */
 export const writeWay = z.enum([
   'set',
@@ -23,6 +23,8 @@ export const writeWay = z.enum([
   'fewer_entries_language',
   'remove_entries',
   'remove_entries_language',
+  'create',
+  'replace',
 ]);
 export type WriteWay = z.infer<typeof writeWay>;
 

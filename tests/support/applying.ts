@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { edits } from '#electron/services/apply/edits.ts';
-import { patchFingerprint } from '#electron/services/apply/first-writes.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
+import { requestFingerprint } from '#electron/services/removals/first-products.ts';
 import { Run } from '#electron/services/runs/run.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
@@ -109,7 +109,7 @@ export async function startApplying(
   const applying: Applying = {
     store,
     connection,
-    proofs: () => store.writeProofs(patchFingerprint(connection)),
+    proofs: () => store.writeProofs(requestFingerprint(connection)),
     async pull() {
       const { pull } = await store.beginPull();
       for (let position: string | null = null, more = true; more; ) {
@@ -203,7 +203,7 @@ export async function proveWrites(
 ): Promise<void> {
   const at = connection.createdAt;
   for (const way of writeWay.options)
-    await store.keepWriteProof(patchFingerprint(connection), {
+    await store.keepWriteProof(requestFingerprint(connection), {
       way,
       verdict: 'proven',
       does: null,

@@ -2,10 +2,14 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { type RemovalMode, removalMode } from '#shared/domain/removal.ts';
+import { acceptWrites } from './accept-writes.ts';
 import type { HeldProduct, RemovableService } from './removable-service.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** A connection to a service whose products are removed and restored, with short helpers. The modes are confirmed by default. */
+/**
+ * A connection to a service whose products are removed and restored, with short helpers. The modes are confirmed by default, and so
+ * are the ways of writing.
+ */
 export interface Removing {
   connectionId: string;
   pull(): Promise<void>;
@@ -99,7 +103,10 @@ export async function startRemoving(
     },
   };
   await removing.pull();
-  if (confirmed) await confirmModes(app, connectionId);
+  if (confirmed) {
+    await confirmModes(app, connectionId);
+    await acceptWrites(app, connectionId);
+  }
   return removing;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -10,9 +9,9 @@ import { type RecordDifference, recordDifferences } from '#shared/service/record
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { patchProducts } from '../../api/patch-products.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
-import type { StoredConnection } from '../../store/app-store.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import { MOST_TRIES, requestFingerprint } from '../removals/first-products.ts';
 import { namedDifferences } from '../removals/restored.ts';
 import type { Run } from '../runs/run.ts';
 import { type Answer, AnswerReader } from './answer-reader.ts';
@@ -23,31 +22,8 @@ import { keptAs } from './settle-unknown.ts';
 import { alone } from './structure-updates.ts';
 import { sentOf, type WaysOfSending, waysOfSending } from './ways-of-sending.ts';
 
-/**
- * A service that refuses this many first writes reads its requests, and says so. One that leaves as many without a clear answer is not
- * believed anyway: what it does is read back. The rest is sent without a proof.
- */
-const MOST_TRIES = 5;
 /** When a change that cannot be seen yet is looked for again, in milliseconds: some services answer from a copy. */
 const LOOKS_MS = [500, 2_000];
-
-/** A fingerprint of all that decides what a patch (4.2) of this connection looks like, and what it is read back with. */
-export function patchFingerprint(connection: StoredConnection): string {
-  const { baseUrl, integrationId, identifierField, locales, profile } = connection;
-  const { routes, product, property } = profile;
-  const { appends: _, entries: __, ...patch } = profile.patch; // they say what first writes would show
-  const all = [
-    baseUrl,
-    integrationId,
-    identifierField,
-    locales[0],
-    routes.products,
-    patch,
-    product,
-    property,
-  ];
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
-}
 
 /**
  * The service's word is not enough: a lenient one ignores what it does not understand, and answers "ok". The first write of each
@@ -68,7 +44,7 @@ export class FirstWrites {
     unclear: (change: SendableChange, outcome: ItemOutcome, answer: Answer) => ItemOutcome,
   ) {
     this.#run = run;
-    this.#request = patchFingerprint(run.workspace.connection);
+    this.#request = requestFingerprint(run.workspace.connection);
     this.#ways = waysOfSending(run.workspace.connection, []);
     this.#unclear = unclear;
   }

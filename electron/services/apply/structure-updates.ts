@@ -11,6 +11,7 @@ import type { BatchOutcome } from '../../api/batch.ts';
 import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import { FirstProducts } from '../removals/first-products.ts';
 import { NOT_UNDERSTOOD, namedDifferences, wouldLose } from '../removals/restored.ts';
 import type { Rereading } from '../runs/rereading.ts';
 import type { Run } from '../runs/run.ts';
@@ -23,7 +24,8 @@ type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
  * Sends edits of the variant structure (2.2) as full updates (4.1), which replace every value that they carry: a product is
  * read, immediately sent as the service holds it plus the change, and read again to see what else changed. Products are sent
  * one at a time, after the other edits of the change set, so that no other write of this app comes in between. `items`: those
- * of structure cells. Returns when all are sent or the run is stopped. Throws errors that stop every request.
+ * of structure cells. Returns when all are sent or the run is stopped. Throws errors that stop every request, and what the first
+ * update did to other values.
  */
 export async function sendStructure(
   run: Run<EditedProduct>,
@@ -32,6 +34,7 @@ export async function sendStructure(
   products: number,
 ): Promise<void> {
   const { rereading, journal, signal } = run;
+  const first = new FirstProducts(run);
   const order = editedProducts(journal, {
     state: 'pending',
     products,
@@ -42,11 +45,16 @@ export async function sendStructure(
       if (signal.aborted) return;
       // A product read with many others may be stale by its turn.
       for await (const [one] of rereading.chunks(alone(chunk.find((other) => other.address === address)!)))
-        if (one) await update(run, kind, one);
+        if (one) await update(run, kind, one, first);
     }
 }
 
-async function update(run: Run<EditedProduct>, kind: ChangeSetKind, reread: RereadEdits): Promise<void> {
+async function update(
+  run: Run<EditedProduct>,
+  kind: ChangeSetKind,
+  reread: RereadEdits,
+  first: FirstProducts,
+): Promise<void> {
   const { journal } = run;
   const { toSend, outcomes } = checked(reread, kind);
   await journal.record(outcomes);
@@ -69,62 +77,80 @@ async function update(run: Run<EditedProduct>, kind: ChangeSetKind, reread: Rere
   if (changes.length === 0) return;
   const changed = withStructure(found.record, changes);
   const wanted = { ...changed, clears: clearedFields(found.record, changed) };
-  await journal.record(await outcomesOf(run, reread, changes, wanted));
+  const { outcomes: done, now } = await sent(run, reread, changes, wanted);
+  await journal.record(done);
+  if (now !== null) await first.judge('replace', { sent: wanted, now, isNew: false });
 }
 
-async function outcomesOf(
+/** `now`: the product as it was read back; null if it was not. */
+interface Sent {
+  outcomes: ItemOutcome[];
+  now: ProductRecord | null;
+}
+
+/** Sends a product, and reads it back. */
+async function sent(
   run: Run<EditedProduct>,
   reread: RereadEdits,
   changes: readonly SendableChange[],
   wanted: ProductRecord & WritableProduct,
-): Promise<ItemOutcome[]> {
+): Promise<Sent> {
   const { workspace, journal, signal } = run;
-  const all = (outcome: Omit<ItemOutcome, 'item'>) => changes.map(({ item }) => ({ item, ...outcome }));
+  const all = (outcome: Omit<ItemOutcome, 'item'>): Sent => ({
+    outcomes: changes.map(({ item }) => ({ item, ...outcome })),
+    now: null,
+  });
   let answer: Answer | null;
   try {
     answer = await run.sendOne<Answer>(() => upsertProducts(workspace.client, [wanted], signal));
   } catch (error) {
-    await journal.record(all({ state: 'pending' }));
+    await journal.record(all({ state: 'pending' }).outcomes);
     throw error;
   }
   if (answer === null) return all({ state: 'pending' });
   if (answer.kind === 'refused')
     return all({ state: 'failed', code: answer.code, said: answer.said, message: answer.message });
   const [result] = answer.kind === 'answered' ? answer.results : [answer];
-  if (result !== undefined && 'outcome' in result) {
-    if (result.outcome === 'failed') return all({ state: 'failed', code: result.code, said: result.said });
-    if (result.outcome === 'applied') return compared(run, reread, changes, wanted);
+  const isSaid = result !== undefined && 'outcome' in result;
+  if (isSaid && result.outcome === 'failed')
+    return all({ state: 'failed', code: result.code, said: result.said });
+  const held = await readBack(run, reread);
+  if ('record' in held) {
+    const now = held.record;
+    const outcomes = changes.map((change) => outcomeOf(change, wanted, now));
+    // Without the service's word, it may still come.
+    if (isSaid || outcomes.every(({ state }) => state === 'applied')) return { outcomes, now };
+  } else if (isSaid) {
+    const { why } = held;
+    return all({
+      state: 'unknown',
+      message: t`The service reports the product as updated, but it could not be read to compare it: ${why}`,
+    });
   }
   const { accepted, mayComeLater } =
     answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
-  const { reason = t`The service gave no result`, said } = result ?? {};
+  const { reason = t`The service gave no result`, said } = isSaid ? {} : (result ?? {});
   const refused = result !== undefined && 'refused' in result;
-  return changes.map(({ item }) => run.unclear(item, { reason, said, refused, accepted, mayComeLater }));
+  const unclear = { reason, said, refused, accepted, mayComeLater };
+  return { outcomes: changes.map(({ item }) => run.unclear(item, unclear)), now: null };
 }
 
-/** Compares what the service holds now with what was sent: the changes themselves, and what was only sent along. */
-async function compared(
+/** What the service holds now, or why that is not known. */
+async function readBack(
   run: Run<EditedProduct>,
   { address, items }: RereadEdits,
-  changes: readonly SendableChange[],
-  wanted: ProductRecord,
-): Promise<ItemOutcome[]> {
-  const unread = (why: string) =>
-    changes.map(({ item }): ItemOutcome => {
-      const message = t`The service reports the product as updated, but it could not be read to compare it: ${why}`;
-      return { item, state: 'unknown', message };
-    });
-  if (run.signal.aborted) return unread(t`The change set was stopped.`);
+): Promise<{ record: ProductRecord } | { why: string }> {
+  if (run.signal.aborted) return { why: t`The change set was stopped.` };
   for await (const [one] of run.rereading.chunks(alone({ address, items }))) {
     if (!one) break;
     const { found } = one;
-    if (found instanceof AppError) return unread(found.message);
-    if (found === null) return unread(t`The service does not list it.`);
-    return changes.map((change) => outcomeOf(change, wanted, found.record));
+    if (found instanceof AppError) return { why: found.message };
+    return found ?? { why: t`The service does not list it.` };
   }
-  return unread(t`No answer came.`);
+  return { why: t`No answer came.` };
 }
 
+/** Compares what the service holds now with what was sent: a change itself, and what was only sent along. */
 function outcomeOf(
   { item, property }: SendableChange,
   wanted: ProductRecord,

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import { patchFingerprint } from '../apply/first-writes.ts';
+import { requestFingerprint } from '../removals/first-products.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -7,9 +7,9 @@ import { onConnection } from './on-connection.ts';
 export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
   const { read } = onConnection(workspaces);
   return {
-    'writing.proofs': read(({ store, connection }) => store.writeProofs(patchFingerprint(connection))),
+    'writing.proofs': read(({ store, connection }) => store.writeProofs(requestFingerprint(connection))),
     'writing.settle': read(async ({ store, connection }, { way, verdict }) => {
-      const request = patchFingerprint(connection);
+      const request = requestFingerprint(connection);
       if (verdict === null) await store.forgetWriteProof(request, way);
       else {
         const proof = (await store.writeProofs(request)).find((one) => one.way === way);

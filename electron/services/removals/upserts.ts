@@ -11,6 +11,7 @@ import type { ProductWork } from '../../store/catalog/removals/product-items.ts'
 import { NOT_KEPT } from '../runs/attempts.ts';
 import type { ReadingSentence } from '../runs/reading-progress.ts';
 import type { Run, Send, Strategy } from '../runs/run.ts';
+import { FirstProducts } from './first-products.ts';
 import { RefusedBatches } from './refused-batches.ts';
 import { byLevel, rereadWorks, stillAwaited, stillPending } from './whole-products.ts';
 import type { RereadWork, WorkProduct } from './work-products.ts';
@@ -68,12 +69,25 @@ interface Upserting {
 export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkProduct> {
   /** Products that the service reports as accepted and that are not read back yet: in flight on disk. */
   let answered: ProductWork[] = [];
+  const first = new FirstProducts(run);
 
   const settling: ReadingSentence = (done, of) =>
     t`Reading back products with unknown outcome: ${done} of ${formatCount(of)}`;
 
   async function send(wanted: readonly ProductWork[]): Promise<void> {
     const works = (await kind.allowed?.(wanted)) ?? wanted;
+    const alone = new Set<ProductWork>();
+    for (const work of works) {
+      if (run.signal.aborted || !(await first.isNext(wayOf(work)))) continue;
+      first.tried(wayOf(work));
+      alone.add(work);
+      await sendWorks([work]);
+    }
+    await sendWorks(works.filter((work) => !alone.has(work)));
+  }
+
+  async function sendWorks(works: readonly ProductWork[]): Promise<void> {
+    if (works.length === 0 || run.signal.aborted) return;
     const { max_products } = run.workspace.connection.profile.upsert;
     // A product without a clear answer may share a request with one that the service refuses: it is sent again alone.
     const again = works.some(({ item }) => run.attempts.of(item) > 0);
@@ -168,7 +182,18 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
       await run.journal.record(outcomes);
       const done = new Set(outcomes.map(({ item }) => item));
       answered = answered.filter(({ item }) => !done.has(item));
+      for (const { address, found } of chunk)
+        if (found !== null && !(found instanceof AppError)) await judge(address, found);
     });
+  }
+
+  async function judge(work: ProductWork, { record: now }: ListedProduct): Promise<void> {
+    if (await first.isNext(wayOf(work)))
+      await first.judge(wayOf(work), {
+        sent: await kind.product(work.item),
+        now,
+        isNew: work.action === 'add',
+      });
   }
 
   async function comparedWork({ address, found }: RereadWork): Promise<ItemOutcome> {
@@ -201,6 +226,9 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
 
   return { ...byLevel(run, settling, send), proven: async (reread, left) => [await settled(reread, left)] };
 }
+
+/** A restored product is created again. */
+const wayOf = ({ action }: ProductWork) => (action === 'replace' ? 'replace' : 'create');
 
 const notAsked = ({ item }: ProductWork, { message }: AppError): ItemOutcome => ({
   item,

@@ -7,6 +7,7 @@ import {
   heldProduct,
   type RemovableService,
   startRemovableService,
+  type WriteBehaviour,
 } from '../../support/removable-service.ts';
 import { startRemoving } from '../../support/removing.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -185,6 +186,25 @@ describe('an edit of the variant structure', () => {
     ]);
     expect(service.puts).toEqual([]);
     expect(service.products.get('large')).toMatchObject(held);
+  });
+
+  it.each<[how: string, behaviour: WriteBehaviour]>([
+    ['says ok', 'answer'],
+    ['says nothing', { status: 204, carriedOut: true }],
+    ['is cut off', 'cut_after'],
+  ])('tells what else the full update changed where the service %s', async (_, behaviour) => {
+    service.onPut = () => behaviour;
+    service.keep = (product) => ({
+      ...product,
+      properties: product.properties.filter(({ locale }) => locale === undefined),
+    });
+    await stage('large', STRUCTURE.parent, 'shirt');
+    const { set, items } = await apply();
+    expect(set).toMatchObject({ state: 'finished', counts: { applied: 1 } });
+    expect(items).toMatchObject([
+      { code: 'differs', message: expect.stringContaining('title · de is empty (was “Kessel large”)') },
+    ]);
+    expect(service.puts).toHaveLength(1);
   });
 
   it('is sent as a full update of the product as the service holds it, and shows in the catalog', async () => {

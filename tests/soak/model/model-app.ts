@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HttpPool } from '#electron/api/http.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
-import { patchFingerprint } from '#electron/services/apply/first-writes.ts';
 import { ChangeSetQueue } from '#electron/services/change-set-queue.ts';
 import { Jobs } from '#electron/services/jobs.ts';
 import { Network } from '#electron/services/network.ts';
 import type { Logger } from '#electron/services/ports.ts';
 import { Recorder } from '#electron/services/recorder.ts';
+import { requestFingerprint } from '#electron/services/removals/first-products.ts';
 import { Sample } from '#electron/services/sample.ts';
 import { Tokens } from '#electron/services/tokens.ts';
 import { type Workspace, Workspaces } from '#electron/services/workspaces.ts';
@@ -201,7 +201,7 @@ const connection: StoredConnection = {
 
 /** As if the first write of every kind had shown that the service does what it is asked. */
 function proveAll(store: CatalogStore): void {
-  const request = patchFingerprint(connection);
+  const request = requestFingerprint(connection);
   if (store.writeProofs(request).length > 0) return;
   const proof = {
     verdict: 'proven',

@@ -26,6 +26,8 @@ const WAY_LABELS: Record<WriteWay, string> = {
   fewer_entries_language: t`Take some of several values out of a cell with its language`,
   remove_entries: t`Remove several values at once in the primary language`,
   remove_entries_language: t`Remove several values at once with their language`,
+  create: t`Create or restore a product`,
+  replace: t`Replace a whole product (full update)`,
 };
 
 /** The state of a mode of removal that looks like this verdict. */
