@@ -32,10 +32,15 @@ export const NEW_IDENTIFIERS = NEWCOMERS.map(({ identifier }) => identifier);
 export const parentOf = (identifier: string): string | null =>
   PLACES.find((one) => one.identifier === identifier)?.parent ?? null;
 
-/** Whether one product is below another, at any depth. */
-export const isBelow = (identifier: string, above: string): boolean => {
+/** Whether one product is below another, at any depth. `isListed`: nothing tells where a product under an unlisted one belongs. */
+export const isBelow = (
+  identifier: string,
+  above: string,
+  isListed: (identifier: string) => boolean,
+): boolean => {
   const parent = parentOf(identifier);
-  return parent !== null && (parent === above || isBelow(parent, above));
+  if (parent === null || parent === above) return parent !== null;
+  return isListed(parent) && isBelow(parent, above, isListed);
 };
 
 /** A product in the service; one that was deleted and created again has a new product id. */

@@ -286,9 +286,10 @@ export class ProductWorld extends ModelWorld<ProductBehaviour, AnyItem, ProductS
       if (!states.some((state) => state?.title === title && state.productId === productId))
         told(`but its snapshot says “${title}”`);
     }
+    const isListed = (identifier: string) => this.service.holdings.named(identifier) !== null;
     const early = items.filter(
       ({ identifier, state }) =>
-        isBelow(identifier, own.identifier) && !['applied', 'skipped'].includes(state),
+        isBelow(identifier, own.identifier, isListed) && !['applied', 'skipped'].includes(state),
     );
     if (early.length > 0) told(`but its variant ${early[0]?.identifier} is ${early[0]?.state}`);
     this.#sentUnread(own);
