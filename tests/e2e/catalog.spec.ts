@@ -5,6 +5,7 @@ import { startSandboxService } from './harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { activeCell, CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { runCommand } from './pages/palette.ts';
 import { ReviewPage } from './pages/review.ts';
 
 /** The cell that has focus: the row's identifier and the column. */
@@ -66,6 +67,34 @@ test.describe('with the sample catalog', () => {
     });
 
     await new CatalogPage(app.page).open();
+    await test.step('a dialog that a command opens takes the focus, and gives it back to where it was', async () => {
+      const { page } = app;
+      await page.locator('[row-index="1"] [col-id="identifier"]').click();
+      const focused = () =>
+        page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.ariaLabel}`);
+      await expect.poll(focused).toContain('Identifier');
+      const before = await focused();
+      const opened = page.getByRole('dialog');
+      const closed = async () => {
+        await page.keyboard.press('Escape');
+        await expect(opened).toHaveCount(0);
+        await expect.poll(focused).toBe(before);
+      };
+      await runCommand(page, 'new product');
+      await expect(opened.getByRole('textbox', { name: 'Identifier' })).toBeFocused();
+      await closed();
+      await runCommand(page, 'import changes');
+      await expect(opened.getByRole('button', { name: 'Choose a file…' })).toBeFocused();
+      await closed();
+      // The dialog of the term opens over that of the glossary.
+      await runCommand(page, 'add glossary term');
+      await expect(page.getByRole('textbox', { name: 'Term in English' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(1);
+      await expect(opened.locator(':focus')).toHaveCount(1);
+      await closed();
+    });
+
     await test.step('an editor opened right after Enter in the search stays open', async () => {
       const { page } = app;
       await new CatalogPage(page).pulled('2,000');

@@ -49,8 +49,11 @@ export function Dialog({
               {description}
             </Base.Description>
           ) : null}
-          {children ? <div className={styles.body}>{children}</div> : null}
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          {/* From a dialog that this one opens, focus comes back here. */}
+          <FocusBefore value={null}>
+            {children ? <div className={styles.body}>{children}</div> : null}
+            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          </FocusBefore>
           <Base.Close
             render={<IconButton label={t`Close`} tooltip={false} icon={<X size={16} />} />}
             className={styles.close}

@@ -21,10 +21,16 @@ export function Palette({ open }: { open: boolean }) {
     chosen.current = action;
     closeOverlay();
   };
+  const popup = useRef<HTMLDivElement>(null);
   const runChosen = () => {
-    void chosen.current?.run();
+    if (!chosen.current) return;
+    focusedBefore?.focus();
+    void chosen.current.run();
     chosen.current = null;
   };
+  /** A dialog that the action has opened has the focus by now. */
+  const isOtherOpen = () =>
+    [...document.querySelectorAll('[data-modal]')].some((modal) => modal !== popup.current);
   return (
     <Dialog.Root
       open={open}
@@ -34,10 +40,11 @@ export function Palette({ open }: { open: boolean }) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
+          ref={popup}
           data-modal=""
           className={styles.popup}
           aria-label={t`Command palette`}
-          finalFocus={() => focusedBefore}
+          finalFocus={() => (isOtherOpen() ? false : focusedBefore)}
         >
           <Commands onChoose={choose} />
         </Dialog.Popup>
