@@ -26,8 +26,6 @@ interface TranslateState {
   at: SegmentRef | null;
   /** memory: the current list, with its counts and progress; null until the first one is open. */
   opened: OpenedSegments | null;
-  /** service: which checks are on; null until the first answer. */
-  checks: CheckSettings | null;
   /** memory: the summary and the last position have arrived. */
   loaded: boolean;
   /** memory: why the segments cannot be shown. */
@@ -48,7 +46,6 @@ const initial: TranslateState = {
   filter: ALL_SEGMENTS,
   at: null,
   opened: null,
-  checks: null,
   loaded: false,
   error: null,
 };
@@ -62,17 +59,14 @@ export async function loadTranslate(connection: Connection): Promise<void> {
   const connectionId = connection.id;
   if (isCurrent(connectionId)) useTranslate.setState({ error: null });
   else useTranslate.setState({ ...initial, connectionId });
-  const [summary, last, checks] = await Promise.all([
+  const [summary, last] = await Promise.all([
     queries.ask('catalog.summary', { connectionId }).current(),
     client.call('translate.last', { connectionId }),
-    client.call('translate.settings', { connectionId }),
   ]);
   if (!isCurrent(connectionId)) return;
   if (!summary.ok) return useTranslate.setState({ error: summary.error });
   if (!last.ok) return useTranslate.setState({ error: last.error });
-  if (!checks.ok) return useTranslate.setState({ error: checks.error });
   useTranslate.setState((state) => ({
-    checks: checks.value,
     loaded: true,
     error: null,
     ...(state.loaded ? {} : takenUp(last.value, connection, summary.value)),
@@ -140,7 +134,7 @@ export async function saveCheckSettings(
 ): Promise<AppErrorShape | null> {
   const answer = await client.call('translate.setSettings', { connectionId, settings });
   if (!answer.ok) return answer.error;
-  if (isCurrent(connectionId)) useTranslate.setState({ checks: settings });
+  queries.put('translate.settings', { connectionId }, settings);
   return null;
 }
 

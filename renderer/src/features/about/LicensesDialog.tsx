@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PackageLicense } from '#shared/contract/app.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
-import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { useQuery } from '../../query/use-query.ts';
 import { ListWithText } from './ListWithText.tsx';
 import { ScrolledText } from './ScrolledText.tsx';
 
@@ -14,23 +13,13 @@ type Shown = PackageLicense & { fact: string };
 
 /** All packages that ship with the app, each with its license. */
 export function LicensesDialog({ onClose }: { onClose: () => void }) {
-  const [packages, setPackages] = useState<Shown[] | null>(null);
-  const [chosen, setChosen] = useState<Shown | null>(null);
-  const [error, setError] = useState<AppErrorShape | null>(null);
-
-  useEffect(() => {
-    let isShown = true;
-    void client.call('app.licenses', {}).then((answer) => {
-      if (!isShown) return;
-      if (!answer.ok) return setError(answer.error);
-      const all = answer.value.map((one) => ({ ...one, fact: `${one.version} · ${one.license}` }));
-      setPackages(all);
-      setChosen(all[0] ?? null);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, []);
+  const { value, error } = useQuery('app.licenses', {});
+  const packages = useMemo(
+    () => value?.map((one) => ({ ...one, fact: `${one.version} · ${one.license}` })),
+    [value],
+  );
+  const [choice, setChosen] = useState<Shown | null>(null);
+  const chosen = choice ?? packages?.[0];
 
   return (
     <Dialog

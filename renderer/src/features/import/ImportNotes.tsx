@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
-import { client } from '../../client/index.ts';
+import type { ReportFilter } from '#shared/contract/imports.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { useQuery } from '../../query/use-query.ts';
 import {
   changePlan,
   checkImport,
@@ -93,17 +93,9 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
 
 /** Offers a match that is never made automatically: "4504" for "004504". */
 function ZerosNote({ connectionId, upload, rows }: { connectionId: string; upload: string; rows: number }) {
-  const [example, setExample] = useState<ReportedRow | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const filter: ReportFilter = { ...ALL_ROWS, row: 'padded' };
-    void client
-      .call('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 })
-      .then((answer) => isCurrent && answer.ok && setExample(answer.value.rows[0] ?? null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [connectionId, upload]);
+  const filter: ReportFilter = { ...ALL_ROWS, row: 'padded' };
+  const example = useQuery('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 }).value
+    ?.rows[0];
   return (
     <Note
       action={

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Copy, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { KeptTicket, TicketRow } from '#shared/contract/tickets.ts';
+import type { TicketRow } from '#shared/contract/tickets.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { client } from '../../client/index.ts';
@@ -16,6 +16,7 @@ import { formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -40,36 +41,14 @@ export interface TicketReportDialogProps {
 /** The outcome of every line of a list, across all change sets, to be pasted back into the ticket. */
 export function TicketReportDialog({ connection, onClose }: TicketReportDialogProps) {
   const connectionId = connection.id;
-  const [tickets, setTickets] = useState<readonly KeptTicket[] | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [rows, setRows] = useState<readonly TicketRow[] | null>(null);
-  const [error, setError] = useState<AppErrorShape | null>(null);
-
-  useEffect(() => {
-    let isShown = true;
-    void client.call('tickets.list', { connectionId }).then((answer) => {
-      if (!isShown) return;
-      if (!answer.ok) return setError(answer.error);
-      setTickets(answer.value);
-      setChosen(answer.value[0]?.ticket ?? null);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [connectionId]);
-  useEffect(() => {
-    if (chosen === null) return;
-    let isShown = true;
-    setRows(null);
-    void client.call('tickets.report', { connectionId, ticket: chosen }).then((answer) => {
-      if (!isShown) return;
-      if (answer.ok) setRows(answer.value.rows);
-      else setError(answer.error);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [connectionId, chosen]);
+  const listed = useQuery('tickets.list', { connectionId });
+  const tickets = listed.value;
+  const [choice, setChosen] = useState<number | null>(null);
+  const chosen = choice ?? tickets?.[0]?.ticket ?? null;
+  const report = useQuery('tickets.report', chosen === null ? null : { connectionId, ticket: chosen });
+  const rows = report.value?.rows ?? null;
+  const [unsaved, setUnsaved] = useState<AppErrorShape | null>(null);
+  const error = unsaved ?? listed.error ?? report.error;
 
   const ticket = tickets?.find((one) => one.ticket === chosen);
   const save = async (format: TableFormat) => {
@@ -81,7 +60,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
       format,
       fileName,
     });
-    if (!answer.ok) setError(answer.error);
+    if (!answer.ok) setUnsaved(answer.error);
     else if (answer.value.saved !== null)
       toast({ kind: 'done', title: t`Report saved`, message: answer.value.saved });
   };

@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { useQuery } from '../../query/use-query.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { loadTranslate, useTranslate } from '../../state/translate.ts';
@@ -26,7 +27,8 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   const workspace = useTranslation(connection);
   const [dialog, setDialog] = useState<TranslateDialog | null>(null);
   const isLoaded = useTranslate((state) => state.loaded && state.connectionId === connection.id);
-  const { scope, error, checks } = useTranslate();
+  const { scope, error } = useTranslate();
+  const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
   const summary = useSummary((state) => state.summary);
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   const close = () => {

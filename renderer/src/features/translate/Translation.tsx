@@ -11,6 +11,7 @@ import { client } from '../../client/index.ts';
 import { formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { useGlossary } from '../../state/glossary.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
@@ -47,7 +48,8 @@ export function Translation({
 }) {
   const workspace = useWorkspace();
   const { row, revision } = useStore(workspace.store);
-  const { filter, opened, checks } = useTranslate();
+  const { filter, opened } = useTranslate();
+  const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
   const { fillRepetitions, showsPanel } = useTranslateSettings();
   const isProductShown = useProductPanel((state) => state.isOpen);
   const isPanelShown = showsPanel && !isProductShown;

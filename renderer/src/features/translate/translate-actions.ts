@@ -210,7 +210,7 @@ function otherActions({
       id: 'translate.checks',
       label: t`Checks and length limits…`,
       keywords: t`settings block warn`,
-      enabled: () => useTranslate.getState().checks !== null,
+      enabled: () => useTranslate.getState().loaded,
       run: () => openDialog('checks'),
     },
     {
