@@ -107,7 +107,7 @@ export const cellOperations = [
     output: z.object({ cells: z.array(plannedCell), next: z.string().nullable() }),
   }),
   /**
-   * Applies a block edit as one action of the history named `label`; cells with a problem are not changed. Up to
+   * Applies a block edit as one step of the history named `label`; cells with a problem are not changed. Up to
    * `CELLS_AT_ONCE` cells are on disk when it returns (promise 1), with `jobId` null. A larger edit runs as a job, which is
    * undone if canceled, and emits `drafts.changed` when it ends. Throws `busy` while another such job runs on the
    * connection.

@@ -110,8 +110,8 @@ export type HistoryCell = z.infer<typeof historyCell>;
 export const MAX_HISTORY_CELLS = 20;
 
 /** One step of the history, as the user sees it ("Paste 5,000 cells into Title · de"). */
-const historyAction = z.object({
-  action: z.int(),
+const historyStep = z.object({
+  step: z.int(),
   label: z.string(),
   at: z.string(),
   undone: z.boolean(),
@@ -123,7 +123,7 @@ const historyAction = z.object({
   /** The number of products whose mark it changed: to be removed, created or sent whole. */
   products: z.int(),
 });
-export type HistoryAction = z.infer<typeof historyAction>;
+export type HistoryStep = z.infer<typeof historyStep>;
 
 export const draftOperations = [
   /**
@@ -201,25 +201,25 @@ export const draftOperations = [
     input: onConnection.extend({ which: selection, intent: listIntent }),
     output: editResult.extend({ leftAlone: z.int() }),
   }),
-  /** Returns what the user did, newest first; to continue, `before` is the last action returned. */
+  /** Returns what the user did, newest first; to continue, `before` is the last step returned. */
   defineOperation({
     name: 'history.list',
     input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(100_000) }),
-    output: z.object({ actions: z.array(historyAction), more: z.boolean() }),
+    output: z.object({ steps: z.array(historyStep), more: z.boolean() }),
   }),
   /** Returns the first cells that a step changed; none for a step that no longer exists. */
   defineOperation({
     name: 'history.cells',
-    input: onConnection.extend({ action: z.int() }),
+    input: onConnection.extend({ step: z.int() }),
     output: z.object({ cells: z.array(historyCell).max(MAX_HISTORY_CELLS) }),
   }),
   /**
-   * Undoes or redoes step by step until `action` is the last step that is not undone (null: all are undone). Undone steps
+   * Undoes or redoes step by step until `step` is the last step that is not undone (null: all are undone). Undone steps
    * can be redone.
    */
   defineOperation({
     name: 'history.jump',
-    input: onConnection.extend({ action: z.int().nullable() }),
+    input: onConnection.extend({ step: z.int().nullable() }),
     output: editResult.extend({ steps: z.int(), leftAlone: z.int() }),
   }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),

@@ -92,11 +92,11 @@ async function inStore(
     staging.push(
       await timed(async () => {
         const { block } = await store.openBlock({ view, columns, ranges }, edit);
-        const action = await store.beginAction(name);
+        const step = await store.beginStep(name);
         let from: string | null = null;
-        do from = (await store.stageChunk(block, action, { from, limit: CELLS_PER_CHUNK })).next;
+        do from = (await store.stageChunk(block, step, { from, limit: CELLS_PER_CHUNK })).next;
         while (from !== null);
-        await store.endAction(action);
+        await store.endStep(step);
         await store.closeBlock(block);
       }),
     );

@@ -68,9 +68,9 @@ export async function startCreating(
           locales: ['en', 'de'],
           titleField: 'title',
         });
-        const action = await store.beginAction('Import');
-        await store.stageWhole(action, [{ identifier, mode: 'replace', values: list }]);
-        await store.endAction(action);
+        const step = await store.beginStep('Import');
+        await store.stageWhole(step, [{ identifier, mode: 'replace', values: list }]);
+        await store.endStep(step);
         await store.close();
       });
     },

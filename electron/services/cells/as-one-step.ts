@@ -15,27 +15,27 @@ export async function asOneStep<T>(
   store: Workspace['store'],
   label: string,
   { signal, report }: JobHandle,
-  stage: (action: number) => Promise<T>,
+  stage: (step: number) => Promise<T>,
 ): Promise<T> {
-  const action = await store.beginAction(label);
+  const step = await store.beginStep(label);
   try {
-    const staged = await stage(action);
+    const staged = await stage(step);
     stopIfAborted(signal);
-    const { step } = await store.endAction(action);
-    report({ step: step === action ? action : null });
+    const next = await store.endStep(step);
+    report({ step: next.step === step ? step : null });
     return staged;
   } catch (error) {
     report({ phase: t`undoing the changes so far` });
-    await revert(store, action).catch(() => {
+    await revert(store, step).catch(() => {
       throw notReverted(error);
     });
     throw error;
   }
 }
 
-async function revert(store: Workspace['store'], action: number): Promise<void> {
+async function revert(store: Workspace['store'], step: number): Promise<void> {
   let left: number;
-  do ({ left } = await store.revertAction(action, CELLS_PER_CHUNK));
+  do ({ left } = await store.revertStep(step, CELLS_PER_CHUNK));
   while (left > 0);
 }
 

@@ -52,7 +52,7 @@ export class BlockStaging {
       run: async (handle) => {
         handle.report({ total: cells });
         try {
-          return await asOneStep(store, label, handle, (action) => stageBlock(store, block, action, handle));
+          return await asOneStep(store, label, handle, (step) => stageBlock(store, block, step, handle));
         } finally {
           await store.closeBlock(block);
         }
@@ -65,7 +65,7 @@ export class BlockStaging {
 async function stageBlock(
   store: Workspace['store'],
   block: number,
-  action: number,
+  step: number,
   { signal, report }: JobHandle,
 ): Promise<string> {
   const outcome: BlockOutcome = { changes: 0, unchanged: 0, problems: {} };
@@ -73,7 +73,7 @@ async function stageBlock(
   let done = 0;
   do {
     stopIfAborted(signal);
-    const chunk: StagedChunk = await store.stageChunk(block, action, { from, limit: CELLS_PER_CHUNK });
+    const chunk: StagedChunk = await store.stageChunk(block, step, { from, limit: CELLS_PER_CHUNK });
     outcome.changes += chunk.changes;
     outcome.unchanged += chunk.unchanged;
     addCounts(outcome.problems, chunk.problems);

@@ -21,8 +21,8 @@ export function draftHandlers(workspaces: Workspaces): HandlersOf<'drafts' | 'hi
     'drafts.resolve': read(({ store }, { which, keep }) => store.resolveDrafts(which, keep)),
     'drafts.sendAs': read(({ store }, { which, intent }) => store.sendDraftsAs(which, intent)),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
-    'history.cells': read(async ({ store }, { action }) => ({ cells: await store.historyCells(action) })),
-    'history.jump': read(({ store }, { action }) => store.jump(action)),
+    'history.cells': read(async ({ store }, { step }) => ({ cells: await store.historyCells(step) })),
+    'history.jump': read(({ store }, { step }) => store.jump(step)),
     'history.undo': read(({ store }) => store.undo()),
     'history.redo': read(({ store }) => store.redo()),
   };

@@ -22,7 +22,7 @@ interface Staged {
 }
 
 /**
- * Stages what a check found, chunk by chunk, as one action: all or nothing. Returns a sentence about the outcome. Throws `AppError` after undoing what was done: `cancelled` if it was stopped.
+ * Stages what a check found, chunk by chunk, as one step: all or nothing. Returns a sentence about the outcome. Throws `AppError` after undoing what was done: `cancelled` if it was stopped.
  */
 export async function stageImport(
   store: Store,
@@ -32,8 +32,8 @@ export async function stageImport(
 ): Promise<string> {
   const { rows, problems } = checked.report();
   handle.report({ total: rows });
-  const staged = await asOneStep(store, label, handle, (action) =>
-    withImport(store, checked.plan, rows, (opened) => stageRows(store, opened, action, checked, handle)),
+  const staged = await asOneStep(store, label, handle, (step) =>
+    withImport(store, checked.plan, rows, (opened) => stageRows(store, opened, step, checked, handle)),
   );
   const warning = refusal(staged.refused);
   if (warning !== null) handle.report({ warning });
@@ -43,7 +43,7 @@ export async function stageImport(
 async function stageRows(
   store: Store,
   opened: number,
-  action: number,
+  step: number,
   checked: CheckedImport,
   handle: JobHandle,
 ): Promise<Staged> {
@@ -56,7 +56,7 @@ async function stageRows(
     const { columns, rows: mapped } = checked.mapper.map(changing);
     const found = mapped.filter((row): row is ImportRow => typeof row !== 'string');
     if (found.length > 0) {
-      const staged = await store.stageRows(opened, action, { columns, rows: found });
+      const staged = await store.stageRows(opened, step, { columns, rows: found });
       cells += staged.cells;
       refused.push(...staged.refused);
       for (const product of staged.products) products.add(product);

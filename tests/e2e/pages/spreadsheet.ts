@@ -96,8 +96,8 @@ export class SpreadsheetPage {
   /** The steps that can be undone, last one first. */
   async historyLabels(): Promise<string[]> {
     const connectionId = await this.#connectionId();
-    const { actions } = await this.#app.call('history.list', { connectionId, before: null, limit: 100 });
-    return actions.filter(({ undone }) => !undone).map(({ label }) => label);
+    const { steps } = await this.#app.call('history.list', { connectionId, before: null, limit: 100 });
+    return steps.filter(({ undone }) => !undone).map(({ label }) => label);
   }
 
   /** Expects this text about the selection in the status bar. */

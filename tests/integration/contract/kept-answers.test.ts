@@ -122,7 +122,7 @@ const STEPS: [what: string, work: () => Promise<unknown>][] = [
   ['an edit of another product', () => set(products[1]!, 'Two')],
   ['an undo', () => app.call('history.undo', { connectionId })],
   ['a redo', () => app.call('history.redo', { connectionId })],
-  ['a jump in the history', () => app.call('history.jump', on({ action: null }))],
+  ['a jump in the history', () => app.call('history.jump', on({ step: null }))],
   ['a redo after it', () => app.call('history.redo', { connectionId })],
   [
     'options of sending',

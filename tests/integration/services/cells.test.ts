@@ -135,8 +135,8 @@ describe('Block edits', () => {
       error: null,
     });
     expect(await summary()).toMatchObject({ changes: WIDTH, undo: 'Before', redo: null });
-    const { actions } = await app.call('history.list', { connectionId, before: null, limit: 10 });
-    expect(actions.map(({ label }) => label)).toEqual(['Before']);
+    const { steps } = await app.call('history.list', { connectionId, before: null, limit: 10 });
+    expect(steps.map(({ label }) => label)).toEqual(['Before']);
   });
 
   it('are rolled back when the app is closed in the middle', async () => {

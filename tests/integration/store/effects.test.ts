@@ -75,9 +75,9 @@ describe('An open view is told of', () => {
     expect([undone.rows, after]).toEqual([0, 1]);
   });
 
-  test('edits of an action that was left open, which the next one reverts', async () => {
-    const action = await catalog.beginAction('Import');
-    await catalog.stageWhole(action, [
+  test('edits of a step that was left open, which the next one reverts', async () => {
+    const step = await catalog.beginStep('Import');
+    await catalog.stageWhole(step, [
       {
         identifier: 'plain',
         mode: 'replace',
@@ -87,7 +87,7 @@ describe('An open view is told of', () => {
     const parts = { filters: [EDITED] };
     const { view, rows } = await catalog.openView(query(parts));
     expect(rows).toBe(1);
-    await catalog.beginAction('Another');
+    await catalog.beginStep('Another');
     expect(await identifiers(catalog, parts)).toEqual([]);
     expect(await isUpToDate(view, parts, rows)).toBe(true);
   });
@@ -141,14 +141,14 @@ const told = ({ staged, removals, creations, changeSets, facts }: Effects): stri
 describe('Whatever is written', () => {
   let set1 = 0;
   let item = 0;
-  let action = 0;
+  let open = 0;
   const STEPS: [what: string, (catalog: Catalog) => Promise<unknown>][] = [
     ['an edit', (c) => edit(c, { 'solo title/en': set('One'), 'plain title/de': set('Zwei') })],
     ['an edit of the same cell', (c) => edit(c, { 'solo title/en': set('Uno') })],
     ['an undo', (c) => c.undo()],
     ['a redo', (c) => c.redo()],
     ['a jump in the history', (c) => c.jump(null)],
-    ['a jump back', async (c) => c.jump((await c.history(null, 1)).actions[0]!.action)],
+    ['a jump back', async (c) => c.jump((await c.history(null, 1)).steps[0]!.step)],
     [
       'a freeze',
       async (c) => {
@@ -209,18 +209,18 @@ describe('Whatever is written', () => {
       },
     ],
     [
-      'a begun action',
+      'a begun step',
       async (c) => {
-        action = await c.beginAction('Many');
+        open = await c.beginStep('Many');
       },
     ],
     [
-      'an ended action',
+      'an ended step',
       async (c) => {
-        await c.stageWhole(action, [
+        await c.stageWhole(open, [
           { identifier: 'plain', mode: 'replace', values: [{ property: 'size', locale: 'en', value: 'S' }] },
         ]);
-        return c.endAction(action);
+        return c.endStep(open);
       },
     ],
     [

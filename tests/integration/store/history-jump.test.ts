@@ -16,11 +16,11 @@ beforeEach(async () => {
 async function makeSteps(labels: string[]): Promise<number[]> {
   for (const [i, label] of labels.entries())
     await edit(catalog, { 'A title/en': set(label), [`B text${i}/de`]: set(label) }, label);
-  return (await catalog.history(null, 100)).actions.map(({ action }) => action).reverse();
+  return (await catalog.history(null, 100)).steps.map(({ step }) => step).reverse();
 }
 
 const list = async () =>
-  (await catalog.history(null, 100)).actions.map(({ label, undone }) => (undone ? `(${label})` : label));
+  (await catalog.history(null, 100)).steps.map(({ label, undone }) => (undone ? `(${label})` : label));
 
 describe('The history', () => {
   test('lists the steps chunk by chunk, newest first, with their number of cells', async () => {
@@ -29,21 +29,21 @@ describe('The history', () => {
     const first = await catalog.history(null, 2);
     expect(first).toMatchObject({
       more: true,
-      actions: [
+      steps: [
         { label: 'Three', undone: true, cells: 2 },
-        { label: 'Two', undone: false, cells: 2, action: two },
+        { label: 'Two', undone: false, cells: 2, step: two },
       ],
     });
-    expect(Date.parse(first.actions[0]?.at ?? '')).not.toBeNaN();
-    expect(await catalog.history(two, 2)).toMatchObject({ more: false, actions: [{ action: one }] });
+    expect(Date.parse(first.steps[0]?.at ?? '')).not.toBeNaN();
+    expect(await catalog.history(two, 2)).toMatchObject({ more: false, steps: [{ step: one }] });
   });
 
   test('names the cell and values of a one-cell step and the column of a one-column step', async () => {
     await edit(catalog, { 'A title/en': set('Vase') }, 'One');
     await edit(catalog, { 'A title/en': set('Blumenvase'), 'B title/en': set('Blumentopf') }, 'Two');
     await edit(catalog, { 'A title/en': set('x'), 'B title/de': set('y') }, 'Three');
-    const { actions } = await catalog.history(null, 100);
-    expect(actions).toMatchObject([
+    const { steps } = await catalog.history(null, 100);
+    expect(steps).toMatchObject([
       { label: 'Three', cell: null, column: null },
       { label: 'Two', cell: null, column: { property: 'title', locale: 'en' } },
       {
@@ -52,7 +52,7 @@ describe('The history', () => {
         column: { property: 'title', locale: 'en' },
       },
     ]);
-    expect(await catalog.historyCells(actions[1]?.action ?? 0)).toMatchObject([
+    expect(await catalog.historyCells(steps[1]?.step ?? 0)).toMatchObject([
       { identifier: 'A', values: { old: 'Vase', next: 'Blumenvase' } },
       { identifier: 'B', values: { old: 'Pot', next: 'Blumentopf' } },
     ]);
@@ -62,9 +62,9 @@ describe('The history', () => {
   test('lists only the first cells of a large step', async () => {
     const many = Array.from({ length: 30 }, (_, i) => [`A text${i}/en`, set('x')] as const);
     await edit(catalog, Object.fromEntries(many), 'Many');
-    const [step] = (await catalog.history(null, 1)).actions;
-    expect(step).toMatchObject({ cells: 30, column: null });
-    expect(await catalog.historyCells(step?.action ?? 0)).toHaveLength(20);
+    const [last] = (await catalog.history(null, 1)).steps;
+    expect(last).toMatchObject({ cells: 30, column: null });
+    expect(await catalog.historyCells(last?.step ?? 0)).toHaveLength(20);
   });
 
   test('jumps to any step and back, also after a restart', async () => {
@@ -109,22 +109,20 @@ describe('The history', () => {
       product('B', { 'title/en': 'Pot', 'text0/de': 'One' }),
     ]);
     expect(await catalog.undo()).toMatchObject({ leftAlone: 1 });
-    expect((await catalog.history(null, 1)).actions).toMatchObject([
-      { label: 'One', undone: true, cells: 1 },
-    ]);
+    expect((await catalog.history(null, 1)).steps).toMatchObject([{ label: 'One', undone: true, cells: 1 }]);
   });
 
   test('restores exactly the staged edits of any step, from any other step', async () => {
     const labels = ['One', 'Two', 'Three', 'Four', 'Five'];
-    const actions = await makeSteps(labels);
+    const steps = await makeSteps(labels);
     const states = new Map<number, unknown>();
     for (let at = labels.length; at >= 0; at--) {
-      await catalog.jump(actions[at - 1] ?? null);
+      await catalog.jump(steps[at - 1] ?? null);
       states.set(at, await staged(catalog));
     }
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: labels.length }), async (at) => {
-        await catalog.jump(actions[at - 1] ?? null);
+        await catalog.jump(steps[at - 1] ?? null);
         expect(await staged(catalog)).toEqual(states.get(at));
       }),
       { numRuns: 15 },

@@ -106,11 +106,11 @@ describe('An edit that is taken back before its change set is sent', () => {
     const { catalog, changeSet } = await waiting();
     const selection = await select(catalog, [range(0, 0, 0, 0)]);
     const cancelled = await beginInPieces(catalog, selection, setTo('Pan'));
-    await catalog.revertAction(cancelled.action, 100);
+    await catalog.revertStep(cancelled.step, 100);
     expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([{ value: 'Skillet' }]);
 
-    const { action } = await beginInPieces(catalog, selection, setTo('Pan'));
-    expect(await changedSets(catalog, () => catalog.endAction(action))).toMatchObject([
+    const { step } = await beginInPieces(catalog, selection, setTo('Pan'));
+    expect(await changedSets(catalog, () => catalog.endStep(step))).toMatchObject([
       { changeSet, state: 'finished' },
     ]);
     expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
@@ -122,12 +122,12 @@ describe('An edit that is taken back before its change set is sent', () => {
     [
       'edited back in chunks',
       async (catalog) => {
-        const { action } = await beginInPieces(
+        const { step } = await beginInPieces(
           catalog,
           await select(catalog, [range(0, 0, 0, 0)]),
           setTo('Pan'),
         );
-        await catalog.endAction(action);
+        await catalog.endStep(step);
       },
     ],
   ])('leaves the items of neighbouring cells alone when it was %s', async (_, withdraw) => {

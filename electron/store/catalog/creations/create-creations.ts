@@ -33,7 +33,7 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
   return {
     stageProducts: (products: NewProduct[]): CreationOutcome => changed(editing.stage(products)),
     /**
-     * Stages products whole as part of an open step (`beginAction`), each product once in it. Undoing the step also undoes
+     * Stages products whole as part of an open step (`beginStep`), each product once in it. Undoing the step also undoes
      * these. Returns the outcome for each, in order.
      */
     stageWhole: (step: number, products: WholeProduct[]): StagedWhole[] => {

@@ -21,8 +21,8 @@ export function createImports(core: Core, locales: readonly string[]) {
     /** Likewise with their values and the reasons, for display. */
     showRows: (number: number, chunk: ImportChunk): ShownRow[] => rows.show(number, chunk),
     /** Stages rows as part of the step. They are durable once the step has ended. */
-    stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows =>
-      rows.stage(number, action, chunk),
+    stageRows: (number: number, step: number, chunk: ImportChunk): StagedRows =>
+      rows.stage(number, step, chunk),
     /** How columns with these headers were understood before, the newest first. */
     rememberedMappings: (headers: string[]): RememberedMapping[] => rememberedMappings(meta, headers),
     rememberMapping: (fileName: string, headers: string[], roles: ColumnRole[]): void =>

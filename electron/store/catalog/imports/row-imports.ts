@@ -119,13 +119,13 @@ export class RowImports {
     });
   }
 
-  /** Stages rows as part of an open action; a product that is staged as a whole is in one row of the file only. */
-  stage(number: number, action: number, chunk: ImportChunk): StagedRows & StagedFacts {
+  /** Stages rows as part of an open step; a product that is staged as a whole is in one row of the file only. */
+  stage(number: number, step: number, chunk: ImportChunk): StagedRows & StagedFacts {
     return this.#parts.db.transaction('page', () => {
       const judged = this.#judged(number, chunk);
       const rows = judged.rows().filter(({ verdict }) => verdict === 'changes' || verdict === 'creates');
-      const patched = this.#stagePatches(action, judged, rows);
-      const whole = this.#stageWhole(action, judged, rows);
+      const patched = this.#stagePatches(step, judged, rows);
+      const whole = this.#stageWhole(step, judged, rows);
       return {
         cells: patched.cells + whole.cells,
         products: [...new Set([...patched.products, ...whole.products])],
@@ -136,7 +136,7 @@ export class RowImports {
     });
   }
 
-  #stagePatches(action: number, judged: JudgedChunk, rows: readonly ChunkRow[]) {
+  #stagePatches(step: number, judged: JudgedChunk, rows: readonly ChunkRow[]) {
     const wanted = new Map<string, { product: number; cell: ChunkCell }>();
     for (const { found, cells, isWhole } of rows) {
       if (found.is !== 'found' || isWhole) continue;
@@ -156,14 +156,14 @@ export class RowImports {
     return {
       cells: edits.length,
       products: edits.map(({ product }) => product),
-      facts: this.#parts.restaging.add(action, restaged),
+      facts: this.#parts.restaging.add(step, restaged),
     };
   }
 
-  #stageWhole(action: number, judged: JudgedChunk, rows: readonly ChunkRow[]) {
+  #stageWhole(step: number, judged: JudgedChunk, rows: readonly ChunkRow[]) {
     const whole = rows.filter(({ isWhole }) => isWhole);
     const { staged, facts, added } = this.#parts.whole.stage(
-      action,
+      step,
       whole.map((row) => wholeProduct(judged, row)),
     );
     let cells = 0;

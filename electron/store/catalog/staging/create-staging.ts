@@ -4,8 +4,8 @@ import {
   type DraftRow,
   type DraftScope,
   type DraftSelection,
-  type HistoryAction,
   type HistoryCell,
+  type HistoryStep,
   type Keep,
   MAX_HISTORY_CELLS,
   type StagedSummary,
@@ -82,7 +82,7 @@ export function createStaging(core: Core) {
       const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
       return { ...edited(cells), staged };
     },
-    /** If very many cells changed, `cells` holds the first ones. Throws `busy` while a step is open (`beginAction`). */
+    /** If very many cells changed, `cells` holds the first ones. Throws `busy` while a step is open (`beginStep`). */
     undo: (): StepOutcome => {
       const { label, ...step } = history.step('undo');
       return { label, ...stepped(step.stepped) };
@@ -91,37 +91,37 @@ export function createStaging(core: Core) {
       const { label, ...step } = history.step('redo');
       return { label, ...stepped(step.stepped) };
     },
-    history: (before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } => {
-      const { actions, more } = history.list(before, limit);
-      return { actions: actions.map((action) => stepCells.describe(action)), more };
+    history: (before: number | null, limit: number): { steps: HistoryStep[]; more: boolean } => {
+      const { steps, more } = history.list(before, limit);
+      return { steps: steps.map((step) => stepCells.describe(step)), more };
     },
     /** The first cells that a step changed; none if the step no longer exists. */
-    historyCells: (action: number): HistoryCell[] => stepCells.first(action, MAX_HISTORY_CELLS),
+    historyCells: (step: number): HistoryCell[] => stepCells.first(step, MAX_HISTORY_CELLS),
     /**
-     * Undoes or redoes steps until `action` is the last one done; null: until none is. Throws `not_found` for a step that
+     * Undoes or redoes steps until `step` is the last one done; null: until none is. Throws `not_found` for a step that
      * no longer exists, `busy` like `undo`.
      */
-    jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
-      const { steps, ...jump } = history.jump(action);
+    jump: (step: number | null): EditOutcome & { steps: number; leftAlone: number } => {
+      const { steps, ...jump } = history.jump(step);
       const { cells, summary, leftAlone } = stepped(jump.stepped);
       return { steps, cells, summary, leftAlone };
     },
     /**
-     * Begins a step that is done in chunks. Until `endAction`, nothing can be undone, redone or frozen (`busy`), and after
+     * Begins a step that is done in chunks. Until `endStep`, nothing can be undone, redone or frozen (`busy`), and after
      * a crash the step is reverted at the next start. Only one at a time: an earlier one that was left open is reverted
      * first.
      */
-    beginAction: (label: string): number => history.open(label),
+    beginStep: (label: string): number => history.open(label),
     /** Closes a step; one that changed nothing is not part of the history. */
-    endAction: (action: number): StagedSummary => {
-      history.close(action);
+    endStep: (step: number): StagedSummary => {
+      history.close(step);
       return stagedSummary();
     },
     /**
      * Reverts at most `limit` cells of an open step, and deletes it when no more are `left`. Cells that have changed
      * otherwise since are left unchanged.
      */
-    revertAction: (action: number, limit: number): { left: number } => history.revert(action, limit),
+    revertStep: (step: number, limit: number): { left: number } => history.revert(step, limit),
     /** What is staged now, and what these cells show. */
     stagedNow: (cells: CellRef[] | null): { summary: StagedSummary; cells: CellUpdate[] | null } => ({
       summary: stagedSummary(),

@@ -127,7 +127,7 @@ export class History {
     };
   }
 
-  list(before: number | null, limit: number): { actions: LoggedStep[]; more: boolean } {
+  list(before: number | null, limit: number): { steps: LoggedStep[]; more: boolean } {
     return this.#log.list(before, limit);
   }
 

@@ -1,4 +1,4 @@
-import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
+import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { changeExcerpt } from '#shared/domain/change-excerpt.ts';
 import type { Database } from '../../database.ts';
@@ -33,12 +33,12 @@ export class StepCells {
     this.#names = names;
   }
 
-  describe(step: LoggedStep): HistoryAction {
+  describe(step: LoggedStep): HistoryStep {
     if (step.cells === 0) return { ...step, cell: null, column: null };
-    const cell = step.cells === 1 ? (this.first(step.action, 1)[0] ?? null) : null;
+    const cell = step.cells === 1 ? (this.first(step.step, 1)[0] ?? null) : null;
     const column = cell
       ? { property: cell.property, locale: cell.locale }
-      : this.#columnOf(step.action, step.cells);
+      : this.#columnOf(step.step, step.cells);
     return { ...step, cell, column };
   }
 

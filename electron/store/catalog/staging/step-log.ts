@@ -1,4 +1,4 @@
-import type { HistoryAction } from '#shared/contract/drafts.ts';
+import type { HistoryStep } from '#shared/contract/drafts.ts';
 import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson } from '../names.ts';
@@ -10,7 +10,7 @@ export interface LoggedCell extends CellKey {
 }
 
 /** A step as stored in its table. */
-export type LoggedStep = Omit<HistoryAction, 'cell' | 'column'>;
+export type LoggedStep = Omit<HistoryStep, 'cell' | 'column'>;
 
 export type Direction = 'undo' | 'redo';
 
@@ -177,14 +177,14 @@ export class StepLog {
     return row ? row[0] === 1 : null;
   }
 
-  list(before: number | null, limit: number): { actions: LoggedStep[]; more: boolean } {
+  list(before: number | null, limit: number): { steps: LoggedStep[]; more: boolean } {
     const rows = this.#db.all<Omit<LoggedStep, 'undone'> & { undone: number }>(
-      `SELECT step AS action, label, at, undone, cells, products FROM step WHERE open = 0 AND step < ? ORDER BY step DESC LIMIT ?`,
+      `SELECT step, label, at, undone, cells, products FROM step WHERE open = 0 AND step < ? ORDER BY step DESC LIMIT ?`,
       before ?? Number.MAX_SAFE_INTEGER,
       limit + 1,
     );
-    const actions = rows.slice(0, limit).map((row) => ({ ...row, undone: row.undone === 1 }));
-    return { actions, more: rows.length > limit };
+    const steps = rows.slice(0, limit).map((row) => ({ ...row, undone: row.undone === 1 }));
+    return { steps, more: rows.length > limit };
   }
 
   /**

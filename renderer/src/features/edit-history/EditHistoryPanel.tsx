@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { HistoryAction } from '#shared/contract/drafts.ts';
+import type { HistoryStep } from '#shared/contract/drafts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -30,7 +30,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     error,
     readAgain,
   } = useQuery('history.list', { connectionId, before: null, limit: wanted }, { keep: true });
-  const actions = history?.actions ?? null;
+  const steps = history?.steps ?? null;
   const more = history?.more ?? false;
   const { expanded, expand, collapse } = useExpandedSteps(connectionId);
   const [active, setActive] = useState<number | null>(null);
@@ -46,7 +46,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     cameFrom.current = activeElement instanceof HTMLElement ? activeElement : null;
     panel.current?.focus();
   }, []);
-  const isRead = actions !== null;
+  const isRead = steps !== null;
   useEffect(() => {
     if (isRead && panel.current?.contains(document.activeElement)) list.current?.focus();
   }, [isRead]);
@@ -58,21 +58,21 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     closeEditHistory();
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
   };
-  const present = actions ? presentAt(actions) : 0;
-  const jump = actions && chosen !== null ? jumpTo(actions, chosen) : null;
+  const present = steps ? presentAt(steps) : 0;
+  const jump = steps && chosen !== null ? jumpTo(steps, chosen) : null;
 
-  const rows = useMemo(() => historyRows(actions ?? [], more, expanded), [actions, more, expanded]);
-  const now = presentRow(rows, actions ?? []);
+  const rows = useMemo(() => historyRows(steps ?? [], more, expanded), [steps, more, expanded]);
+  const now = presentRow(rows, steps ?? []);
 
   const choose = (row: HistoryRow) => {
-    if (!actions || row.is === 'rest') return;
+    if (!steps || row.is === 'rest') return;
     setSaid('');
     if (row.is === 'cell') {
       const { product, property, locale } = row.cell;
       return void showInCatalog({ product, property, locale });
     }
     const { at } = row;
-    if (jumpTo(actions, at).steps > 0) return setChosen(at);
+    if (jumpTo(steps, at).steps > 0) return setChosen(at);
     setChosen(null);
     setSaid(t`This is where you are.`);
   };
@@ -83,7 +83,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const go = async (to: Jump) => {
     setBusy(true);
     if (await commitOpenEditor()) {
-      const answer = await client.call('history.jump', { connectionId, action: to.action });
+      const answer = await client.call('history.jump', { connectionId, step: to.step });
       if (answer.ok) setSaid(doneSentence(to, answer.value.steps, answer.value.leftAlone));
       else toastError(to.direction === 'undo' ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
     }
@@ -104,7 +104,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
         title={t`Edit history`}
         subtitle={t`Choose a step to go back to it`}
         onClose={close}
-        actions={actions ? <Steps actions={actions} present={present} busy={busy} onStep={go} /> : null}
+        actions={steps ? <Steps steps={steps} present={present} busy={busy} onStep={go} /> : null}
         footer={
           jump ? (
             <div className={styles.question}>
@@ -126,11 +126,11 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
               error={error}
               actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
             />
-          ) : !actions ? (
+          ) : !steps ? (
             <div className={styles.centre}>
               <Spinner label={t`Reading the history`} />
             </div>
-          ) : actions.length === 0 ? (
+          ) : steps.length === 0 ? (
             <p
               className={styles.hint}
             >{t`No edits yet. Every edit appears here as a step and is kept across restarts.`}</p>
@@ -142,7 +142,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
               active={Math.min(active ?? now, rows.length - 1)}
               onActive={setActive}
               onChoose={choose}
-              onExpand={(action, isWanted) => (isWanted ? void expand(action) : collapse(action))}
+              onExpand={(step, isWanted) => (isWanted ? void expand(step) : collapse(step))}
               onReadMore={() => setWanted((before) => before + STEPS_AT_ONCE)}
             />
           )}
@@ -157,31 +157,31 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
 
 /** One step back or forward. */
 function Steps({
-  actions,
+  steps,
   present,
   busy,
   onStep,
 }: {
-  actions: readonly HistoryAction[];
+  steps: readonly HistoryStep[];
   present: number;
   busy: boolean;
   onStep: (jump: Jump) => void;
 }) {
-  const done = actions[present];
-  const undone = actions[present - 1];
+  const done = steps[present];
+  const undone = steps[present - 1];
   return (
     <>
       <IconButton
         label={done ? t`Undo: ${done.label}` : t`Nothing to undo`}
         icon={<Undo2 size={15} />}
         disabled={!done || busy}
-        onClick={() => onStep(jumpTo(actions, present + 1))}
+        onClick={() => onStep(jumpTo(steps, present + 1))}
       />
       <IconButton
         label={undone ? t`Redo: ${undone.label}` : t`Nothing to redo`}
         icon={<Redo2 size={15} />}
         disabled={!undone || busy}
-        onClick={() => onStep(jumpTo(actions, present - 1))}
+        onClick={() => onStep(jumpTo(steps, present - 1))}
       />
     </>
   );

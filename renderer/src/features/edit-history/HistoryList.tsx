@@ -18,7 +18,7 @@ export interface HistoryListProps {
   ref: Ref<HTMLDivElement>;
   onActive: (row: number) => void;
   onChoose: (row: HistoryRow) => void;
-  onExpand: (action: number, expand: boolean) => void;
+  onExpand: (step: number, expand: boolean) => void;
   onReadMore: () => void;
 }
 
@@ -60,10 +60,10 @@ export function HistoryList({
   const goInto = (row: HistoryRow) => {
     if (row.is !== 'step' || row.expanded === null) return;
     if (row.expanded) goTo(active + 1);
-    else onExpand(row.action.action, true);
+    else onExpand(row.step.step, true);
   };
   const goOut = (row: HistoryRow) => {
-    if (row.is === 'step' && row.expanded) onExpand(row.action.action, false);
+    if (row.is === 'step' && row.expanded) onExpand(row.step.step, false);
     else if (row.is === 'cell' || row.is === 'rest') goTo(stepRow(rows, row));
   };
   return (
@@ -98,7 +98,7 @@ export function HistoryList({
               !isStep && styles.cell,
               at === active && styles.active,
               at === present && styles.present,
-              row.is === 'step' && row.action.undone && styles.undone,
+              row.is === 'step' && row.step.undone && styles.undone,
             )}
             style={{ height: ROW_HEIGHT }}
             onClick={() => {
@@ -116,10 +116,10 @@ export function HistoryList({
 
 function keyOf(row: HistoryRow): string {
   if (row.is === 'beginning' || row.is === 'older') return row.is;
-  const { action } = row.action;
-  if (row.is !== 'cell') return `${row.is} ${action}`;
+  const { step } = row.step;
+  if (row.is !== 'cell') return `${row.is} ${step}`;
   const { product, property, locale } = row.cell;
-  return `${action} ${product} ${locale} ${property}`;
+  return `${step} ${product} ${locale} ${property}`;
 }
 
 /** A placeholder for older steps, which are read as soon as the placeholder is scrolled into view. */

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
+import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import { InlineChange } from '../../changesets/InlineChange.tsx';
 import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { columnLabel, useCurrentColumnNames } from '../../state/column-names.ts';
@@ -12,7 +12,7 @@ import { touched } from './history-steps.ts';
 export interface HistoryRowContentProps {
   row: Exclude<HistoryRow, { is: 'older' }>;
   isPresent: boolean;
-  onExpand: (action: number, expand: boolean) => void;
+  onExpand: (step: number, expand: boolean) => void;
 }
 
 /** The two lines of a history row: where and when, then what. */
@@ -51,12 +51,12 @@ export function HistoryRowContent({ row, isPresent, onExpand }: HistoryRowConten
 }
 
 function StepContent({
-  action,
+  step,
   expanded,
   now,
   onExpand,
 }: Extract<HistoryRow, { is: 'step' }> & Pick<HistoryRowContentProps, 'onExpand'> & { now: ReactNode }) {
-  const { cell, label, at, undone } = action;
+  const { cell, label, at, undone } = step;
   return (
     <>
       <span className={styles.head}>
@@ -67,13 +67,13 @@ function StepContent({
             aria-hidden="true"
             onClick={(event) => {
               event.stopPropagation();
-              onExpand(action.action, !expanded);
+              onExpand(step.step, !expanded);
             }}
           >
             <ChevronRight size={14} />
           </span>
         )}
-        {cell ? <Where cell={cell} /> : <span className={styles.label}>{whereOf(action)}</span>}
+        {cell ? <Where cell={cell} /> : <span className={styles.label}>{whereOf(step)}</span>}
         <time className={styles.when} dateTime={at} title={formatDateTime(at)}>
           {formatMoment(at)}
         </time>
@@ -91,10 +91,10 @@ function StepContent({
 }
 
 /** "570 cells in title · de", "12 cells and 3 products". */
-function whereOf(action: HistoryAction): string {
-  return action.column && action.products === 0
-    ? t`${plural(action.cells, { one: '# cell', other: '# cells' })} in ${columnLabel(action.column)}`
-    : touched(action);
+function whereOf(step: HistoryStep): string {
+  return step.column && step.products === 0
+    ? t`${plural(step.cells, { one: '# cell', other: '# cells' })} in ${columnLabel(step.column)}`
+    : touched(step);
 }
 
 function Where({ cell }: { cell: HistoryCell }) {

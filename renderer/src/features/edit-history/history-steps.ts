@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import type { HistoryAction } from '#shared/contract/drafts.ts';
+import type { HistoryStep } from '#shared/contract/drafts.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 
-/** A point after one step of the history, or before all of them (`action` null), and its distance from the current point. */
+/** A point after one step of the history, or before all of them (`step` null), and its distance from the current point. */
 export interface Jump {
-  action: number | null;
+  step: number | null;
   direction: 'undo' | 'redo';
   /** 0 for the current point. */
   steps: number;
@@ -17,13 +17,13 @@ export interface Jump {
  * Returns the jump to the point after the step at index `at` of a list with the newest first; the index after the last step
  * is the beginning. Undone steps are the newest.
  */
-export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
-  const target = actions[at];
+export function jumpTo(history: readonly HistoryStep[], at: number): Jump {
+  const target = history[at];
   const passed = target?.undone
-    ? actions.filter(({ undone, action }) => undone && action <= target.action)
-    : actions.slice(0, at).filter(({ undone }) => !undone);
+    ? history.filter(({ undone, step }) => undone && step <= target.step)
+    : history.slice(0, at).filter(({ undone }) => !undone);
   return {
-    action: target?.action ?? null,
+    step: target?.step ?? null,
     direction: target?.undone ? 'redo' : 'undo',
     steps: passed.length,
     cells: passed.reduce((sum, { cells }) => sum + cells, 0),
@@ -32,9 +32,9 @@ export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
 }
 
 /** The index of the current point: the newest step that is not undone, or the beginning. */
-export function presentAt(actions: readonly HistoryAction[]): number {
-  const at = actions.findIndex(({ undone }) => !undone);
-  return at < 0 ? actions.length : at;
+export function presentAt(history: readonly HistoryStep[]): number {
+  const at = history.findIndex(({ undone }) => !undone);
+  return at < 0 ? history.length : at;
 }
 
 /** The label of the button: "Undo 3 steps". */
@@ -44,7 +44,7 @@ export const jumpLabel = ({ direction, steps }: Jump): string =>
     : plural(steps, { one: 'Redo # step', other: 'Redo # steps' });
 
 /** "3 cells", "2 products" (whose marks changed), or both. */
-export const touched = ({ cells, products }: Pick<HistoryAction, 'cells' | 'products'>): string =>
+export const touched = ({ cells, products }: Pick<HistoryStep, 'cells' | 'products'>): string =>
   products === 0
     ? plural(cells, { one: '# cell', other: '# cells' })
     : new Intl.ListFormat(locale()).format([

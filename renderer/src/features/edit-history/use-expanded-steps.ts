@@ -7,19 +7,19 @@ import { toastError } from '../../components/toast.ts';
 export interface ExpandedSteps {
   /** The first cells changed by each step. */
   expanded: ReadonlyMap<number, readonly HistoryCell[]>;
-  expand: (action: number) => Promise<void>;
-  collapse: (action: number) => void;
+  expand: (step: number) => Promise<void>;
+  collapse: (step: number) => void;
 }
 
 /** The expanded steps of a connection's history. */
 export function useExpandedSteps(connectionId: string): ExpandedSteps {
   const [expanded, setExpanded] = useState<ReadonlyMap<number, readonly HistoryCell[]>>(new Map());
-  const expand = async (action: number) => {
-    const answer = await client.call('history.cells', { connectionId, action });
-    if (answer.ok) setExpanded((before) => new Map([...before, [action, answer.value.cells]]));
+  const expand = async (step: number) => {
+    const answer = await client.call('history.cells', { connectionId, step });
+    if (answer.ok) setExpanded((before) => new Map([...before, [step, answer.value.cells]]));
     else toastError(t`The cells could not be read`, answer.error);
   };
-  const collapse = (action: number) =>
-    setExpanded((before) => new Map([...before].filter(([other]) => other !== action)));
+  const collapse = (step: number) =>
+    setExpanded((before) => new Map([...before].filter(([other]) => other !== step)));
   return { expanded, expand, collapse };
 }

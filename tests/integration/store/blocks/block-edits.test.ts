@@ -113,11 +113,11 @@ describe('A block edit', () => {
   test('fills later chunks from the source value shown when the edit began', async () => {
     const selection = await select(catalog, [range(0, 3, 2, 2)]);
     const { block } = await catalog.openBlock(selection, fill('down', { series: true }));
-    const action = await catalog.beginAction('Fill');
-    const { next } = await catalog.stageChunk(block, action, { from: null, limit: 1 });
+    const step = await catalog.beginStep('Fill');
+    const { next } = await catalog.stageChunk(block, step, { from: null, limit: 1 });
     await edit(catalog, { 'A price': set(100) });
-    await catalog.stageChunk(block, action, { from: next, limit: 10 });
-    await catalog.endAction(action);
+    await catalog.stageChunk(block, step, { from: next, limit: 10 });
+    await catalog.endStep(step);
     expect((await values(catalog)).map((row) => row[2])).toEqual([100, 2, 3, 4]);
   });
 
@@ -205,12 +205,12 @@ describe('A block edit', () => {
 
   test('keeps both its own changes and a single edit made while it is under way', async () => {
     const selection = await select(catalog, [range(0, 3, 0, 0)]);
-    const { action } = await beginInPieces(catalog, selection, replace('Pan', 'Pot'), {
+    const { step } = await beginInPieces(catalog, selection, replace('Pan', 'Pot'), {
       cells: 1,
       pieces: 1,
     });
     await catalog.edit('Mine', [{ ...(await cell(catalog, 'B title/en')), change: set('Pan mine') }]);
-    await catalog.endAction(action);
+    await catalog.endStep(step);
     expect((await values(catalog)).map((row) => row[0])).toEqual(['Pot 1', 'Pan mine', 'Pan 3', 'Pan 4']);
   });
 });

@@ -58,7 +58,7 @@ export const replace = (find: string, replacement: string | null, pattern = fals
   numbers: NUMBERS,
 });
 
-/** Stages an edit at once, as one action. */
+/** Stages an edit at once, as one step. */
 export async function stage(catalog: Catalog, selection: CellSelection, edit: BlockEdit, label = 'Block') {
   const { block } = await catalog.openBlock(selection, edit);
   const outcome = await catalog.stageBlock(block, label);
@@ -66,24 +66,24 @@ export async function stage(catalog: Catalog, selection: CellSelection, edit: Bl
   return outcome;
 }
 
-/** Stages an edit chunk by chunk into an open action, at most `pieces` chunks. */
+/** Stages an edit chunk by chunk into an open step, at most `pieces` chunks. */
 export async function beginInPieces(
   catalog: Catalog,
   selection: CellSelection,
   edit: BlockEdit,
   { cells = 2, pieces = Number.POSITIVE_INFINITY, label = 'Block' } = {},
-): Promise<{ action: number; done: StagedChunk[] }> {
+): Promise<{ step: number; done: StagedChunk[] }> {
   const { block } = await catalog.openBlock(selection, edit);
-  const action = await catalog.beginAction(label);
+  const step = await catalog.beginStep(label);
   const done: StagedChunk[] = [];
   let from: string | null = null;
   do {
-    const chunk: StagedChunk = await catalog.stageChunk(block, action, { from, limit: cells });
+    const chunk: StagedChunk = await catalog.stageChunk(block, step, { from, limit: cells });
     done.push(chunk);
     from = chunk.next;
   } while (from !== null && done.length < pieces);
   await catalog.closeBlock(block);
-  return { action, done };
+  return { step, done };
 }
 
 /** What a block edit would do, read in chunks of `cells` cells. */
@@ -120,8 +120,8 @@ export async function plan(catalog: Catalog, selection: CellSelection, edit: Blo
   };
 }
 
-export async function revertAction(catalog: Catalog, action: number, limit = 2): Promise<void> {
-  while ((await catalog.revertAction(action, limit)).left > 0);
+export async function revertStep(catalog: Catalog, step: number, limit = 2): Promise<void> {
+  while ((await catalog.revertStep(step, limit)).left > 0);
 }
 
 const columnsOf = (columns: readonly GridColumn[]) => columns.filter((column) => typeof column !== 'string');

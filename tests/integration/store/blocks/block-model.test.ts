@@ -15,7 +15,7 @@ import {
   paste,
   plan,
   replace,
-  revertAction,
+  revertStep,
   select,
   setTo,
   stage,
@@ -168,12 +168,12 @@ test('A block edit changes exactly what it planned; undo, redo, cancel and resta
         // In chunks, and canceled in the middle.
         const again = await select(catalog, ranges);
         const cancelled = await beginInPieces(catalog, again, edit, { cells, pieces: 2 });
-        await revertAction(catalog, cancelled.action, cells);
+        await revertStep(catalog, cancelled.step, cells);
         expect(await everything(catalog)).toEqual(before);
 
         // In chunks, to the end.
         const whole = await beginInPieces(catalog, again, edit, { cells });
-        await catalog.endAction(whole.action);
+        await catalog.endStep(whole.step);
         expect(whole.done.reduce((sum, chunk) => sum + chunk.changes, 0)).toBe(changes);
         expect(await everything(catalog)).toEqual(after);
         if (round % 10 === 0) {

@@ -134,14 +134,14 @@ describe('a new product', () => {
 
   test('is one step of the history, with its cells and itself', async () => {
     await catalog.stageProducts([newProduct('cap')]);
-    const { actions } = await catalog.history(null, 10);
-    const step = actions[0]!;
+    const { steps } = await catalog.history(null, 10);
+    const step = steps[0]!;
     expect(step).toMatchObject({ cells: 1, products: 1, cell: { identifier: 'cap', property: 'title' } });
-    expect(await catalog.historyCells(step.action)).toHaveLength(1);
+    expect(await catalog.historyCells(step.step)).toHaveLength(1);
     await edit(catalog, { 'shirt title/en': set('Shirts') });
     expect(await catalog.jump(null)).toMatchObject({ steps: 2, leftAlone: 0 });
     expect(await list()).toEqual([]);
-    expect(await catalog.jump(step.action)).toMatchObject({ steps: 1, leftAlone: 0 });
+    expect(await catalog.jump(step.step)).toMatchObject({ steps: 1, leftAlone: 0 });
     expect(await list()).toMatchObject([{ identifier: 'cap', title: 'New cap' }]);
   });
 
@@ -269,15 +269,15 @@ describe('problems before sending', () => {
 
 describe('a full update', () => {
   const whole = async (values: Record<string, string>, identifier = 'small') => {
-    const action = await catalog.beginAction('Import');
-    const done = await catalog.stageWhole(action, [
+    const step = await catalog.beginStep('Import');
+    const done = await catalog.stageWhole(step, [
       {
         identifier,
         mode: 'replace',
         values: Object.entries(values).map(([property, value]) => ({ property, locale: 'en', value })),
       },
     ]);
-    await catalog.endAction(action);
+    await catalog.endStep(step);
     return done;
   };
   beforeEach(async () => {
@@ -372,25 +372,25 @@ describe('a full update', () => {
   });
 
   test('stages nothing for an unlisted product, nor a new product for a listed one', async () => {
-    const action = await catalog.beginAction('Import');
+    const step = await catalog.beginStep('Import');
     expect(
-      await catalog.stageWhole(action, [
+      await catalog.stageWhole(step, [
         { identifier: 'nowhere', mode: 'replace', values: [] },
         { identifier: 'small', mode: 'add', values: [] },
       ]),
     ).toMatchObject([{ outcome: 'not_listed' }, { outcome: 'exists' }]);
-    await catalog.endAction(action);
-    expect((await catalog.history(null, 10)).actions).toEqual([]);
+    await catalog.endStep(step);
+    expect((await catalog.history(null, 10)).steps).toEqual([]);
   });
 
   test('is discarded with the new products of its import when the import is reverted', async () => {
-    const action = await catalog.beginAction('Import');
-    await catalog.stageWhole(action, [
+    const step = await catalog.beginStep('Import');
+    await catalog.stageWhole(step, [
       { identifier: 'small', mode: 'replace', values: [] },
       { identifier: 'coat', mode: 'add', values: [{ property: 'title', locale: 'en', value: 'Coat' }] },
     ]);
     let left = 1;
-    while (left > 0) ({ left } = await catalog.revertAction(action, 2));
+    while (left > 0) ({ left } = await catalog.revertStep(step, 2));
     expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, creations: { add: 0, replace: 0 } });
     expect(await identifiers(catalog)).toEqual(['shirt', 'small']);
   });

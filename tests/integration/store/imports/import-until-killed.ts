@@ -2,7 +2,7 @@ import { openCatalogStore } from '#electron/store/open.ts';
 
 /**
  * A separate program for `killed-import.test.ts`: stages rows of a file in the catalog named on the command line,
- * chunk by chunk, and prints a line after each; enough rows that it is killed before the last. Never ends the action.
+ * chunk by chunk, and prints a line after each; enough rows that it is killed before the last. Never ends the step.
  */
 const [file = ''] = process.argv.slice(2);
 const catalog = await openCatalogStore(file, { locales: ['en'], titleField: 'title' });
@@ -17,7 +17,7 @@ const rules = {
   known: 'patch',
 } as const;
 const opened = await catalog.openImport(rules, { manyIds: false });
-const action = await catalog.beginAction('Import products.csv');
+const step = await catalog.beginStep('Import products.csv');
 for (let i = 0; ; i++) {
   const rows = [`A${i}`, `new ${i}`].map((identifier) => ({
     identifier,
@@ -25,6 +25,6 @@ for (let i = 0; ; i++) {
     at: null,
     cells: [`title ${i}`],
   }));
-  await catalog.stageRows(opened, action, { columns: [{ property: 'title', locale: 'en' }], rows });
+  await catalog.stageRows(opened, step, { columns: [{ property: 'title', locale: 'en' }], rows });
   process.stdout.write(`chunk ${i}\n`);
 }

@@ -25,9 +25,9 @@ async function staging(catalog: Catalog, columns: Column[], rows: { identifier: 
   const opened = await catalog.openImport(RULES, { manyIds: false });
   const chunk = { columns, rows: rows.map((row) => ({ ...row, productId: null, at: null })) };
   const judged = await catalog.judgeRows(opened, chunk);
-  const action = await catalog.beginAction('Import');
-  await catalog.stageRows(opened, action, chunk);
-  await catalog.endAction(action);
+  const step = await catalog.beginStep('Import');
+  await catalog.stageRows(opened, step, chunk);
+  await catalog.endStep(step);
   await catalog.closeImport(opened);
   return judged;
 }

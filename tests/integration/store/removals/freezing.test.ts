@@ -121,7 +121,7 @@ describe('freezing marks', () => {
 
   test('is refused while a block edit is under way', async () => {
     await mark(catalog, 'delete', 'P');
-    await catalog.beginAction('Fill in');
+    await catalog.beginStep('Fill in');
     await expect(freeze(catalog)).rejects.toMatchObject({ code: 'busy' });
   });
 });

@@ -58,7 +58,7 @@ describe('marking as a history step', () => {
     await mark(catalog, 'delete', 'P', 'T');
     await mark(catalog, null, 'P');
     await mark(catalog, null, 'P');
-    expect((await catalog.history(null, 10)).actions).toMatchObject([
+    expect((await catalog.history(null, 10)).steps).toMatchObject([
       { label: 'Unmark 1 product', cells: 0, products: 1, undone: false },
       { label: 'Mark 2 products to be deleted', cells: 0, products: 2 },
       { label: 'Edit title', cells: 1, products: 0 },
@@ -92,7 +92,7 @@ describe('marking as a history step', () => {
     expect(await marks(catalog)).toEqual({ 'K-blue': 'delete' });
     expect(await catalog.redo()).toMatchObject({ leftAlone: 0 });
     expect(await marks(catalog)).toEqual({ 'K-blue': 'delete', T: 'delete' });
-    expect((await catalog.history(null, 1)).actions).toMatchObject([{ products: 1 }]);
+    expect((await catalog.history(null, 1)).steps).toMatchObject([{ products: 1 }]);
   });
 
   test('can be jumped to in any order, mixed with edits', async () => {
@@ -104,7 +104,7 @@ describe('marking as a history step', () => {
       () => mark(catalog, null, 'P', 'K'),
     ];
     for (const step of steps) await step();
-    const actions = (await catalog.history(null, 10)).actions.map(({ action }) => action).reverse();
+    const numbers = (await catalog.history(null, 10)).steps.map(({ step }) => step).reverse();
     const now = async () => ({
       marks: await marks(catalog),
       staged: await staged(catalog),
@@ -112,12 +112,12 @@ describe('marking as a history step', () => {
     });
     const at = new Map<number, unknown>();
     for (let step = steps.length; step >= 0; step--) {
-      await catalog.jump(actions[step - 1] ?? null);
+      await catalog.jump(numbers[step - 1] ?? null);
       at.set(step, await now());
     }
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: steps.length }), async (step) => {
-        expect(await catalog.jump(actions[step - 1] ?? null)).toMatchObject({ leftAlone: 0 });
+        expect(await catalog.jump(numbers[step - 1] ?? null)).toMatchObject({ leftAlone: 0 });
         expect(await now()).toEqual(at.get(step));
       }),
       { numRuns: 12 },

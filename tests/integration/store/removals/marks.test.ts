@@ -131,9 +131,9 @@ describe('a mark', () => {
   });
 
   test('cannot be set while a block edit is under way', async () => {
-    const action = await catalog.beginAction('Fill in');
+    const step = await catalog.beginStep('Fill in');
     await expect(mark(catalog, 'delete', 'P')).rejects.toMatchObject({ code: 'busy' });
-    await catalog.endAction(action);
+    await catalog.endStep(step);
     await mark(catalog, 'delete', 'P');
     expect(await marks(catalog)).toEqual({ P: 'delete' });
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
+import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import {
   historyRows,
   presentRow,
   stepRow,
 } from '../../../../renderer/src/features/edit-history/history-rows.ts';
 
-const step = (action: number, cells: number, undone = false): HistoryAction => ({
-  action,
-  label: `Step ${action}`,
+const step = (number: number, cells: number, undone = false): HistoryStep => ({
+  step: number,
+  label: `Step ${number}`,
   at: '2026-05-04T10:00:00Z',
   undone,
   cells,

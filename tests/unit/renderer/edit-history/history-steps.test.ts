@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryAction } from '#shared/contract/drafts.ts';
+import type { HistoryStep } from '#shared/contract/drafts.ts';
 import {
   doneSentence,
   jumpLabel,
@@ -9,9 +9,9 @@ import {
   touched,
 } from '../../../../renderer/src/features/edit-history/history-steps.ts';
 
-const step = (action: number, undone: boolean, cells = 1, products = 0): HistoryAction => ({
-  action,
-  label: `Step ${action}`,
+const step = (number: number, undone: boolean, cells = 1, products = 0): HistoryStep => ({
+  step: number,
+  label: `Step ${number}`,
   at: '2026-05-04T10:00:00Z',
   undone,
   cells,
@@ -30,17 +30,17 @@ const history = [
 
 describe('jumping to a point in the history', () => {
   it('undoes the steps after that point', () => {
-    expect(jumpTo(history, 3)).toEqual({ action: 2, direction: 'undo', steps: 1, cells: 30, products: 0 });
-    expect(jumpTo(history, 4)).toEqual({ action: 1, direction: 'undo', steps: 2, cells: 50, products: 0 });
+    expect(jumpTo(history, 3)).toEqual({ step: 2, direction: 'undo', steps: 1, cells: 30, products: 0 });
+    expect(jumpTo(history, 4)).toEqual({ step: 1, direction: 'undo', steps: 2, cells: 50, products: 0 });
   });
 
   it('undoes all done steps to reach the beginning', () => {
-    expect(jumpTo(history, 5)).toEqual({ action: null, direction: 'undo', steps: 3, cells: 60, products: 0 });
+    expect(jumpTo(history, 5)).toEqual({ step: null, direction: 'undo', steps: 3, cells: 60, products: 0 });
   });
 
   it('redoes undone steps, including the target step', () => {
-    expect(jumpTo(history, 1)).toEqual({ action: 4, direction: 'redo', steps: 1, cells: 40, products: 0 });
-    expect(jumpTo(history, 0)).toEqual({ action: 5, direction: 'redo', steps: 2, cells: 90, products: 0 });
+    expect(jumpTo(history, 1)).toEqual({ step: 4, direction: 'redo', steps: 1, cells: 40, products: 0 });
+    expect(jumpTo(history, 0)).toEqual({ step: 5, direction: 'redo', steps: 2, cells: 90, products: 0 });
   });
 
   it('takes no step at the present point', () => {

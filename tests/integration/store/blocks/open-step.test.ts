@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { type Catalog, edit, openCatalog, product, pull, set, shown } from '../fixtures.ts';
-import { beginInPieces, everything, range, revertAction, select, setTo, stage } from './block-fixtures.ts';
+import { beginInPieces, everything, range, revertStep, select, setTo, stage } from './block-fixtures.ts';
 
 const ALL_TITLES = [range(0, 3, 0, 0)];
 
@@ -31,13 +31,13 @@ async function reopen(): Promise<void> {
 }
 
 const history = async () =>
-  (await catalog.history(null, 100)).actions.map(({ label, cells, undone }) => ({ label, cells, undone }));
+  (await catalog.history(null, 100)).steps.map(({ label, cells, undone }) => ({ label, cells, undone }));
 
 describe('A block edit in chunks', () => {
   test('is one history step once it has ended', async () => {
-    const { action } = await begin();
+    const { step } = await begin();
     expect(await history()).toEqual([]);
-    expect(await catalog.endAction(action)).toMatchObject({ undo: 'Set all', changes: 4 });
+    expect(await catalog.endStep(step)).toMatchObject({ undo: 'Set all', changes: 4 });
     expect(await history()).toEqual([{ label: 'Set all', cells: 4, undone: false }]);
     expect(await catalog.undo()).toMatchObject({ label: 'Set all', leftAlone: 0, summary: { changes: 0 } });
   });
@@ -46,20 +46,20 @@ describe('A block edit in chunks', () => {
     await edit(catalog, { 'A title/en': set('one') }, 'One');
     await catalog.undo();
     const selection = await select(catalog, [range(0, 0, 0, 0)]);
-    const { action } = await beginInPieces(catalog, selection, setTo('Pan A'));
-    expect(await catalog.endAction(action)).toMatchObject({ undo: null, redo: 'One' });
+    const { step } = await beginInPieces(catalog, selection, setTo('Pan A'));
+    expect(await catalog.endStep(step)).toMatchObject({ undo: null, redo: 'One' });
     expect(await history()).toEqual([{ label: 'One', cells: 1, undone: true }]);
   });
 
   test('blocks undo, redo, history jumps and freezing while it is under way', async () => {
     await edit(catalog, { 'A title/de': set('eins') }, 'One');
-    const { action } = await begin(1);
+    const { step } = await begin(1);
     const busy = { code: 'busy' };
     await expect(catalog.undo()).rejects.toMatchObject(busy);
     await expect(catalog.redo()).rejects.toMatchObject(busy);
     await expect(catalog.jump(null)).rejects.toMatchObject(busy);
     await expect(catalog.freeze()).rejects.toMatchObject(busy);
-    await revertAction(catalog, action);
+    await revertStep(catalog, step);
     expect((await catalog.undo()).label).toBe('One');
   });
 
@@ -81,8 +81,8 @@ describe('A block edit in chunks', () => {
   test('is reverted when another one begins before it has ended', async () => {
     await begin(3);
     const selection = await select(catalog, [range(3, 3, 0, 0)]);
-    const { action } = await beginInPieces(catalog, selection, setTo('last'), { label: 'Last' });
-    await catalog.endAction(action);
+    const { step } = await beginInPieces(catalog, selection, setTo('last'), { label: 'Last' });
+    await catalog.endStep(step);
     expect(await history()).toEqual([{ label: 'Last', cells: 1, undone: false }]);
     expect((await catalog.stagedSummary()).changes).toBe(1);
   });
@@ -93,12 +93,12 @@ describe('A user edit during a block edit', () => {
     const before = await everything(catalog);
     const selection = await select(catalog, ALL_TITLES);
     const { block } = await catalog.openBlock(selection, setTo('new'));
-    const action = await catalog.beginAction('Set all');
-    const { next } = await catalog.stageChunk(block, action, { from: null, limit: 2 });
+    const step = await catalog.beginStep('Set all');
+    const { next } = await catalog.stageChunk(block, step, { from: null, limit: 2 });
     await edit(catalog, { 'A title/en': set('mine A'), 'D title/en': set('mine D') }, 'Mine');
-    await catalog.stageChunk(block, action, { from: next, limit: 2 });
+    await catalog.stageChunk(block, step, { from: next, limit: 2 });
     expect((await shown(catalog, 'D title/en')).value).toBe('new');
-    await revertAction(catalog, action, 1);
+    await revertStep(catalog, step, 1);
 
     expect((await shown(catalog, 'A title/en')).value).toBe('mine A');
     expect((await shown(catalog, 'B title/en')).value).toBe('Pan B');
@@ -109,9 +109,9 @@ describe('A user edit during a block edit', () => {
   });
 
   test('comes before the block edit in the history, and stays when the block edit is undone', async () => {
-    const { action } = await begin(2);
+    const { step } = await begin(2);
     await edit(catalog, { 'A title/en': set('mine') }, 'Mine');
-    await catalog.endAction(action);
+    await catalog.endStep(step);
     expect((await history()).map(({ label }) => label)).toEqual(['Set all', 'Mine']);
     expect(await catalog.undo()).toMatchObject({ label: 'Set all', leftAlone: 1 });
     expect((await shown(catalog, 'A title/en')).value).toBe('mine');
