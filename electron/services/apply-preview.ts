@@ -33,7 +33,7 @@ export async function applyPreview(
   const whole = await Promise.all(
     updates
       .slice(0, limit - shown.length)
-      .map(async ([product, edits]) => withStructure(await store.keptProduct(product), edits)),
+      .map(async ([product, edits]) => withStructure(await store.storedProduct(product), edits)),
   );
   const requests = [
     ...shown.map((batch) => patchRequest(client, batch, byProduct)),

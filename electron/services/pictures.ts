@@ -30,7 +30,7 @@ export class Pictures {
   readonly #closing = new AbortController();
   /** Least recently shown first. */
   readonly #kept = new Map<string, Picture>();
-  #keptSize = 0;
+  #cachedBytes = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -79,15 +79,15 @@ export class Pictures {
   #keep(key: string, picture: Picture): void {
     this.#forget(key);
     this.#kept.set(key, picture);
-    this.#keptSize += picture.bytes.length;
+    this.#cachedBytes += picture.bytes.length;
     for (const oldest of this.#kept.keys()) {
-      if (this.#keptSize <= KEPT) break;
+      if (this.#cachedBytes <= KEPT) break;
       this.#forget(oldest);
     }
   }
 
   #forget(key: string): void {
-    this.#keptSize -= this.#kept.get(key)?.bytes.length ?? 0;
+    this.#cachedBytes -= this.#kept.get(key)?.bytes.length ?? 0;
     this.#kept.delete(key);
   }
 }

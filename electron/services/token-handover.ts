@@ -52,7 +52,7 @@ export class TokenHandover {
   async #replace(connectionId: string, token: string | undefined): Promise<Replaced> {
     const { workspaces, tokens, network, resume, onChanged } = this.#options;
     const { connection, http } = await workspaces.get(connectionId);
-    if (token !== undefined) await tokens.keepNew(connection, token);
+    if (token !== undefined) await tokens.saveNew(connection, token);
     const next = await tokens.waitingNew(connection);
     if (next === null) throw new AppError('invalid_input', t`Enter the API token.`, { field: 'token' });
     const release = http.hold();

@@ -52,7 +52,7 @@ export class Tokens {
   }
 
   /** Saves a new token beside the one in use: it may be shown to the user only once, so it must not get lost. */
-  async keepNew(owner: TokenOwner, token: string): Promise<void> {
+  async saveNew(owner: TokenOwner, token: string): Promise<void> {
     await this.set(newTokenOf(owner), token);
   }
 

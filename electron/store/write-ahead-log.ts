@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { forgetPageMap, keepPageMap, type PageMap, readPageMap } from './damaged/page-map.ts';
+import { forgetPageMap, type PageMap, readPageMap, savePageMap } from './damaged/page-map.ts';
 import { type Database, PAGE_SIZE } from './database.ts';
 import { isDamage } from './storage-error.ts';
 
@@ -34,13 +34,13 @@ export class WriteAheadLog {
       if (isDamage(error)) this.isSound = false;
       return false;
     }
-    this.#keepMap();
+    this.#saveMap();
     return true;
   }
 
-  #keepMap(): void {
+  #saveMap(): void {
     try {
-      this.#map = keepPageMap(this.#db, this.#tables, this.#map);
+      this.#map = savePageMap(this.#db, this.#tables, this.#map);
     } catch {
       this.#map = null;
       forgetPageMap(this.#db.file); // needed only if the file is damaged before the next one is kept

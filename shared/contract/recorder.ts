@@ -31,13 +31,13 @@ export type Exchange = z.infer<typeof exchange>;
 const headerName = z.string();
 
 /** A body, as far as it was stored. */
-const keptBody = z.object({ text: z.string(), cut: z.boolean() });
+const recordedBody = z.object({ text: z.string(), cut: z.boolean() });
 
 const exchangeDetails = exchange.extend({
   requestHeaders: z.record(headerName, z.string()),
-  requestBody: keptBody,
+  requestBody: recordedBody,
   responseHeaders: z.record(headerName, z.string()),
-  responseBody: keptBody,
+  responseBody: recordedBody,
 });
 export type ExchangeDetails = z.infer<typeof exchangeDetails>;
 

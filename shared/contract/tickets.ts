@@ -14,13 +14,13 @@ const ticketLine = z.object({
 export type KeptLine = z.infer<typeof ticketLine>;
 
 /** A list used to mark products. `note`: the user's name for it, such as the number of a ticket. */
-const keptTicket = z.object({
+const savedTicket = z.object({
   ticket: z.int(),
   note: z.string(),
   keptAt: z.string(),
   lines: z.int(),
 });
-export type KeptTicket = z.infer<typeof keptTicket>;
+export type SavedTicket = z.infer<typeof savedTicket>;
 
 /** The outcome for a text that names a product. */
 const ticketOutcome = z.enum([
@@ -72,10 +72,10 @@ export const ticketOperations = [
       note: z.string().trim().max(200),
       lines: z.array(ticketLine).min(1).max(MAX_IDENTIFIERS),
     }),
-    output: keptTicket,
+    output: savedTicket,
   }),
   /** Newest first. */
-  defineOperation({ name: 'tickets.list', input: onConnection, output: z.array(keptTicket) }),
+  defineOperation({ name: 'tickets.list', input: onConnection, output: z.array(savedTicket) }),
   /** Returns the current report in the order of the list. Throws `not_found` for a list that is not stored. */
   defineOperation({
     name: 'tickets.report',

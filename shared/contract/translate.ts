@@ -278,7 +278,7 @@ export const translateOperations = [
     output: translatePosition.nullable(),
   }),
   defineOperation({
-    name: 'translate.keepLast',
+    name: 'translate.saveLast',
     input: onConnection.extend({ last: translatePosition }),
     output: z.object({}),
   }),

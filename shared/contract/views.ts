@@ -41,7 +41,7 @@ export const lastView = z.object({
 export type LastView = z.infer<typeof lastView>;
 
 /** The outcome for a pasted list: each text once, in order. */
-const keptIdentifiers = z.object({
+const savedIdentifiers = z.object({
   list: z.int(),
   /** The number of different texts, without blank ones. */
   texts: z.int(),
@@ -53,7 +53,7 @@ const keptIdentifiers = z.object({
   gone: z.array(z.string()),
   repeated: z.int(),
 });
-export type KeptIdentifiers = z.infer<typeof keptIdentifiers>;
+export type SavedIdentifiers = z.infer<typeof savedIdentifiers>;
 
 export const viewOperations = [
   /**
@@ -110,7 +110,7 @@ export const viewOperations = [
     input: onConnection.extend({
       texts: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(MAX_IDENTIFIERS),
     }),
-    output: keptIdentifiers,
+    output: savedIdentifiers,
   }),
   /**
    * Returns which texts are an identifier or product id of a product in the catalog, gone ones included, without storing
@@ -131,7 +131,7 @@ export const viewOperations = [
   defineOperation({
     name: 'identifiers.get',
     input: onConnection.extend({ list: z.int() }),
-    output: z.object({ texts: z.array(z.string()), kept: keptIdentifiers }),
+    output: z.object({ texts: z.array(z.string()), kept: savedIdentifiers }),
   }),
   defineOperation({ name: 'views.saved', input: onConnection, output: z.array(savedView) }),
   /** Saves a new view (`id` null), or a changed one. Throws `invalid_input` for `name` if another view has that name. */
@@ -148,7 +148,7 @@ export const viewOperations = [
   /** Null until something other than the whole catalog in the service's order was shown. */
   defineOperation({ name: 'views.last', input: onConnection, output: lastView.nullable() }),
   defineOperation({
-    name: 'views.keepLast',
+    name: 'views.saveLast',
     input: onConnection.extend({ last: lastView }),
     output: z.object({}),
   }),

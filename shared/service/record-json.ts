@@ -71,7 +71,7 @@ function clear(out: WireObject, fields: readonly StructureField[], dialect: Dial
 }
 
 /** A record as stored by the last pull, with product id and unknown fields. */
-export function keptProductJson(record: ProductRecord, dialect: Dialect): WireObject {
+export function storedProductJson(record: ProductRecord, dialect: Dialect): WireObject {
   const unknown = unpackUnknown(record.extra);
   const out = recordJson(record, dialect, unknown);
   if (record.productId !== null)

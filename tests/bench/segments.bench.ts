@@ -49,7 +49,7 @@ export const segmentsBench: Bench = {
     for (let run = 0; run < runs; run++) first.push(await timed(() => open(anew())));
     const list = open();
     const keeping = await timed(() => {
-      for (let from: number | null = 0; from !== null; ) from = store.keepSources(list, from);
+      for (let from: number | null = 0; from !== null; ) from = store.saveSources(list, from);
     });
     const known: number[] = [];
     const shared: number[] = [];

@@ -91,7 +91,7 @@ test('translations are exported by keyboard, returned by a translator, and stage
 
 test('Translate exports its list as shown, in one of its languages', { tag: '@long' }, async ({ app }) => {
   const files = await opened(app);
-  await app.call('translate.keepLast', {
+  await app.call('translate.saveLast', {
     ...CONNECTION,
     last: {
       scope: { query: {}, source: 'en', targets: ['de', 'ar'], properties: ['title'] },

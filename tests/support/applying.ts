@@ -198,12 +198,12 @@ export async function startApplying(
 
 /** As if the first write of every kind had shown that the service does what it is asked. */
 export async function proveWrites(
-  store: Pick<StoreClient<CatalogStore>, 'keepWriteProof'>,
+  store: Pick<StoreClient<CatalogStore>, 'saveWriteProof'>,
   connection: StoredConnection,
 ): Promise<void> {
   const at = connection.createdAt;
   for (const way of writeWay.options)
-    await store.keepWriteProof(requestFingerprint(connection), {
+    await store.saveWriteProof(requestFingerprint(connection), {
       way,
       verdict: 'proven',
       does: null,

@@ -5,7 +5,7 @@ import { applyIntent, checkBeforeSending } from '#shared/domain/patch.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
-import { keptAs } from './settle-unknown.ts';
+import { storedAsMessage } from './settle-unknown.ts';
 
 /** Items that may be sent, and the outcomes of those that need no request (promise 8). */
 interface Checked {
@@ -40,7 +40,8 @@ export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Che
         break;
       case 'already_there': {
         const { base, intent, value } = change;
-        const kept = intent === 'remove_items' ? null : keptAs(applyIntent(base, intent, value), now);
+        const kept =
+          intent === 'remove_items' ? null : storedAsMessage(applyIntent(base, intent, value), now);
         outcomes.push({
           item,
           state: 'applied',

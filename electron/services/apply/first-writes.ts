@@ -18,7 +18,7 @@ import { type Answer, AnswerReader } from './answer-reader.ts';
 import { checked } from './check-before-sending.ts';
 import type { EditedProduct } from './edited-products.ts';
 import { batchOf } from './operation-queue.ts';
-import { keptAs } from './settle-unknown.ts';
+import { storedAsMessage } from './settle-unknown.ts';
 import { alone } from './structure-updates.ts';
 import { sentOf, type WaysOfSending, waysOfSending } from './ways-of-sending.ts';
 
@@ -202,7 +202,7 @@ export class FirstWrites {
       return true;
     }
     if (isThere(after.record)) {
-      await this.#run.journal.record([{ item, state: 'applied', now, message: keptAs(goal, now) }]);
+      await this.#run.journal.record([{ item, state: 'applied', now, message: storedAsMessage(goal, now) }]);
       await this.#keep(product, change, { verdict: harm.length > 0 ? 'doubted' : 'proven' }, besides);
       if (harm.length > 0) throw didMore(product, change, namedDifferences(harm, 'was'));
       return true;
@@ -292,7 +292,7 @@ export class FirstWrites {
     const way = wayOf(change);
     const says = differences.length === 0 ? null : namedDifferences(differences, 'was');
     const proof: WriteProof = { way, verdict, does, identifier, says, at: new Date().toISOString() };
-    await this.#run.journal.call('write', (store) => store.keepWriteProof(this.#request, proof));
+    await this.#run.journal.call('write', (store) => store.saveWriteProof(this.#request, proof));
     if (verdict === 'proven') this.#known.add(way);
   }
 }

@@ -147,7 +147,7 @@ export class LateAppends {
   async #saveLongest(): Promise<void> {
     const longest = this.#longestMs;
     if (this.#savedMs === null || longest === this.#savedMs) return;
-    await this.#parts.journal.call('write', (store) => store.keepLongestArrival(longest));
+    await this.#parts.journal.call('write', (store) => store.saveLongestArrival(longest));
     this.#savedMs = longest;
   }
 }

@@ -36,8 +36,8 @@ export function settled({ items, found }: RereadEdits, settling: Settling): Item
   return items.map((change) => outcomeFrom(change, valueIn(found, change), settling));
 }
 
-/** How the service keeps what was sent; null if it is as it was sent. */
-export const keptAs = (wanted: CellValue, now: CellValue): string | null =>
+/** What the service stored in place of what was sent; null if it is as it was sent. */
+export const storedAsMessage = (wanted: CellValue, now: CellValue): string | null =>
   sameValue(wanted, now) ? null : t`The service keeps it as “${displayText(now)}”.`;
 
 function outcomeFrom(
@@ -47,7 +47,7 @@ function outcomeFrom(
 ): ItemOutcome {
   switch (settle(intent, base, value, now)) {
     case 'applied':
-      return { item, state: 'applied', now, message: keptAs(applyIntent(base, intent, value), now) };
+      return { item, state: 'applied', now, message: storedAsMessage(applyIntent(base, intent, value), now) };
     case 'undecidable': {
       const message = t`The service now holds “${displayText(now)}”, so it is unknown whether this change arrived.`;
       return { item, state: 'unknown', message, found: now };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { headerNames } from '#shared/exchange/column-header.ts';
-import { keptProductJson } from '#shared/service/record-json.ts';
+import { storedProductJson } from '#shared/service/record-json.ts';
 import { writeText } from '../../tables/file-output.ts';
 import type { TableValue } from '../../tables/table.ts';
 import { writeTable } from '../../tables/write-table.ts';
@@ -72,7 +72,7 @@ export async function writeProductJson(path: string, opened: OpenExport, lines: 
       let text = '';
       for (const record of records) {
         if (!record) continue;
-        const json = JSON.stringify(keptProductJson(record, connection));
+        const json = JSON.stringify(storedProductJson(record, connection));
         text += lines ? `${json}\n` : `${written === 0 ? '[' : ','}\n${json}`;
         written++;
       }

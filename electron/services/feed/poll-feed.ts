@@ -63,7 +63,7 @@ export async function pollFeed(
     const goesOn = !isEnd && !isCircle && page < pages;
     // The next page is requested while this one is saved.
     if (goesOn) upcoming = ask(answer.offset);
-    const cursor = await store.keepFeedPage({
+    const cursor = await store.saveFeedPage({
       source,
       asked,
       entries,

@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { classifications } from '#shared/domain/categories.ts';
 import { entriesWithin } from '#shared/domain/completeness.ts';
 import { toJson } from '#shared/service/json.ts';
-import { keptProductJson } from '#shared/service/record-json.ts';
+import { storedProductJson } from '#shared/service/record-json.ts';
 import { findProduct } from '../../api/product-list.ts';
 import { requiredAttributes } from '../../api/required-attributes.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
@@ -48,8 +48,8 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
     'catalog.product': read(({ store }, { product }) => store.product(product)),
     'catalog.family': read(({ store }, { product, limit }) => store.family(product, limit)),
     'catalog.raw': read(async ({ store, client, connection }, { product, from }) => {
-      const kept = await store.keptProduct(product);
-      if (from === 'kept') return { text: pretty(keptProductJson(kept, connection)) };
+      const kept = await store.storedProduct(product);
+      if (from === 'kept') return { text: pretty(storedProductJson(kept, connection)) };
       const alone = await findProduct(client, kept.identifier);
       if (alone) return { text: pretty(toJson(alone.item)) };
       // Some services find only the top of a tree by its identifier.

@@ -12,7 +12,7 @@ import { onConnection } from './on-connection.ts';
 export function ticketHandlers(workspaces: Workspaces, saved: SavedFiles): HandlersOf<'tickets'> {
   const { read } = onConnection(workspaces);
   return {
-    'tickets.keep': read(({ store }, { note, lines }) => store.keepTicket(note, lines)),
+    'tickets.keep': read(({ store }, { note, lines }) => store.saveTicket(note, lines)),
     'tickets.list': read(({ store }) => store.tickets()),
     'tickets.report': read(async ({ store }, { ticket }) => ({ rows: await store.ticketReport(ticket) })),
     'tickets.save': read(async ({ store }, { ticket, ...file }) => ({

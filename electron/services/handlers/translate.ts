@@ -44,7 +44,7 @@ export function translateHandlers({
   return {
     'translate.open': read(async ({ connection, store }, { scope, filter }) => {
       const opened = await openSegments(store, scope, filter);
-      keepSources(store, opened.list).catch((error: unknown) =>
+      saveSources(store, opened.list).catch((error: unknown) =>
         logger.error('What translations were written against was not kept', {
           connectionId: connection.id,
           error,
@@ -117,8 +117,8 @@ export function translateHandlers({
       return {};
     }),
     'translate.last': read(({ store }) => store.lastTranslation()),
-    'translate.keepLast': read(async ({ store }, { last }) => {
-      await store.keepLastTranslation(last);
+    'translate.saveLast': read(async ({ store }, { last }) => {
+      await store.saveLastTranslation(last);
       return {};
     }),
   };
@@ -145,9 +145,9 @@ async function checkSegments(store: Workspace['store'], list: number, handle: Jo
 }
 
 /** Saves the source texts of existing translations, chunk by chunk, so that a later change of the source shows. */
-async function keepSources(store: Workspace['store'], list: number): Promise<void> {
+async function saveSources(store: Workspace['store'], list: number): Promise<void> {
   let from: number | null = 0;
-  while (from !== null) from = await store.keepSources(list, from);
+  while (from !== null) from = await store.saveSources(list, from);
 }
 
 /** Lists the segments of a scope that a filter shows, chunk by chunk, so that other reads can run in between. */

@@ -26,7 +26,7 @@ export function viewHandlers(workspaces: Workspaces, version: string): HandlersO
       return store.categories(query, property);
     }),
     'views.filledColumns': read(({ store }, { view }) => store.filledColumns(view)),
-    'identifiers.keep': read(({ store }, { texts }) => store.keepIdentifiers(texts)),
+    'identifiers.keep': read(({ store }, { texts }) => store.saveIdentifiers(texts)),
     'identifiers.match': read(({ store }, { texts, near }) => store.matchIdentifiers(texts, near)),
     'identifiers.get': read(({ store }, { list }) => store.identifiers(list)),
 
@@ -37,8 +37,8 @@ export function viewHandlers(workspaces: Workspaces, version: string): HandlersO
       return {};
     }),
     'views.last': read(({ store }) => store.lastView()),
-    'views.keepLast': read(async ({ store }, { last }) => {
-      await store.keepLastView(last);
+    'views.saveLast': read(async ({ store }, { last }) => {
+      await store.saveLastView(last);
       return {};
     }),
     'views.export': read(async ({ store }, { ids }) => ({ text: await exported(store, ids, version) })),

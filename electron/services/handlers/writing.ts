@@ -14,7 +14,7 @@ export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
       else {
         const proof = (await store.writeProofs(request)).find((one) => one.way === way);
         const at = new Date().toISOString();
-        await store.keepWriteProof(request, {
+        await store.saveWriteProof(request, {
           identifier: null,
           says: null,
           does: null,

@@ -216,7 +216,7 @@ async function check(
     const percent = new Percent((phase) => handle.report({ phase }));
     const onBytes = (done: number, total: number) => percent.report(done, total);
     const source = kept
-      ? keptChunks(kept)
+      ? rowChunks(kept)
       : importRows(upload.path, plan, workspace.connection, { signal, onBytes });
     await checkImport(workspace.store, {
       checked,
@@ -234,7 +234,7 @@ async function check(
   }
 }
 
-async function* keptChunks(kept: RowFile) {
+async function* rowChunks(kept: RowFile) {
   for await (const { rows } of kept.chunks()) yield rows;
 }
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { t } from '@lingui/core/macro';
 import { cellText } from '#shared/exchange/cell-text.ts';
 import { parseJson } from '#shared/service/json.ts';
-import { keptProductJson } from '#shared/service/record-json.ts';
+import { storedProductJson } from '#shared/service/record-json.ts';
 import { cellsOf } from '#shared/service/structure.ts';
 import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
@@ -95,7 +95,7 @@ export class JsonMapper implements RowMapper {
 export function jsonText(row: TableRow, dialect: Dialect): string {
   const one = jsonRow(row);
   return 'record' in one
-    ? JSON.stringify(keptProductJson(one.record, dialect))
+    ? JSON.stringify(storedProductJson(one.record, dialect))
     : one.text.replaceAll(/[\r\n]+/g, ' ');
 }
 

@@ -90,7 +90,7 @@ export class FirstProducts {
     const verdict = says === null ? 'proven' : 'doubted';
     const at = new Date().toISOString();
     const proof = { way, verdict, does: null, identifier, says, at } as const;
-    await this.#journal.call('write', (store) => store.keepWriteProof(this.#request, proof));
+    await this.#journal.call('write', (store) => store.saveWriteProof(this.#request, proof));
     if (says !== null) throw savedOtherwise(identifier, says);
     this.#known = null;
   }

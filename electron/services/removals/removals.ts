@@ -55,7 +55,7 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
         if (isSnapshot(taken)) snapshots.push(taken);
         else outcomes.push(await unlessSentBefore(reread.address, taken));
       }
-      if (snapshots.length > 0) await run.journal.keepSnapshots(snapshots);
+      if (snapshots.length > 0) await run.journal.saveSnapshots(snapshots);
       await run.journal.record(outcomes);
     });
   }

@@ -204,8 +204,8 @@ export class RunJournal {
   }
 
   /** On disk when this returns. */
-  keepSnapshots(snapshots: TakenSnapshot[]): Promise<void> {
-    return this.call('write', (store, changeSet) => store.keepSnapshots(changeSet, snapshots));
+  saveSnapshots(snapshots: TakenSnapshot[]): Promise<void> {
+    return this.call('write', (store, changeSet) => store.saveSnapshots(changeSet, snapshots));
   }
 
   /** The product of an item at the time of its snapshot, and as it was received then. Throws `not_found` if there is none. */

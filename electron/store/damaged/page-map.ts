@@ -56,7 +56,7 @@ export function readPageMap(database: string): PageMap | null {
 }
 
 /** Saves the map of a database whose log is empty, and returns it. `tables`: those it leads to. `kept`: the map saved so far. */
-export function keepPageMap(db: Database, tables: readonly string[], kept: PageMap | null): PageMap {
+export function savePageMap(db: Database, tables: readonly string[], kept: PageMap | null): PageMap {
   const roots = db.arrays<[number]>(
     'SELECT rootpage FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))',
     JSON.stringify(tables),

@@ -16,7 +16,7 @@ export interface Damaged {
   /** Where it was. */
   path: string;
   /** Where it will be moved; null if there is no file. */
-  keptAs: string | null;
+  movedTo: string | null;
   /** What was saved last, if that is known for certain. */
   saved: Tally | null;
   /** Some pages may be older than that. */
@@ -49,7 +49,7 @@ export function repair(
   { salvage, openNew, last }: { salvage: Salvage; openNew: (file: string) => Database; last: Tally | null },
 ): Recovery {
   const at = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const keptAs = existsSync(file) ? damagedName(file, at) : null;
+  const movedTo = existsSync(file) ? damagedName(file, at) : null;
   remove(unfinished(file));
   const readable = makeReadable(file);
   const damaged = new DamagedFile(readable.file);
@@ -62,7 +62,7 @@ export function repair(
     salvaged = fill(openNew(unfinished(file)), (fresh) => {
       const number = Math.max(saved, last?.saved ?? 0) + 1;
       fresh.transaction('durable', () => setSavedNumber(fresh, number));
-      return salvage({ file: damaged, path: file, keptAs, saved: certain, mayBeOlder }, fresh);
+      return salvage({ file: damaged, path: file, movedTo, saved: certain, mayBeOlder }, fresh);
     });
   } finally {
     damaged.close();
@@ -70,7 +70,7 @@ export function repair(
   }
   renameSync(unfinished(file), repaired(file, at));
   finishRepair(file);
-  return { damagedFile: keptAs, salvaged };
+  return { damagedFile: movedTo, salvaged };
 }
 
 /** Completes a repair that was interrupted between its last steps. */

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
-import { keepIdentifiers } from '../state/identifier-lists.ts';
+import { saveIdentifiers } from '../state/identifier-lists.ts';
 import { onAsking } from '../state/removals.ts';
 
 /** What the service said about texts that the catalog does not have. */
@@ -30,7 +30,7 @@ export async function askService({
   const stopListening = onAsking(connectionId, 'identifiers', ({ done }) => onProgress(begun + done));
   try {
     for (; begun < texts.length && !isStopped(); begun += AT_A_TIME) {
-      const kept = await keepIdentifiers(connectionId, texts.slice(begun, begun + AT_A_TIME));
+      const kept = await saveIdentifiers(connectionId, texts.slice(begun, begun + AT_A_TIME));
       if (!kept.ok) return { answers, error: kept.error };
       const answer = await client.call('removals.lookUp', { connectionId, list: kept.value.list });
       if (!answer.ok) return { answers, error: answer.error };

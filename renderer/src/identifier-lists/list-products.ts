@@ -1,7 +1,7 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
-import { keepIdentifiers } from '../state/identifier-lists.ts';
+import { saveIdentifiers } from '../state/identifier-lists.ts';
 
 /** The maximum number of rows of one window. */
 const WINDOW = 1000;
@@ -37,6 +37,6 @@ export async function productsOfList(
 
 /** All products that some texts name. */
 export async function productsNamed(connectionId: string, texts: string[]): Promise<Result<Row[]>> {
-  const kept = await keepIdentifiers(connectionId, texts);
+  const kept = await saveIdentifiers(connectionId, texts);
   return kept.ok ? productsOfList(connectionId, kept.value.list, null) : kept;
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import type { SavedIdentifiers } from '#shared/contract/views.ts';
 import { formatNumber } from '../components/format.ts';
 import type { Answers } from './ask-service.ts';
 
@@ -8,7 +8,7 @@ export function foundSentence({
   products,
   texts,
   ambiguous,
-}: Pick<KeptIdentifiers, 'products' | 'texts' | 'ambiguous'>): string {
+}: Pick<SavedIdentifiers, 'products' | 'texts' | 'ambiguous'>): string {
   const found = t`${plural(products, { one: '# product', other: '# products' })} found for ${plural(texts, { one: '# identifier', other: '# identifiers' })}.`;
   if (ambiguous.length === 0) return found;
   return ambiguous.length === 1
@@ -19,7 +19,7 @@ export function foundSentence({
 /** The texts that name a product, each once: neither unknown nor of a product that is gone. */
 export function foundTexts(
   texts: readonly string[],
-  { missing, gone }: Pick<KeptIdentifiers, 'missing' | 'gone'>,
+  { missing, gone }: Pick<SavedIdentifiers, 'missing' | 'gone'>,
 ): string[] {
   const others = new Set([...missing, ...gone]);
   return [...new Set(texts)].filter((text) => !others.has(text));

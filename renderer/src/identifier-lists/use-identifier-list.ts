@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { type KeptIdentifiers, MAX_IDENTIFIER_CHARACTERS } from '#shared/contract/views.ts';
+import { MAX_IDENTIFIER_CHARACTERS, type SavedIdentifiers } from '#shared/contract/views.ts';
 import type { IdentifierColumn, TicketLine, UnderstoodLine } from '#shared/domain/ticket.ts';
-import { keepIdentifiers, readIdentifiers } from '../state/identifier-lists.ts';
+import { readIdentifiers, saveIdentifiers } from '../state/identifier-lists.ts';
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
 import type { Answers } from './ask-service.ts';
 import { productsNamed, productsOfList } from './list-products.ts';
@@ -25,7 +25,7 @@ export interface Outcome {
   texts: readonly string[];
   /** Left out before the lookup: no identifier is that long. */
   tooLong: readonly string[];
-  kept: KeptIdentifiers;
+  kept: SavedIdentifiers;
   /** The first of the products found. */
   first: readonly Row[];
   ambiguous: readonly AmbiguousText[];
@@ -85,7 +85,7 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     const texts = given.filter((text) => text.length <= MAX_IDENTIFIER_CHARACTERS);
     const tooLong = given.filter((text) => text.length > MAX_IDENTIFIER_CHARACTERS);
     const found = await working(async () => {
-      const kept = await keepIdentifiers(connectionId, texts);
+      const kept = await saveIdentifiers(connectionId, texts);
       return kept.ok ? detailsOf(connectionId, kept.value) : kept;
     });
     if (!found) return;
@@ -149,7 +149,7 @@ export function useIdentifierList(connectionId: string): IdentifierList {
 
 async function detailsOf(
   connectionId: string,
-  kept: KeptIdentifiers,
+  kept: SavedIdentifiers,
 ): Promise<Result<Pick<Outcome, 'kept' | 'first' | 'ambiguous'>>> {
   const first = await productsOfList(connectionId, kept.list, NAMED);
   if (!first.ok) return first;
@@ -165,12 +165,12 @@ async function keepDecided(
   connectionId: string,
   { texts, left }: { texts: string[]; left: string[] },
 ): Promise<Result<{ list: number; left: string[] }>> {
-  const kept = await keepIdentifiers(connectionId, texts);
+  const kept = await saveIdentifiers(connectionId, texts);
   if (!kept.ok) return kept;
   const { list, ambiguous } = kept.value;
   if (ambiguous.length === 0) return { ok: true, value: { list, left } };
   const without = new Set(ambiguous);
-  const again = await keepIdentifiers(
+  const again = await saveIdentifiers(
     connectionId,
     texts.filter((text) => !without.has(text)),
   );

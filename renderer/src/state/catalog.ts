@@ -18,7 +18,7 @@ export type Narrowing = Pick<ViewQuery, 'search' | 'filters' | 'tree'>;
 interface CatalogState {
   /** memory: the connection the rest belongs to. */
   connectionId: string | null;
-  /** memory: the saved view that is open (`views.keepLast` remembers it); null for the whole catalog. */
+  /** memory: the saved view that is open (`views.saveLast` remembers it); null for the whole catalog. */
   savedView: number | null;
   /** service (`catalog.saveLayout`): columns and widths the user chose for the whole catalog; null before they chose any. */
   ownLayout: GridLayout | null;

@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
-import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import type { SavedIdentifiers } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
 
 interface IdentifierLists {
   /** memory: the outcomes of the lists that filters name, by connection and list. */
-  kept: ReadonlyMap<string, KeptIdentifiers>;
+  kept: ReadonlyMap<string, SavedIdentifiers>;
 }
 
 export const useIdentifierLists = create<IdentifierLists>()(() => ({ kept: new Map() }));
 
 const keyOf = (connectionId: string, list: number) => `${connectionId}\u001f${list}`;
 
-const remember = (connectionId: string, kept: KeptIdentifiers) =>
+const remember = (connectionId: string, kept: SavedIdentifiers) =>
   useIdentifierLists.setState((state) => ({
     kept: new Map([...state.kept, [keyOf(connectionId, kept.list), kept]]),
   }));
@@ -23,13 +23,13 @@ export const keptList = (
   { kept }: IdentifierLists,
   connectionId: string,
   list: number,
-): KeptIdentifiers | undefined => kept.get(keyOf(connectionId, list));
+): SavedIdentifiers | undefined => kept.get(keyOf(connectionId, list));
 
 /** Keeps a list of identifiers for filters, and returns the outcome of each. */
-export async function keepIdentifiers(
+export async function saveIdentifiers(
   connectionId: string,
   texts: string[],
-): Promise<Result<KeptIdentifiers>> {
+): Promise<Result<SavedIdentifiers>> {
   const answer = await client.call('identifiers.keep', { connectionId, texts });
   if (answer.ok) remember(connectionId, answer.value);
   return answer;

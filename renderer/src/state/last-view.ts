@@ -16,7 +16,7 @@ export function rememberLastView(connectionId: string): () => void {
     const { timer, last } = waiting;
     waiting = null;
     window.clearTimeout(timer);
-    void client.call('views.keepLast', { connectionId, last });
+    void client.call('views.saveLast', { connectionId, last });
   };
   const stop = useCatalog.subscribe((now, before) => {
     const isAsBefore =

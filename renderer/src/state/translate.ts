@@ -18,11 +18,11 @@ import { defaultScope, fittingScope } from './translate-scope.ts';
 interface TranslateState {
   /** memory: the connection the rest belongs to. */
   connectionId: string | null;
-  /** service (`translate.keepLast`): what is translated; null if there is nothing to translate. */
+  /** service (`translate.saveLast`): what is translated; null if there is nothing to translate. */
   scope: TranslateScope | null;
-  /** service (`translate.keepLast`): which segments are listed. */
+  /** service (`translate.saveLast`): which segments are listed. */
   filter: SegmentFilter;
-  /** service (`translate.keepLast`): the segment that had focus. */
+  /** service (`translate.saveLast`): the segment that had focus. */
   at: SegmentRef | null;
   /** memory: the current list, with its counts and progress; null until the first one is open. */
   opened: OpenedSegments | null;
@@ -152,7 +152,7 @@ export function rememberPosition(connectionId: string): () => void {
     timer = 0;
     const { scope, filter, at } = useTranslate.getState();
     if (scope && isCurrent(connectionId))
-      void client.call('translate.keepLast', { connectionId, last: { scope, filter, at } });
+      void client.call('translate.saveLast', { connectionId, last: { scope, filter, at } });
   };
   const stop = useTranslate.subscribe((now, before) => {
     const isSame = now.scope === before.scope && now.filter === before.filter && now.at === before.at;

@@ -14,7 +14,8 @@ export const checkUntranslated: Check = (input) => {
   const language = (locale: string) => languageOf(locale).split('-')[0];
   if (language(text.sourceLocale) === language(text.targetLocale)) return [];
   if (plain(source.text) !== plain(target.text)) return [];
-  const words = masking(source.prose, keptTerms(input.terms), FILLER).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    masking(source.prose, untranslatedTerms(input.terms), FILLER).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (!words.some(isTranslatable)) return [];
   return [{ message: t`The translation is a copy of the source`, target: [[0, target.text.length]] }];
 };
@@ -27,7 +28,7 @@ const isTranslatable = (word: string): boolean =>
   (word !== word.toUpperCase() || word === word.toLowerCase());
 
 /** The positions of terms that are the same in both languages, such as brands. */
-function keptTerms(terms: readonly TermMatch[]): { start: number; end: number }[] {
+function untranslatedTerms(terms: readonly TermMatch[]): { start: number; end: number }[] {
   return terms
     .filter(({ text, translations }) => translations.some((translation) => translation.text === text))
     .flatMap(({ ranges }) => ranges)

@@ -14,7 +14,7 @@ import { ServiceClient, type ServiceEndpoint } from '#electron/api/service-clien
 import { upsertProducts } from '#electron/api/upsert-products.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
-import { keptProductJson } from '#shared/service/record-json.ts';
+import { storedProductJson } from '#shared/service/record-json.ts';
 import { fieldOf, mayBeApplied, parsed, succeeded, successes } from '../../support/applied-oracle.ts';
 import { testPool } from '../../support/http-pool.ts';
 import { bodyText } from '../../support/mangled-json.ts';
@@ -202,7 +202,7 @@ describe('reading arbitrary answers of a service', () => {
         for (const record of records) {
           expect(record.identifier).not.toBe('');
           JSON.stringify(record);
-          JSON.stringify(keptProductJson(record, endpoint));
+          JSON.stringify(storedProductJson(record, endpoint));
         }
       }),
       runs,

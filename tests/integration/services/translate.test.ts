@@ -449,7 +449,7 @@ it('remembers the translator’s position', async () => {
   expect(await app.call('translate.last', { connectionId })).toBeNull();
   const { rows } = await open();
   const last = { scope: SCOPE, filter: { status: 'empty' as const }, at: ref(rows[1]!) };
-  await app.call('translate.keepLast', { connectionId, last });
+  await app.call('translate.saveLast', { connectionId, last });
   await app.restart();
   expect(await app.call('translate.last', { connectionId })).toMatchObject(last);
 });

@@ -153,9 +153,9 @@ describe('The value found for an item', () => {
     await edit(catalog, { 'A tags/en': set(['a', 'b']) });
     const { changeSet, items } = await send(catalog);
     await catalog.recordOutcomes(changeSet, [{ item: items[0] ?? 0, state: 'unknown', found: ['a', 'z'] }]);
-    expect((await catalog.keptProduct(1)).values.find(({ property }) => property === 'tags')?.value).toEqual([
-      'a',
-    ]);
+    expect(
+      (await catalog.storedProduct(1)).values.find(({ property }) => property === 'tags')?.value,
+    ).toEqual(['a']);
   });
 
   test('is updated by a pull, so that no decision is based on an older value', async () => {

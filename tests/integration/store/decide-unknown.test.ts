@@ -34,7 +34,7 @@ describe('Deciding an unknown outcome of a staged edit', () => {
       sends: [{ intent: 'append', value: ['m'], base: ['t'] }],
       shows: ['t', 'm'],
     });
-    expect((await situation.catalog.keptProduct(1)).values).toContainEqual({
+    expect((await situation.catalog.storedProduct(1)).values).toContainEqual({
       property: 'tags',
       locale: 'en',
       value: ['t'],

@@ -129,8 +129,8 @@ describe('A damaged file', () => {
     await pull(before, products);
     await edit(before, { 'P7 title/de': set('Sieben'), 'P8 title/en': set('Eight') });
     await before.markProducts({ products: [await key(before, 'P8'), await key(before, 'P9')] }, 'delete');
-    await before.keepIdentifiers(['P1']);
-    const { list } = await before.keepIdentifiers(['P7', 'P8']);
+    await before.saveIdentifiers(['P1']);
+    const { list } = await before.saveIdentifiers(['P7', 'P8']);
     const view = { name: 'Mine', query: query({ filters: [{ kind: 'identifiers', list, listed: true }] }) };
     const saved = await before.saveView({ id: null, ...view, layout: null, density: 'compact' });
     await before.saveLayout({ columns: [{ property: 'title', locale: 'de' }], widths: {} });
@@ -250,14 +250,14 @@ describe('The store', () => {
     await before.setChangeSetState(changeSet, 'finished', '1 of 2');
     const layout = { columns: [{ property: 'title', locale: 'de' }], widths: { 'title\u001fde': 120 } };
     await before.saveLayout(layout);
-    const { list } = await before.keepIdentifiers(['A']);
-    for (let other = 0; other < 25; other++) await before.keepIdentifiers([`other ${other}`]);
+    const { list } = await before.saveIdentifiers(['A']);
+    for (let other = 0; other < 25; other++) await before.saveIdentifiers([`other ${other}`]);
     const lastView = {
       savedView: null,
       query: viewQuery.parse({ filters: [{ kind: 'identifiers', list, listed: true }] }),
       layout: null,
     };
-    await before.keepLastView(lastView);
+    await before.saveLastView(lastView);
     const state = async (catalog: typeof before) => ({
       product: await catalog.product(await key(catalog, 'A')),
       summary: await catalog.summary(),

@@ -178,7 +178,7 @@ class Bench {
   #checkValueCounts(): void {
     const truth: Record<string, number> = {};
     for (const productKey of IDENTIFIERS.keys())
-      for (const { property, locale } of this.store.keptProduct(productKey + 1).values) {
+      for (const { property, locale } of this.store.storedProduct(productKey + 1).values) {
         const column = `${property}/${locale}`;
         truth[column] = (truth[column] ?? 0) + 1;
       }
@@ -301,7 +301,7 @@ function performOnCells(bench: Bench, next: Exclude<Step, { set: number }>): voi
       return;
     case 'pull': {
       const identifier = IDENTIFIERS[next.cell.product - 1] ?? '';
-      const kept = store.keptProduct(next.cell.product);
+      const kept = store.storedProduct(next.cell.product);
       const others = kept.values.filter(
         ({ property, locale }) => property !== next.cell.property || locale !== next.cell.locale,
       );
@@ -313,7 +313,7 @@ function performOnCells(bench: Bench, next: Exclude<Step, { set: number }>): voi
       bench.pull([
         product(identifier, {}, { ...kept, values }),
         ...IDENTIFIERS.filter((other) => other !== identifier).map((other) =>
-          product(other, {}, store.keptProduct(IDENTIFIERS.indexOf(other) + 1)),
+          product(other, {}, store.storedProduct(IDENTIFIERS.indexOf(other) + 1)),
         ),
       ]);
       return;

@@ -22,7 +22,7 @@ const TICKET = [
 const outcomes = (rows: readonly TicketRow[]) => rows.map(({ text, outcome }) => `${text}: ${outcome}`);
 
 test('a report has every line of the list, in order, with its outcome across change sets', async () => {
-  const { ticket } = await catalog.keepTicket('T-1', TICKET);
+  const { ticket } = await catalog.saveTicket('T-1', TICKET);
   await removed(catalog, 'unlink', 'K-red-1');
   await removed(catalog, 'delete', 'P');
   await mark(catalog, 'delete', 'K-blue');
@@ -42,7 +42,7 @@ test('a report has every line of the list, in order, with its outcome across cha
 });
 
 test('a report shows why a removal failed and which products are gone', async () => {
-  const { ticket } = await catalog.keepTicket('', TICKET);
+  const { ticket } = await catalog.saveTicket('', TICKET);
   await mark(catalog, 'delete', 'P');
   const { changeSet, work } = await sendRemoval(catalog);
   expect(outcomes(await catalog.ticketReport(ticket))).toContain('P: on_its_way');
@@ -57,8 +57,8 @@ test('a report shows why a removal failed and which products are gone', async ()
 });
 
 test('the newest hundred lists are kept', async () => {
-  const first = await catalog.keepTicket('T-1', TICKET);
-  for (let nth = 0; nth < 100; nth++) await catalog.keepTicket(`T-${nth + 2}`, TICKET.slice(0, 1));
+  const first = await catalog.saveTicket('T-1', TICKET);
+  for (let nth = 0; nth < 100; nth++) await catalog.saveTicket(`T-${nth + 2}`, TICKET.slice(0, 1));
   const kept = await catalog.tickets();
   expect(kept).toHaveLength(100);
   expect(kept[0]).toMatchObject({ note: 'T-101', lines: 1 });

@@ -87,7 +87,7 @@ describe('Undoing an applied change set', () => {
   test('restores the local catalog and stages nothing; undoing the undo is a redo', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);
-    const kept = () => catalog.keptProduct(1);
+    const kept = () => catalog.storedProduct(1);
     const before = await kept();
     const { changeSet } = await applied(catalog, {
       'A title/en': set('Skillet'),

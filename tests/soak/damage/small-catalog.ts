@@ -40,7 +40,7 @@ export function smallCatalog(): { closed: Files; killed: Files } {
       density: null,
     });
     translated(store);
-    const { list } = store.keepIdentifiers(['P01', 'P02']);
+    const { list } = store.saveIdentifiers(['P01', 'P02']);
     const listed = query({ filters: [{ kind: 'identifiers', list, listed: true }] });
     store.saveView({ id: null, name: 'Listed', query: listed, layout: null, density: 'compact' });
     opened.fold();
@@ -65,9 +65,9 @@ function translated(store: CatalogStore): void {
     everything: false,
   });
   while (store.readSegments(list));
-  store.keepSources(list, 0);
+  store.saveSources(list, 0);
   store.saveTerm(null, [{ locale: 'en', text: 'kettle', note: null, forbidden: false }]);
-  store.keepTicket('SUP-1', [{ text: '1. P01', asked: ['P01'] }]);
+  store.saveTicket('SUP-1', [{ text: '1. P01', asked: ['P01'] }]);
 }
 
 function pulled(store: CatalogStore, tag: string): number[] {
@@ -135,7 +135,7 @@ function removed(store: CatalogStore, products: readonly number[]): void {
   store.markProducts({ products: [...products] }, 'delete');
   const { changeSet } = store.freezeRemovals(store.rehearse(1).fingerprint);
   const work = store.productWork(changeSet, 'pending', { level: 0, after: 0, limit: 100 });
-  store.keepSnapshots(
+  store.saveSnapshots(
     changeSet,
     work.map(({ item, identifier }) => ({
       item,

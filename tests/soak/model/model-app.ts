@@ -210,7 +210,7 @@ function proveAll(store: CatalogStore): void {
     says: null,
     at: connection.createdAt,
   } as const;
-  for (const way of writeWay.options) store.keepWriteProof(request, { ...proof, way });
+  for (const way of writeWay.options) store.saveWriteProof(request, { ...proof, way });
 }
 
 /** The only connection, always open. */

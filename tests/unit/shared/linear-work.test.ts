@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveFromOpenApi } from '#shared/service/assistant/openapi/derive.ts';
 import { parseProfile } from '#shared/service/profile.ts';
-import { keptProductJson } from '#shared/service/record-json.ts';
+import { storedProductJson } from '#shared/service/record-json.ts';
 import { type Dialect, readProducts } from '#shared/service/wire.ts';
 import { visited } from '../../support/visited.ts';
 
@@ -19,7 +19,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 const record = (properties: object[]) => ({ sku: 'a', properties }) as never;
 const readAndWrite = (properties: object[]) => () => {
   const { records } = readProducts([record(properties)], dialect);
-  keptProductJson(records[0]!, dialect);
+  storedProductJson(records[0]!, dialect);
 };
 
 /** Twice as much may take little more than twice as long. */

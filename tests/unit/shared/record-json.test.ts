@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '#shared/service/json.ts';
 import { parseProfile } from '#shared/service/profile.ts';
-import { keptProductJson, productJson } from '#shared/service/record-json.ts';
+import { productJson, storedProductJson } from '#shared/service/record-json.ts';
 import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
 import { value } from '../../support/arbitraries.ts';
 
@@ -58,7 +58,7 @@ describe('a product record as JSON for the service (4.1)', () => {
       const own = dialect(profile);
       const { records, unreadable } = readProducts([parseJson(text)], own);
       expect(unreadable).toEqual([]);
-      expect(JSON.stringify(keptProductJson(records[0]!, own))).toBe(text);
+      expect(JSON.stringify(storedProductJson(records[0]!, own))).toBe(text);
     }
   });
 
@@ -104,7 +104,7 @@ describe('a product record as JSON for the service (4.1)', () => {
       [{ sku: 'a', properties: [{ name: 't', value: null, locale: 'de', asked: true }] }],
       own,
     ).records;
-    expect(keptProductJson(record!, own)).toMatchObject({
+    expect(storedProductJson(record!, own)).toMatchObject({
       properties: [{ name: 't', value: null, locale: 'de', asked: true }],
     });
   });

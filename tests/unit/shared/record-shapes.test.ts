@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#shared/service/json.ts';
 import { parseProfile } from '#shared/service/profile.ts';
-import { keptProductJson, productJson } from '#shared/service/record-json.ts';
+import { productJson, storedProductJson } from '#shared/service/record-json.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
 
@@ -49,7 +49,9 @@ describe('properties beside the other fields of a product', () => {
   });
 
   it('are written back beside the other fields', () => {
-    expect(JSON.parse(JSON.stringify(keptProductJson(readOne(text, flat), flat)))).toEqual(JSON.parse(text));
+    expect(JSON.parse(JSON.stringify(storedProductJson(readOne(text, flat), flat)))).toEqual(
+      JSON.parse(text),
+    );
   });
 });
 

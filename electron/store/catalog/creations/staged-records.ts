@@ -45,7 +45,7 @@ export class StagedRecords {
 
   /** What the catalog shows. Throws `not_found`. */
   of(product: number, isNew: boolean): StagedRecord {
-    const base = this.#parts.products.kept(product);
+    const base = this.#parts.products.record(product);
     const values = new Map(base.values.map((value) => [this.#column(value), value]));
     const structure: Parameters<typeof withStructure>[1][number][] = [];
     let { title } = base;

@@ -45,7 +45,7 @@ export function createExports(core: Core) {
       Array.from(chunk(number, at), (product) => {
         const isListed =
           db.firstArray<[number]>('SELECT listed FROM product WHERE product = ?', product)?.[0] === 1;
-        return isListed ? products.kept(product) : null;
+        return isListed ? products.record(product) : null;
       }),
   };
 }

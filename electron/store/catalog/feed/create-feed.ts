@@ -32,7 +32,7 @@ export function createFeed(core: Core) {
      * Saves a page of changes with the cursor that follows it, in one transaction; a change that is already known is not saved
      * twice. Returns the cursor to continue from, which is not the page's if another caller continued reading meanwhile.
      */
-    keepFeedPage: (page: ReceivedPage): string | null => {
+    saveFeedPage: (page: ReceivedPage): string | null => {
       const { cursor, summaries } = feed.keep(page);
       if (summaries.length > 0) views.touch(summaries, []);
       return cursor;

@@ -107,7 +107,7 @@ export class Feed {
         const known = knownOf(entry);
         if (known && entry.summaryState !== 'absent') summaries.add(known.product);
         const place = { round, product: known?.product ?? null, seen: unreadSince(entry, known) };
-        if (this.#keepEntry(entry, place) < round) continues = true;
+        if (this.#saveEntry(entry, place) < round) continues = true;
       }
       this.#db.run(
         `UPDATE feed SET cursor = ?, continues = max(continues, ?), unreadable = unreadable + ?,
@@ -280,7 +280,7 @@ export class Feed {
    * Returns the round in which the change was already known, otherwise the current one. Two changes of one round with the same
    * content are one if they have a time; without a time, a product may well have been changed twice.
    */
-  #keepEntry(
+  #saveEntry(
     entry: ReceivedEntry,
     { round, product, seen }: { round: number; product: number | null; seen: number | null },
   ): number {

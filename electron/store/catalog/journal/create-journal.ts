@@ -76,11 +76,11 @@ export function createJournal(core: Core, plans: Plans) {
     setApplyOptions: (options: ApplyOptions): void =>
       db.transaction('durable', () => meta.set('apply_options', options)),
     writeProofs: (request: string): WriteProof[] => proofs.all(request),
-    keepWriteProof: (request: string, proof: WriteProof): void => proofs.keep(request, proof),
+    saveWriteProof: (request: string, proof: WriteProof): void => proofs.keep(request, proof),
     forgetWriteProof: (request: string, way: WriteWay): void => proofs.forget(request, way),
     /** The longest that a late append took to arrive on this connection, as far as was seen, in milliseconds. */
     longestArrival: (): number => meta.get('longest_arrival_ms'),
-    keepLongestArrival: (ms: number): void =>
+    saveLongestArrival: (ms: number): void =>
       db.transaction('durable', () => meta.set('longest_arrival_ms', ms)),
     /** The first pending item of each way of writing cells, other than those of the variant structure. */
     firstOfWays: (changeSet: number): { way: WriteWay; item: number }[] =>

@@ -54,7 +54,7 @@ export function createProducts(core: Core) {
     family: (product: number, limit: number): { members: FamilyMember[]; total: number } =>
       familyOf(core, product, limit),
     /** The product as the service is known to hold it, without staged edits. Throws `not_found`. */
-    keptProduct: (product: number): ProductRecord => products.kept(product),
+    storedProduct: (product: number): ProductRecord => products.record(product),
     /** How the service identifies these products. */
     addresses: (wanted: number[]): ProductAddress[] =>
       valueTypes?.on(products.addresses(wanted)) ?? products.addresses(wanted),

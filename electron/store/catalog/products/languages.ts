@@ -32,7 +32,7 @@ export class Languages {
   }
 
   /** When the catalog is opened for the first time, and with every pull. Only inside a transaction. */
-  keepPrimary(): void {
+  savePrimary(): void {
     this.#parts.meta.set('pulled_primary', this.#parts.listed[0] ?? '');
   }
 
@@ -42,7 +42,7 @@ export class Languages {
    */
   callAsListed(): void {
     const { db, names, meta, listed } = this.#parts;
-    if (meta.get('pulled_primary') === null) db.transaction('durable', () => this.keepPrimary());
+    if (meta.get('pulled_primary') === null) db.transaction('durable', () => this.savePrimary());
     for (const code of listed) {
       const spelled = names.locales
         .all()

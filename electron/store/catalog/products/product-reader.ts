@@ -72,7 +72,7 @@ export class ProductReader {
   }
 
   /** The product as the service is known to hold it, without staged edits. Throws `not_found`. */
-  kept(product: number): ProductRecord {
+  record(product: number): ProductRecord {
     const row = this.#db.get<RecordColumns>(
       `SELECT product_id AS productId, product_id_is_number AS productIdIsNumber, identifier,
          identifier_is_number AS identifierIsNumber, title, parent_identifier AS parentIdentifier,
@@ -87,7 +87,7 @@ export class ProductReader {
       identifierIsNumber: identifierIsNumber === 1,
       childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
       definingProperties: defining === null ? [] : JSON.parse(defining),
-      values: this.#keptValues(product),
+      values: this.#storedValues(product),
     };
   }
 
@@ -183,7 +183,7 @@ export class ProductReader {
       .map(([property, locale]) => ({ product, property, locale }));
   }
 
-  #keptValues(product: number): ProductRecord['values'] {
+  #storedValues(product: number): ProductRecord['values'] {
     return this.#db
       .arrays<[number, number, number, Stored]>(
         'SELECT property, locale, flags, value FROM value WHERE product = ? ORDER BY property, locale',

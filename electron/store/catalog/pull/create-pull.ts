@@ -28,7 +28,7 @@ export function createPull(core: Core, pull: Pull) {
       changeSets: changeSets.count(),
     }),
     /** Treats the last pull as made with the current settings, so that no new pull is proposed. */
-    dismissPull: (): void => pull.keepSettings(),
+    dismissPull: (): void => pull.rememberSettings(),
     /** Continues an unfinished pull, or begins a new one, also if the unfinished one was begun with other settings. */
     beginPull: (): PullState => pull.begin(),
     /**

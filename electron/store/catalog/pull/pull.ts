@@ -189,7 +189,7 @@ export class Pull {
       this.#parts.own.rest('pull');
       orderByTree(this.#parts.db);
       this.#parts.languages.count();
-      this.#parts.languages.keepPrimary();
+      this.#parts.languages.savePrimary();
       this.#parts.db.run('DELETE FROM applied_mark');
       const settled = this.#parts.settle(pull);
       this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
@@ -248,7 +248,7 @@ export class Pull {
   }
 
   /** Treats the last pull as made with the current settings. */
-  keepSettings(): void {
+  rememberSettings(): void {
     this.#parts.db.transaction('durable', () =>
       this.#parts.db.run(
         'UPDATE pull SET settings = ? WHERE pull = (SELECT max(pull) FROM pull WHERE ended_at IS NOT NULL)',

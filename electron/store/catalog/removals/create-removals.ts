@@ -104,7 +104,7 @@ export function createRemovals(core: Core) {
     /** The levels that have items in a state, lowest first. */
     workLevels: (changeSet: number, state: 'pending' | 'unknown'): number[] => items.levels(changeSet, state),
     /** Keeps snapshots of pending items (synchronous=FULL), before any of their requests is sent. */
-    keepSnapshots: (changeSet: number, taken: TakenSnapshot[]): void => snapshots.keep(changeSet, taken),
+    saveSnapshots: (changeSet: number, taken: TakenSnapshot[]): void => snapshots.keep(changeSet, taken),
     /** The given items with a variant, in the same change set, that is neither applied nor skipped. */
     withVariantsLeft: (changeSet: number, wanted: number[]): { item: number; variant: string }[] =>
       items.withVariantsLeft(changeSet, wanted),

@@ -84,7 +84,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   };
 }
 
-function tell({ keptAs, saved, mayBeOlder }: Damaged, carried: Carried): CatalogRepair {
+function tell({ movedTo, saved, mayBeOlder }: Damaged, carried: Carried): CatalogRepair {
   const { holdings, unread } = carried;
   const missing = (name: keyof typeof holdings): number =>
     Math.max((saved?.counts[name] ?? 0) - holdings[name], 0);
@@ -99,7 +99,7 @@ function tell({ keptAs, saved, mayBeOlder }: Damaged, carried: Carried): Catalog
   const names = catalogHoldings.keyof().options;
   return {
     at: new Date().toISOString(),
-    damagedFile: keptAs,
+    damagedFile: movedTo,
     carried: catalogHoldings.parse(holdings),
     lost: catalogHoldings.parse(Object.fromEntries(names.map((name) => [name, lost(name)]))),
     lostSettings: catalogSettings.parse(

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { KeptLine, KeptTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
+import type { KeptLine, SavedTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { removalEffect } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
@@ -42,13 +42,13 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
 
 /** Lists of identifiers as they appeared in tickets, and the outcomes of the products in them. */
 export const createTickets = ({ db }: Core) => ({
-  keepTicket: (note: string, lines: KeptLine[]): KeptTicket => keepTicket(db, note, lines),
-  tickets: (): KeptTicket[] => tickets(db),
+  saveTicket: (note: string, lines: KeptLine[]): SavedTicket => saveTicket(db, note, lines),
+  tickets: (): SavedTicket[] => tickets(db),
   /** Throws `not_found`. */
   ticketReport: (ticket: number): TicketRow[] => ticketReport(db, ticket),
 });
 
-function keepTicket(db: Database, note: string, lines: readonly KeptLine[]): KeptTicket {
+function saveTicket(db: Database, note: string, lines: readonly KeptLine[]): SavedTicket {
   const keptAt = new Date().toISOString();
   return db.transaction('durable', () => {
     const { lastId: ticket } = db.run(
@@ -63,7 +63,7 @@ function keepTicket(db: Database, note: string, lines: readonly KeptLine[]): Kep
 }
 
 /** The newest first. */
-function tickets(db: Database): KeptTicket[] {
+function tickets(db: Database): SavedTicket[] {
   return db.all(
     `SELECT ticket, note, kept_at AS keptAt, json_array_length(lines) AS lines FROM ticket ORDER BY ticket DESC`,
   );

@@ -28,12 +28,12 @@ import {
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import {
-  keepSources,
   markSegments,
   noteSegment,
   type Repeat,
   type SavedSegment,
   saveSegments,
+  saveSources,
 } from './segment-saving.ts';
 import { shownSegments } from './shown-segments.ts';
 
@@ -107,7 +107,7 @@ export function createTranslate(core: Core) {
      * Keeps what the next translations were written against, if that is not known. Returns where to continue, null at the
      * end.
      */
-    keepSources: (list: number, from: number): number | null => keepSources(parts, list, from, KEPT_PER_CALL),
+    saveSources: (list: number, from: number): number | null => saveSources(parts, list, from, KEPT_PER_CALL),
     /** Compares the next texts with all others, to find repetitions; false once all are compared. */
     compareSegments: (list: number): boolean => {
       const { segments } = lists.get(list);
@@ -151,7 +151,7 @@ export function createTranslate(core: Core) {
     countNewTerms: (terms: TermText[][]): number => glossary.countNew(terms),
     /** The translator's last position. Null if there is none, or if this version cannot read it. */
     lastTranslation: (): TranslatePosition | null => meta.get('translate_last'),
-    keepLastTranslation: (last: TranslatePosition): void =>
+    saveLastTranslation: (last: TranslatePosition): void =>
       db.transaction('page', () => meta.set('translate_last', last)),
   };
 }

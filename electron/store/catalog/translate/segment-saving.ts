@@ -80,7 +80,7 @@ export function markSegments(
   db.transaction('durable', () => {
     const { segments } = lists.get(list);
     const read = segments.readAt(marked.map((one) => lists.place(list, one)));
-    keepRecords(
+    saveRecords(
       parts,
       segments.scope,
       [...read.values()].map((segment) => ({
@@ -112,7 +112,7 @@ export function noteSegment(parts: Parts, list: number, of: SegmentRef, note: st
 }
 
 /** Keeps what the translations of the next segments were written against, if that is not known; `null` at the end. */
-export function keepSources(parts: Parts, list: number, from: number, limit: number): number | null {
+export function saveSources(parts: Parts, list: number, from: number, limit: number): number | null {
   const { db, lists } = parts;
   const { segments } = lists.get(list);
   const places = Array.from({ length: Math.min(limit, segments.length - from) }, (_, i) => from + i);
@@ -122,7 +122,7 @@ export function keepSources(parts: Parts, list: number, from: number, limit: num
     const unknown = [...texts.values()].filter(
       (segment) => !isEmptyText(segment.target) && !validRecord(segment, segments.scope),
     );
-    keepRecords(
+    saveRecords(
       parts,
       segments.scope,
       unknown.map((segment) => ({ segment, target: segment.target, origin: null, review: null })),
@@ -139,7 +139,7 @@ export function writeSegments(
   label?: string,
 ): CellFacts[] {
   const facts = stageCells(parts, written, label);
-  keepRecords(parts, scope, written);
+  saveRecords(parts, scope, written);
   return facts;
 }
 
@@ -188,7 +188,7 @@ function labelOf(parts: SavingParts, written: readonly { segment: ReadSegment }[
   return t`Translate ${property} · ${locale}`;
 }
 
-function keepRecords(parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void {
+function saveRecords(parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void {
   parts.records.write(
     written.map(({ segment, target, origin, review }) => ({
       ...keyOf(segment),

@@ -2,8 +2,8 @@ import type { GridLayout, OpenedView } from '#shared/contract/catalog.ts';
 import type {
   CategoryNode,
   FacetValue,
-  KeptIdentifiers,
   LastView,
+  SavedIdentifiers,
   SavedView,
 } from '#shared/contract/views.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -78,9 +78,9 @@ export function createViews(core: Core, pull: Pull) {
       texts: string[],
       near: boolean,
     ): { known: string[]; near: { text: string; identifiers: string[] }[] } => lists.match(texts, near),
-    keepIdentifiers: (texts: string[]): KeptIdentifiers => lists.keep(texts),
+    saveIdentifiers: (texts: string[]): SavedIdentifiers => lists.keep(texts),
     /** Throws `not_found`. */
-    identifiers: (list: number): { texts: string[]; kept: KeptIdentifiers } => lists.get(list),
+    identifiers: (list: number): { texts: string[]; kept: SavedIdentifiers } => lists.get(list),
     savedViews: (): SavedView[] => savedViews.all(),
     /** Throws `invalid_input` at `name` if another view has that name, `not_found` for an id that no longer exists. */
     saveView: (view: Omit<SavedView, 'id'> & { id: number | null }): SavedView => savedViews.save(view),
@@ -90,7 +90,7 @@ export function createViews(core: Core, pull: Pull) {
     removeView: (id: number): void => savedViews.remove(id),
     /** What the catalog showed last. Null if there is none, or if this version cannot read it. */
     lastView: (): LastView | null => meta.get('last_view'),
-    keepLastView: (shown: LastView): void => db.transaction('page', () => meta.set('last_view', shown)),
+    saveLastView: (shown: LastView): void => db.transaction('page', () => meta.set('last_view', shown)),
     staleRows: (view: number): number => views.staleRows(view),
     layout: (): GridLayout | null => meta.get('layout'),
     saveLayout: (layout: GridLayout): void => db.transaction('page', () => meta.set('layout', layout)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import type { SavedIdentifiers } from '#shared/contract/views.ts';
 import { nearKey } from '#shared/domain/ticket.ts';
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
@@ -28,7 +28,7 @@ export class IdentifierLists {
   }
 
   /** Keeps the texts, each once and trimmed; the same texts return the same list. */
-  keep(given: readonly string[]): KeptIdentifiers {
+  keep(given: readonly string[]): SavedIdentifiers {
     const named = trimmed(given);
     const texts = [...new Set(named)];
     const list = this.#db.transaction('page', () => this.write(texts));
@@ -44,7 +44,7 @@ export class IdentifierLists {
   }
 
   /** Throws `not_found` for a list that is not kept. */
-  get(list: number): { texts: string[]; kept: KeptIdentifiers } {
+  get(list: number): { texts: string[]; kept: SavedIdentifiers } {
     const texts = this.#texts(list);
     return { texts, kept: { list, repeated: 0, ...this.#lookUp(texts) } };
   }
@@ -104,7 +104,7 @@ export class IdentifierLists {
     return JSON.parse(row[0]) as string[];
   }
 
-  #lookUp(texts: readonly string[]): Omit<KeptIdentifiers, 'list' | 'repeated'> {
+  #lookUp(texts: readonly string[]): Omit<SavedIdentifiers, 'list' | 'repeated'> {
     const named = this.#named(texts);
     const products = new Set([...named.values()].flatMap(({ shown }) => [...shown]));
     return {

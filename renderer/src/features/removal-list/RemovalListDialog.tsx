@@ -24,7 +24,7 @@ import { TakesKeyboard } from '../../identifier-lists/outcome/TakesKeyboard.tsx'
 import { useIdentifierList } from '../../identifier-lists/use-identifier-list.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { saveTicket } from './keep-ticket.ts';
 import { markLabel } from './mark-label.ts';
 
 /** Finds the products of a list of identifiers, shows them, and marks them for removal. Nothing is sent. */
@@ -54,7 +54,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
   const mark = (mode: RemovalMode) =>
     goOn(async (kept) => {
       if ((await markAndTell(connection.id, { list: kept }, mode)) && outcome)
-        await keepTicket(connection.id, note, outcome.lines);
+        await saveTicket(connection.id, note, outcome.lines);
     });
   const show = () =>
     goOn(async (kept) => {

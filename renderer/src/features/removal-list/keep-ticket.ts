@@ -7,7 +7,7 @@ import { toastError } from '../../components/toast.ts';
 const LINE_CHARACTERS = 2_000;
 
 /** Keeps a list whose products were just marked, for the ticket report. */
-export async function keepTicket(
+export async function saveTicket(
   connectionId: string,
   note: string,
   lines: readonly UnderstoodLine[],

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import type { KeptTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
+import type { SavedTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { formatMoment } from '../../components/format.ts';
 
 /** "SUP-1204 · 12:40 · 300 lines". */
-export const ticketLabel = ({ note, keptAt, lines }: KeptTicket): string =>
+export const ticketLabel = ({ note, keptAt, lines }: SavedTicket): string =>
   [note, formatMoment(keptAt), plural(lines, { one: '# line', other: '# lines' })]
     .filter((part) => part !== '')
     .join(' · ');

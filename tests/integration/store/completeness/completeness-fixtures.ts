@@ -78,7 +78,7 @@ export const change = (
 
 /** Keeps a page of the feed; `asked`: the cursor of the page before, if there was one. */
 export const keepChanges = (catalog: Catalog, entries: ReceivedEntry[], asked: string | null = null) =>
-  catalog.keepFeedPage({
+  catalog.saveFeedPage({
     source: 'here',
     asked,
     entries,

@@ -259,7 +259,7 @@ describe('With nothing required, or nothing known', () => {
     expect(status.oldest).toBe(status.newest);
     expect(any).toEqual(count(0, 0, 1));
     const only = { filters: [{ kind: 'identifiers' as const, list: 0, listed: true }] };
-    only.filters[0]!.list = (await catalog.keepIdentifiers(['A', 'C'])).list;
+    only.filters[0]!.list = (await catalog.saveIdentifiers(['A', 'C'])).list;
     const none = await overview(catalog, { parts: only });
     expect([none.any, ...none.byLocale, none.status.nothingRequired]).toEqual([null, null, null, 1]);
   });

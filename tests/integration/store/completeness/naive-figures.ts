@@ -51,7 +51,7 @@ export async function readNow(catalog: Catalog): Promise<Now> {
   const rows = await catalog.window(view, 0, 1000, []);
   const products = await Promise.all(
     rows.map(async ({ product, identifier, gone }): Promise<ProductNow> => {
-      const kept = await catalog.keptProduct(product);
+      const kept = await catalog.storedProduct(product);
       const { cells } = await catalog.product(product);
       return {
         product,

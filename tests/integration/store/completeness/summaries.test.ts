@@ -41,7 +41,7 @@ it('the overview counts the newest summary of each product, with unclassified an
 
 it('the overview counts only products of the query, and none if the feed has no changes', async () => {
   const catalog = await catalogWith([change('A', counts({ en: 4 })), change('B', counts({ en: 3 }))]);
-  const { list } = await catalog.keepIdentifiers(['B', 'C']);
+  const { list } = await catalog.saveIdentifiers(['B', 'C']);
   const { summary } = await catalog.completenessOverview({
     query: query({ filters: [{ kind: 'identifiers', list, listed: true }] }),
     locales: [],
@@ -112,7 +112,7 @@ describe('Unclassified products', () => {
 
   it('are counted among the products of the query only', async () => {
     const catalog = await catalogOfCategories();
-    const { list } = await catalog.keepIdentifiers(['path-only', 'no change', 'classified']);
+    const { list } = await catalog.saveIdentifiers(['path-only', 'no change', 'classified']);
     const parts = { filters: [{ kind: 'identifiers' as const, list, listed: true }] };
     expect((await overview(catalog, { parts })).classification).toEqual({ unclassified: 1, unknown: 1 });
   });

@@ -24,7 +24,7 @@ describe('entries of the changes feed', () => {
   });
   const source = 'the service';
   const keep = async (entries: ReturnType<typeof said>[], cursor: string | null) =>
-    catalog.keepFeedPage({
+    catalog.saveFeedPage({
       source,
       asked: await catalog.feedCursor(source),
       entries,

@@ -43,7 +43,7 @@ describe('marking products', () => {
       catalog,
       RECORDS.filter(({ identifier }) => identifier !== 'T'),
     );
-    const { list } = await catalog.keepIdentifiers(['P', 'id-P', ' K-blue ', 'id-K', 'nobody', 'T']);
+    const { list } = await catalog.saveIdentifiers(['P', 'id-P', ' K-blue ', 'id-K', 'nobody', 'T']);
     expect(await catalog.markProducts({ list }, 'delete')).toMatchObject({ changed: 3, gone: 1 });
     expect(await marks(catalog)).toEqual({ K: 'delete', 'K-blue': 'delete', P: 'delete' });
     expect(await catalog.missingTexts(list)).toEqual(['nobody']);
@@ -56,10 +56,10 @@ describe('marking products', () => {
       product('2', {}, { productId: '3' }),
       product('4', {}, { productId: '5' }),
     ]);
-    const alone = await catalog.keepIdentifiers(['2', '5']);
+    const alone = await catalog.saveIdentifiers(['2', '5']);
     expect(await catalog.markProducts({ list: alone.list }, 'delete')).toMatchObject({ changed: 1 });
     expect(await marks(catalog)).toEqual({ 4: 'delete' });
-    const both = await catalog.keepIdentifiers(['2', '1']);
+    const both = await catalog.saveIdentifiers(['2', '1']);
     await catalog.markProducts({ list: both.list }, 'delete');
     expect(await marks(catalog)).toEqual({ 1: 'delete', 4: 'delete' });
   });

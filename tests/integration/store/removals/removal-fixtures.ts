@@ -77,9 +77,9 @@ export async function work(
 export const rawOf = (identifier: string): string => `{"sku":"${identifier}","weight":1.50}`;
 
 /** Stores the snapshots of everything pending, as the service lists it. */
-export async function keepSnapshots(catalog: Catalog, changeSet: number): Promise<void> {
+export async function saveSnapshots(catalog: Catalog, changeSet: number): Promise<void> {
   const pending = await work(catalog, changeSet);
-  await catalog.keepSnapshots(
+  await catalog.saveSnapshots(
     changeSet,
     pending.map(({ item, identifier }) => ({ item, raw: rawOf(identifier), record: recordOf(identifier) })),
   );
@@ -88,7 +88,7 @@ export async function keepSnapshots(catalog: Catalog, changeSet: number): Promis
 /** Freezes the removal of everything marked, with all of its products in flight. */
 export async function sendRemoval(catalog: Catalog): Promise<{ changeSet: number; work: ProductWork[] }> {
   const { changeSet } = await freeze(catalog);
-  await keepSnapshots(catalog, changeSet);
+  await saveSnapshots(catalog, changeSet);
   const sent = await work(catalog, changeSet);
   await catalog.recordOutcomes(
     changeSet,

@@ -86,7 +86,7 @@ class Story {
       }
       case 'snapshot':
         this.#with(one.nth, ({ item, identifier }, changeSet) =>
-          store.keepSnapshots(changeSet, [{ item, raw: rawOf(identifier), record: recordOf(identifier) }]),
+          store.saveSnapshots(changeSet, [{ item, raw: rawOf(identifier), record: recordOf(identifier) }]),
         );
         break;
       case 'send':

@@ -6,12 +6,12 @@ import {
   ALL_PRODUCTS,
   freeze,
   itemsOf,
-  keepSnapshots,
   mark,
   marks,
   pullRecords,
   rawOf,
   removed,
+  saveSnapshots,
   sendRemoval,
   settle,
   states,
@@ -37,7 +37,7 @@ describe('when the catalog is opened again', () => {
     await mark(catalog, 'delete', 'P', 'T', 'K');
     const { changeSet } = await freeze(catalog);
     await catalog.setChangeSetState(changeSet, 'running', null);
-    await keepSnapshots(catalog, changeSet);
+    await saveSnapshots(catalog, changeSet);
     const [first, second] = await work(catalog, changeSet);
     await catalog.recordOutcomes(changeSet, [], [[first!.item], [second!.item]]);
     await settle(catalog, changeSet, [second!], 'applied');

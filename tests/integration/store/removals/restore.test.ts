@@ -17,13 +17,13 @@ import {
   ALL_PRODUCTS,
   freeze,
   itemsOf,
-  keepSnapshots,
   mark,
   marks,
   pullRecords,
   RECORDS,
   recordOf,
   removed,
+  saveSnapshots,
   sendRemoval,
   settle,
   states,
@@ -281,9 +281,9 @@ test('a restore keeps the snapshots of its own removal when a product is removed
   await restoreAll(restore.changeSet);
   await mark(catalog, 'delete', 'P');
   const again = await freeze(catalog);
-  await keepSnapshots(catalog, again.changeSet);
+  await saveSnapshots(catalog, again.changeSet);
   const [newer] = await work(catalog, again.changeSet);
-  await catalog.keepSnapshots(again.changeSet, [
+  await catalog.saveSnapshots(again.changeSet, [
     { item: newer!.item, raw: '{"now":1}', record: product('P', { size: 7 }) },
   ]);
   const [item] = [...(await itemsOf(catalog, restore)).values()];

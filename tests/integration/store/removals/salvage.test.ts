@@ -7,11 +7,11 @@ import {
   ALL_PRODUCTS,
   freeze,
   itemsOf,
-  keepSnapshots,
   mark,
   RECORDS,
   recordOf,
   removed,
+  saveSnapshots,
   settle,
   states,
   work,
@@ -71,7 +71,7 @@ describe('The repair of a damaged catalog', () => {
   test('pauses the removal: unsent products are skipped, products in flight are unknown', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
-    await keepSnapshots(catalog, changeSet);
+    await saveSnapshots(catalog, changeSet);
     const [first] = await work(catalog, changeSet);
     await catalog.setChangeSetState(changeSet, 'running', null);
     await catalog.recordOutcomes(changeSet, [], [[first!.item]]);
@@ -91,7 +91,7 @@ describe('The repair of a damaged catalog', () => {
     const { changeSet } = await freeze(catalog);
     const pending = await work(catalog, changeSet);
     const records = new Map([...RECORDS, ...OTHERS].map((record) => [record.identifier, record]));
-    await catalog.keepSnapshots(
+    await catalog.saveSnapshots(
       changeSet,
       pending.map(({ item, identifier }) => ({ item, raw: '{}', record: records.get(identifier)! })),
     );

@@ -4,12 +4,12 @@ import { tempDir } from '../../../support/temp-dir.ts';
 import { type Catalog, openCatalog, product } from '../fixtures.ts';
 import {
   freeze,
-  keepSnapshots,
   mark,
   marks,
   pullRecords,
   rawOf,
   recordOf,
+  saveSnapshots,
   sendRemoval,
   settle,
   states,
@@ -35,7 +35,7 @@ describe('no request is sent', () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
     const [first, second] = await work(catalog, changeSet);
-    await catalog.keepSnapshots(changeSet, [
+    await catalog.saveSnapshots(changeSet, [
       { item: first!.item, raw: rawOf('P'), record: recordOf(first!.identifier) },
     ]);
     await expect(
@@ -82,7 +82,7 @@ describe('a snapshot', () => {
       },
     );
     const before = Date.now();
-    await catalog.keepSnapshots(changeSet, [{ item: item!.item, raw, record }]);
+    await catalog.saveSnapshots(changeSet, [{ item: item!.item, raw, record }]);
     await reopen();
     const kept = await catalog.snapshotOf(item!.item);
     expect(kept).toMatchObject({ raw, record });
@@ -93,9 +93,9 @@ describe('a snapshot', () => {
   test('is replaced by a newer one of the same product', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     const { changeSet } = await freeze(catalog);
-    await keepSnapshots(catalog, changeSet);
+    await saveSnapshots(catalog, changeSet);
     const [first, second] = await work(catalog, changeSet);
-    await catalog.keepSnapshots(changeSet, [
+    await catalog.saveSnapshots(changeSet, [
       { item: first!.item, raw: '{}', record: product('P', { size: 9 }) },
     ]);
     expect(await catalog.snapshotOf(first!.item)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a snapshot', () => {
     const [first, second] = sent;
     await settle(catalog, changeSet, [second!], 'pending');
     await expect(
-      catalog.keepSnapshots(changeSet, [
+      catalog.saveSnapshots(changeSet, [
         { item: second!.item, raw: '{}', record: recordOf('T') },
         { item: first!.item, raw: '{}', record: recordOf('P') },
       ]),

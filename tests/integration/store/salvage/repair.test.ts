@@ -124,7 +124,7 @@ test('A repair counts what is missing of glossary, labels and layout, and the pl
   store.saveTerm(null, [{ locale: 'en', text: 'Kettle', note: null, forbidden: false }]);
   store.renameProperty('title', 'Name');
   store.saveLayout({ columns: [], widths: {} });
-  store.keepFeedPage({ source: 's', asked: null, entries: [], unreadable: 0, isEnd: true, cursor: 'c1' });
+  store.saveFeedPage({ source: 's', asked: null, entries: [], unreadable: 0, isEnd: true, cursor: 'c1' });
   before.close(false);
   truncateSync(file, 0);
   const after = open(file);

@@ -23,7 +23,7 @@ test('a pasted list finds identifiers and product ids, and reports missing, ambi
     product('C'),
     product('id-A', {}, { productId: 'other' }),
   ]);
-  const kept = await catalog.keepIdentifiers([' A ', 'id-B', 'A', '', 'id-A', 'nowhere', 'left', 'kept']);
+  const kept = await catalog.saveIdentifiers([' A ', 'id-B', 'A', '', 'id-A', 'nowhere', 'left', 'kept']);
   expect(kept).toEqual({
     list: expect.any(Number),
     texts: 6,
@@ -45,9 +45,9 @@ test('a pasted list finds identifiers and product ids, and reports missing, ambi
 test('the same texts give the same list, and an unknown list is refused', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [product('A')]);
-  const { list } = await catalog.keepIdentifiers(['A', 'B']);
-  expect((await catalog.keepIdentifiers([' A', 'B', 'B'])).list).toBe(list);
-  expect((await catalog.keepIdentifiers(['B', 'A'])).list).not.toBe(list);
+  const { list } = await catalog.saveIdentifiers(['A', 'B']);
+  expect((await catalog.saveIdentifiers([' A', 'B', 'B'])).list).toBe(list);
+  expect((await catalog.saveIdentifiers(['B', 'A'])).list).not.toBe(list);
   await expect(catalog.identifiers(99)).rejects.toMatchObject({ code: 'not_found' });
   await expect(catalog.openView(query({ filters: [{ kind: 'edited' }, listed(99)] }))).rejects.toMatchObject({
     code: 'invalid_input',
@@ -61,7 +61,7 @@ test('a list can hold fifty thousand texts', async () => {
     catalog,
     Array.from({ length: 50 }, (_, i) => product(`P${i * 1000}`)),
   );
-  const kept = await catalog.keepIdentifiers(Array.from({ length: 50_000 }, (_, i) => `P${i}`));
+  const kept = await catalog.saveIdentifiers(Array.from({ length: 50_000 }, (_, i) => `P${i}`));
   expect(kept).toMatchObject({ texts: 50_000, products: 50 });
   expect(kept.missing).toHaveLength(49_950);
   expect(await identifiers(catalog, { filters: [listed(kept.list)] })).toHaveLength(50);
@@ -71,7 +71,7 @@ test('lists of saved views and the last twenty lists survive a restart', async (
   const file = join(tempDir(), 'catalog.db');
   const catalog = await openCatalog(file);
   const lists: number[] = [];
-  for (let i = 0; i < 25; i++) lists.push((await catalog.keepIdentifiers([`A${i}`])).list);
+  for (let i = 0; i < 25; i++) lists.push((await catalog.saveIdentifiers([`A${i}`])).list);
   const [first = 0, second = 0] = lists;
   const group: ViewFilter = { kind: 'group', match: 'any', negated: false, filters: [listed(first)] };
   await catalog.saveView({

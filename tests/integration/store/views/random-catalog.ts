@@ -90,7 +90,7 @@ export async function randomCatalog(
   await pull(catalog, records(second));
   for (const property of PROPERTIES) await catalog.setTranslatable(property, property !== 'number');
 
-  const list = await catalog.keepIdentifiers(['A-1', 'id-A-2', 'a-3', 'nowhere']);
+  const list = await catalog.saveIdentifiers(['A-1', 'id-A-2', 'a-3', 'nowhere']);
   return {
     catalog,
     products: await shownProducts(catalog, changed),

@@ -7,7 +7,7 @@ import { client } from '../../../client/index.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { showCompletenessOf } from '../../../state/completeness.ts';
-import { keepIdentifiers } from '../../../state/identifier-lists.ts';
+import { saveIdentifiers } from '../../../state/identifier-lists.ts';
 
 /** The number of rows that a window has. */
 const AT_A_TIME = 1000;
@@ -25,7 +25,7 @@ export async function showCompletenessOfSelection(
     });
   const identifiers = await identifiersOf(connectionId, selection);
   if (!identifiers.ok) return toastError(t`The selected products could not be read`, identifiers.error);
-  const kept = await keepIdentifiers(connectionId, identifiers.value);
+  const kept = await saveIdentifiers(connectionId, identifiers.value);
   if (!kept.ok) return toastError(t`The selected products could not be kept as a list`, kept.error);
   await showCompletenessOf({
     search: '',
