@@ -71,7 +71,7 @@ export class PullRun {
   async #readList({ pull, cursor, done, listed }: PullState, expected: number | null): Promise<Walk> {
     if (listed) return new Walk(false);
     this.#handle.report({ done, total: expected });
-    const start = cursor === null ? await this.#start(done === 0) : await this.#takeUp(cursor);
+    const start = cursor === null ? await this.#start(done === 0) : await this.#resume(cursor);
     const first = await this.#walk({ pull, done, expected }, start);
     const { kind } = this.#workspace.connection.profile.list.paging;
     if (!first.shrank || kind === 'cursor' || kind === 'none') return first;
@@ -92,7 +92,7 @@ export class PullRun {
   }
 
   /** Starts where an earlier pull stopped, or from the beginning if the service no longer knows that position. */
-  async #takeUp(position: string): Promise<Start> {
+  async #resume(position: string): Promise<Start> {
     const { report } = this.#handle;
     report({ phase: t`Continuing where the pull stopped` });
     const asked = await this.#ask(position);

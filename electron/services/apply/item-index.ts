@@ -41,7 +41,7 @@ export class ItemIndex {
       this.#places.delete(product);
       return place ? [{ product, ...place }] : [];
     });
-    const wanted = stretches(places);
+    const wanted = joined(places);
     const pages = await Promise.all(
       wanted.map(({ after, items }) => this.#journal.page(this.#state, after, items)),
     );
@@ -73,7 +73,7 @@ export class ItemIndex {
 }
 
 /** Merges adjacent places; places with no gap between their item numbers are adjacent. */
-function stretches(
+function joined(
   places: readonly (Place & { product: number })[],
 ): (Place & { products: ReadonlySet<number> })[] {
   const out: (Place & { products: Set<number> })[] = [];

@@ -11,7 +11,7 @@ import { type RemovalOutcome, removeProduct } from '../../api/remove-product.ts'
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { TakenSnapshot } from '../../store/catalog/journal/snapshots.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
-import { type Found, ProductRereader } from '../runs/product-rereader.ts';
+import { type CurrentProduct, ProductRereader } from '../runs/product-rereader.ts';
 import type { ReadingSentence } from '../runs/reading-progress.ts';
 import type { Run, Send, Strategy } from '../runs/run.ts';
 import { ModeEvidence, modeOf } from './mode-evidence.ts';
@@ -43,7 +43,7 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
     const { total } = run.journal.known;
     for (const mode of new Set(works.map(modeOf))) await run.workspace.removalModes.allow(mode, total);
     const shown = {
-      matter: 'checking',
+      activity: 'checking',
       sentence: (done: string, of: number) =>
         t`Saving snapshots of ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
     } as const;
@@ -178,7 +178,9 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
       : outcome;
   }
 
-  async function readBack(work: ProductWork): Promise<{ kind: 'read'; found: Found } | NotProcessed> {
+  async function readBack(
+    work: ProductWork,
+  ): Promise<{ kind: 'read'; found: CurrentProduct } | NotProcessed> {
     const { workspace, journal, signal } = run;
     const reader = new ProductRereader<WorkProduct>({ workspace, journal, signal });
     const { reread, trouble } = await reader.read([{ address: work }]);

@@ -123,7 +123,7 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
    */
   async function fill(queue: WorkQueue, works: readonly ProductWork[], perRequest: number): Promise<void> {
     const asking = {
-      matter: 'checking',
+      activity: 'checking',
       sentence: kind.texts.asking,
       unlisted: works.every(({ action }) => action !== 'replace'),
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
@@ -176,7 +176,7 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
 
   /** Reads back and compares the products that the service reports as accepted. */
   async function readBack(): Promise<void> {
-    const shown = { matter: 'settling', sentence: kind.texts.comparing } as const;
+    const shown = { activity: 'settling', sentence: kind.texts.comparing } as const;
     await rereadWorks(run, [...answered], shown, async (chunk) => {
       const outcomes = await Promise.all(chunk.map((reread) => comparedWork(reread)));
       await run.journal.record(outcomes);

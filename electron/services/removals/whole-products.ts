@@ -2,11 +2,11 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { type ReadingSentence, readingProgress } from '../runs/reading-progress.ts';
 import type { Run, Strategy } from '../runs/run.ts';
-import type { Matter } from '../runs/run-phase.ts';
+import type { RunActivity } from '../runs/run-phase.ts';
 import { type RereadWork, type WorkProduct, workProducts } from './work-products.ts';
 
 interface RereadOptions {
-  matter: Matter;
+  activity: RunActivity;
   sentence: ReadingSentence;
   /** Whether hardly any of them is expected to be listed. */
   unlisted?: boolean;
@@ -17,8 +17,8 @@ interface RereadOptions {
 const orderOf = (
   run: Run<WorkProduct>,
   works: readonly ProductWork[],
-  { matter, sentence, ...how }: RereadOptions,
-) => workProducts(works, { onRead: readingProgress(run.phase, matter, sentence, works.length), ...how });
+  { activity, sentence, ...how }: RereadOptions,
+) => workProducts(works, { onRead: readingProgress(run.phase, activity, sentence, works.length), ...how });
 
 /** Reads the products of items again, chunk by chunk; each chunk is processed before the next one is read. */
 export async function rereadWorks(
@@ -27,7 +27,7 @@ export async function rereadWorks(
   options: RereadOptions,
   use: (chunk: RereadWork[]) => Promise<void>,
 ): Promise<void> {
-  if (works.length > 0) await run.reread(options.matter, orderOf(run, works, options), use);
+  if (works.length > 0) await run.reread(options.activity, orderOf(run, works, options), use);
 }
 
 /** Change sets of whole products are sent level by level of the variant structure (2.2). */
@@ -40,7 +40,7 @@ export const byLevel = (
   unknown: async (lot) => {
     const works =
       lot === null ? await run.journal.allWork('unknown') : await run.journal.work('unknown', lot);
-    const shown = { matter: 'settling', sentence: settling } as const;
+    const shown = { activity: 'settling', sentence: settling } as const;
     return works.length === 0 ? null : { order: orderOf(run, works, shown), left: works.length };
   },
   pending: async (lot) => {

@@ -14,9 +14,9 @@ export interface Wanted {
 }
 
 /** What the service says about a product now; null: it does not list it. */
-export type Found = ListedProduct | null | AppError;
+export type CurrentProduct = ListedProduct | null | AppError;
 
-export type Reread<One extends Wanted> = One & { found: Found };
+export type Reread<One extends Wanted> = One & { found: CurrentProduct };
 
 /** If this many products in a row cannot be read for a reason that may pass, the service is down, not just those products. */
 const MOST_IN_A_ROW = 3;

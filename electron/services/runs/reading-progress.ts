@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
-import type { Matter, RunPhase } from './run-phase.ts';
+import type { RunActivity, RunPhase } from './run-phase.ts';
 
 const TELL_EVERY_MS = 250;
 /** Earlier, there is too little data to tell the pace. */
@@ -17,7 +17,7 @@ export type ReadingSentence = (done: string, of: number) => string;
  */
 export function readingProgress(
   phase: RunPhase,
-  matter: Matter,
+  activity: RunActivity,
   sentence: ReadingSentence,
   products: number,
 ): (more: number) => void {
@@ -26,10 +26,10 @@ export function readingProgress(
   const isDue = atMostEvery(TELL_EVERY_MS, TELL_EVERY_MS);
   return (more) => {
     done += more;
-    if (done >= products) phase.set(matter, null);
+    if (done >= products) phase.set(activity, null);
     else if (isDue()) {
       const shown = sentence(formatCount(done), products);
-      phase.set(matter, withPace(shown, done, products, performance.now() - startedAt));
+      phase.set(activity, withPace(shown, done, products, performance.now() - startedAt));
     }
   };
 }

@@ -13,7 +13,7 @@ import { RequestLanes } from './request-lanes.ts';
 import type { RequestOfItems, RequestQueue, RequestResults } from './request-queue.ts';
 import { Rereading, type RereadOrder } from './rereading.ts';
 import { RunJournal } from './run-journal.ts';
-import { type Matter, RunPhase } from './run-phase.ts';
+import { type RunActivity, RunPhase } from './run-phase.ts';
 import { sendWithRetries } from './send-with-retries.ts';
 import { ServicePause } from './service-pause.ts';
 import { StorageRetry } from './storage-retry.ts';
@@ -176,14 +176,14 @@ export class Run<One extends Wanted> {
 
   /** Reads products again, chunk by chunk; each chunk is processed before the next one is read. */
   async reread(
-    matter: Matter,
+    activity: RunActivity,
     order: RereadOrder<One>,
     use: (chunk: Reread<One>[]) => Promise<void>,
   ): Promise<void> {
     try {
       for await (const chunk of this.rereading.chunks(order)) await use(chunk);
     } finally {
-      this.phase.set(matter, null);
+      this.phase.set(activity, null);
     }
   }
 

@@ -16,12 +16,12 @@ export const editEnd: StoryEnd<EditWorld> = {
     service.arriveAtLast();
     service.doWhatIsLate();
   },
-  takeUp,
+  resume,
   open: (world) => sendable(world).map((row) => `${nameOf(row)} is ${row.state}: ${reasonText(row)}`),
   differences,
 };
 
-async function takeUp(world: EditWorld): Promise<boolean> {
+async function resume(world: EditWorld): Promise<boolean> {
   const { app } = world;
   for (const { changeSet, counts } of world.changeSets()) {
     if (!counts.unknown) continue;

@@ -8,7 +8,7 @@ export interface StoryEnd<World> {
   /** The service behaves from now on, and carries out everything late. */
   calm(world: World): void;
   /** Resolves one open thing other than interrupted change sets; false if there is none. */
-  takeUp(world: World): Promise<boolean>;
+  resume(world: World): Promise<boolean>;
   /** What is still open, as sentences. */
   open(world: World): string[];
   /** Differences between local catalog and service, as sentences. */
@@ -35,7 +35,7 @@ export async function bringToAnEnd<World extends ModelWorld>(
     world.seqBefore = world.seq;
     const waiting = world.changeSets().find(({ state }) => state === 'paused' || state === 'queued');
     if (waiting) await world.send(CALM, () => world.resume(waiting.changeSet));
-    else if (!(await end.takeUp(world))) break;
+    else if (!(await end.resume(world))) break;
     mustHold('While coming to an end');
   }
   await world.app.restart();

@@ -8,7 +8,7 @@ export const productEnd: StoryEnd<ProductWorld> = {
     service.refused.clear();
     service.doWhatIsLate();
   },
-  takeUp: async (world) => {
+  resume: async (world) => {
     const unlisted = unlistedEdit(world);
     const unknown = world.changeSets().find(({ counts }) => counts.unknown !== 0);
     if (unlisted) {

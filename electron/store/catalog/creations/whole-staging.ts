@@ -93,17 +93,17 @@ export class WholeStaging {
   }
 
   #wanted(going: readonly (WholeProduct & { product: number })[]): Restage[] {
-    const wishes = new Map<string, { cell: CellKey; value: CellValue }>();
+    const targets = new Map<string, { cell: CellKey; value: CellValue }>();
     for (const cell of this.#held(
       going.flatMap(({ mode, product }) => (mode === 'replace' ? [product] : [])),
     ))
-      wishes.set(cellText(cell), { cell, value: null });
+      targets.set(cellText(cell), { cell, value: null });
     for (const { product, values } of going)
       for (const { property, locale, value } of values) {
         const cell = this.#parts.names.key({ product, property, locale });
-        wishes.set(cellText(cell), { cell, value });
+        targets.set(cellText(cell), { cell, value });
       }
-    const wanted = [...wishes.values()];
+    const wanted = [...targets.values()];
     return readFacts(
       this.#parts.db,
       wanted.map(({ cell }) => cell),

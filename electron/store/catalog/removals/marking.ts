@@ -10,12 +10,12 @@ import { isOnItsWaySql } from '../unsettled.ts';
 import type { ChosenProducts } from './chosen-products.ts';
 import { belowSql } from './variant-sql.ts';
 
-type Fate = 'changed' | 'unchanged' | 'gone' | 'notSent' | 'onTheirWay';
+type MarkResult = 'changed' | 'unchanged' | 'gone' | 'notSent' | 'onTheirWay';
 
 /**
  * In SQL over `product p` and its mark for removal `m`: the outcome for a product that is to get the mode `?1` (NULL: none).
  */
-const FATE_SQL = `CASE
+const RESULT_SQL = `CASE
   WHEN ${isNewSql('p')} THEN 'notSent'
   WHEN m.mode IS ?1 THEN 'unchanged'
   WHEN p.listed = 0 AND ?1 IS NOT NULL THEN 'gone'
@@ -23,7 +23,7 @@ const FATE_SQL = `CASE
   ELSE 'changed' END`;
 
 /** A mark to send the product whole is replaced, too. */
-const FATES_SQL = `SELECT p.product, ${FATE_SQL} AS fate
+const RESULTS_SQL = `SELECT p.product, ${RESULT_SQL} AS result
   FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`;
 
 interface Parts {
@@ -69,15 +69,21 @@ export class Marking {
     labelOf: (count: number) => string,
   ): Omit<MarkOutcome, 'summary'> {
     this.#parts.history.refuseWhileOpen();
-    const counts: Record<Fate, number> = { changed: 0, unchanged: 0, gone: 0, notSent: 0, onTheirWay: 0 };
-    for (const [fate, products] of this.#parts.db.arrays<[Fate, number]>(
-      `SELECT fate, count(*) FROM (${FATES_SQL}) GROUP BY fate`,
+    const counts: Record<MarkResult, number> = {
+      changed: 0,
+      unchanged: 0,
+      gone: 0,
+      notSent: 0,
+      onTheirWay: 0,
+    };
+    for (const [result, products] of this.#parts.db.arrays<[MarkResult, number]>(
+      `SELECT result, count(*) FROM (${RESULTS_SQL}) GROUP BY result`,
       mode,
       chosen,
     ))
-      counts[fate] = products;
+      counts[result] = products;
     if (counts.changed > 0) {
-      const changed = `SELECT product AS k FROM (${FATES_SQL}) WHERE fate = 'changed'`;
+      const changed = `SELECT product AS k FROM (${RESULTS_SQL}) WHERE result = 'changed'`;
       const products = [...keyList(this.#parts.db, changed, mode, chosen)];
       this.#parts.marks.change(this.#parts.history.begin(labelOf(counts.changed)), products, mode);
     }

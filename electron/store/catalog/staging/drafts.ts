@@ -106,7 +106,7 @@ function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, confl
   ];
 }
 
-interface Tally {
+interface Counts {
   changes: number;
   products: Map<number, number>;
   conflicts: number;
@@ -114,18 +114,18 @@ interface Tally {
 }
 
 /**
- * The `draft` table. Every write updates the tally for `counts`, so that the cost of an edit does not depend on what is
+ * The `draft` table. Every write updates what `counts` returns, so that the cost of an edit does not depend on what is
  * staged.
  */
 export class Drafts {
   readonly #db: Database;
-  #tally: Tally | null = null;
+  #counts: Counts | null = null;
   #listener: (writes: readonly DraftWrite[]) => void = () => undefined;
 
   constructor(db: Database) {
     this.#db = db;
     db.onRollback(() => {
-      this.#tally = null;
+      this.#counts = null;
     });
   }
 
@@ -165,7 +165,7 @@ export class Drafts {
   }
 
   counts(): Omit<StagedSummary, 'removals' | 'creations' | 'undo' | 'redo' | 'step'> {
-    const { changes, products, conflicts, failed } = this.#tallied();
+    const { changes, products, conflicts, failed } = this.#countsNow();
     return {
       changes,
       products: products.size,
@@ -175,23 +175,23 @@ export class Drafts {
   }
 
   #count({ product }: Pick<CellKey, 'product'>, conflict: boolean, failed: boolean, by: 1 | -1): void {
-    const tally = this.#tally;
-    if (!tally) return;
-    tally.changes += by;
-    tally.conflicts += by * Number(conflict);
-    tally.failed += by * Number(failed);
-    add(tally.products, product, by);
+    const counts = this.#counts;
+    if (!counts) return;
+    counts.changes += by;
+    counts.conflicts += by * Number(conflict);
+    counts.failed += by * Number(failed);
+    add(counts.products, product, by);
   }
 
-  #tallied(): Tally {
-    if (!this.#tally) {
-      this.#tally = { changes: 0, products: new Map(), conflicts: 0, failed: 0 };
+  #countsNow(): Counts {
+    if (!this.#counts) {
+      this.#counts = { changes: 0, products: new Map(), conflicts: 0, failed: 0 };
       for (const [product, conflict, failed] of this.#db.arrays<[number, number, number]>(
         'SELECT product, conflict, failed FROM draft',
       ))
         this.#count({ product }, conflict === 1, failed === 1, 1);
     }
-    return this.#tally;
+    return this.#counts;
   }
 }
 
