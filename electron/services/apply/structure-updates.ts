@@ -111,9 +111,9 @@ async function sent(
   if (answer.kind === 'refused')
     return all({ state: 'failed', code: answer.code, said: answer.said, message: answer.message });
   const [result] = answer.kind === 'answered' ? answer.results : [answer];
-  const isSaid = result !== undefined && 'outcome' in result;
-  if (isSaid && result.outcome === 'failed')
+  if (result !== undefined && 'outcome' in result && result.outcome === 'failed')
     return all({ state: 'failed', code: result.code, said: result.said });
+  const isSaid = result !== undefined && 'outcome' in result && result.outcome === 'applied';
   const held = await readBack(run, reread);
   if ('record' in held) {
     const now = held.record;
@@ -129,9 +129,14 @@ async function sent(
   }
   const { accepted, mayComeLater } =
     answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
-  const { reason = t`The service gave no result`, said } = isSaid ? {} : (result ?? {});
-  const refused = result !== undefined && 'refused' in result;
-  const unclear = { reason, said, refused, accepted, mayComeLater };
+  const vague = result !== undefined && 'reason' in result ? result : null;
+  const unclear = {
+    reason: vague?.reason ?? t`The service gave no result`,
+    said: vague?.said,
+    refused: vague !== null && 'refused' in vague,
+    accepted,
+    mayComeLater,
+  };
   return { outcomes: changes.map(({ item }) => run.unclear(item, unclear)), now: null };
 }
 

@@ -82,6 +82,7 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
       first.tried(wayOf(work));
       alone.add(work);
       await sendWorks([work]);
+      if (run.attempts.of(work.item) > 0) await settleFirst(work);
     }
     await sendWorks(works.filter((work) => !alone.has(work)));
   }
@@ -184,6 +185,19 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
       answered = answered.filter(({ item }) => !done.has(item));
       for (const { address, found } of chunk)
         if (found !== null && !(found instanceof AppError)) await judge(address, found);
+    });
+  }
+
+  /** Without a clear answer, what the service holds shows what it does. */
+  async function settleFirst(work: ProductWork): Promise<void> {
+    const shown = { matter: 'settling', sentence: settling } as const;
+    await rereadWorks(run, [work], shown, async ([reread]) => {
+      if (!reread) return;
+      const outcome = await settled(reread, 1);
+      await run.journal.record([outcome]);
+      const { found } = reread;
+      if (outcome.state === 'applied' && found !== null && !(found instanceof AppError))
+        await judge(work, found);
     });
   }
 

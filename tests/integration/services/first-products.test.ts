@@ -6,6 +6,7 @@ import {
   heldProduct,
   type RemovableService,
   startRemovableService,
+  type WriteBehaviour,
 } from '../../support/removable-service.ts';
 import { type Removing, startRemoving } from '../../support/removing.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -74,6 +75,26 @@ describe('The first product that is created', () => {
     expect(sent.message).toContain('title · de is empty (sent “Neu new-0”)');
     expect(sentPerRequest()).toEqual([1]);
     expect(await proofs(creating.connectionId)).toMatchObject([{ way: 'create', verdict: 'doubted' }]);
+  });
+
+  it.each<[how: string, behaviour: WriteBehaviour]>([
+    ['nothing', { status: 204, carriedOut: true }],
+    ['nothing, and closes the connection,', 'cut_after'],
+  ])('is the only one where the service says %s and saves something else', async (_, behaviour) => {
+    service.keep = ignoresLanguages;
+    service.onPut = () => behaviour;
+    const creating = await startNew();
+    const sent = await creating.send();
+    expect(sent).toMatchObject({ state: 'paused', counts: { applied: 1, pending: 3 } });
+    expect(sent.message).toContain('title · de is empty (sent “Neu new-0”)');
+    expect(sentPerRequest()).toEqual([1]);
+  });
+
+  it('proves that the rest may follow without a word of the service', async () => {
+    service.onPut = () => ({ status: 204, carriedOut: true });
+    const creating = await startNew();
+    expect((await creating.send()).counts).toMatchObject({ applied: 4 });
+    expect(sentPerRequest()).toEqual([1, 3]);
   });
 
   it('may be allowed all the same, or sent anew with another profile', async () => {

@@ -286,6 +286,15 @@ describe('an edit of the variant structure', () => {
     ]);
   });
 
+  it('is refused, not accepted, where the service says so in a form that is not understood', async () => {
+    const errors = [{ detail: 'No such parent', source: { pointer: '/0/parent_identifier' } }];
+    service.onPut = () => ({ status: 207, body: { errors } });
+    await stage('large', STRUCTURE.parent, 'nowhere');
+    expect((await apply()).items).toMatchObject([
+      { state: 'failed', code: 'refused', said: 'No such parent', message: null },
+    ]);
+  });
+
   it('can be undone before it is sent and after it was applied', async () => {
     await stage('medium', STRUCTURE.parent, null);
     expect((await app.call('history.undo', { connectionId })).summary.changes).toBe(0);

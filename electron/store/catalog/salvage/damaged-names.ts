@@ -45,33 +45,30 @@ export class DamagedNames {
  */
 export class OtherTables {
   readonly #file: DamagedFile;
-  readonly #columns: readonly { table: string; column: string; at: string }[];
+  readonly #queries: readonly { table: string; sql: string }[];
 
   /** `fresh`: says which tables there are. */
   constructor(file: DamagedFile, fresh: Database) {
     this.#file = file;
-    this.#columns = fresh.all(
-      `SELECT t.name AS "table", c.name AS column, 'NOT INDEXED' AS at
+    this.#queries = fresh.all(
+      `SELECT t.name AS "table", format('SELECT 1 FROM "%w" NOT INDEXED WHERE rowid = ?1 AND "%w" = ?2', t.name, c.name) AS sql
        FROM pragma_table_list t JOIN pragma_table_info(t.name) c ON c.cid = 1 AND c.type = 'TEXT'
        WHERE t.schema = 'main' AND t.type = 'table' AND NOT t.wr
        UNION ALL
-       SELECT t.name, c.name, 'INDEXED BY ' || i.name
-       FROM pragma_table_list t JOIN pragma_index_list(t.name) i JOIN pragma_index_info(i.name) c ON c.seqno = 0
-       WHERE t.schema = 'main' AND NOT t.wr AND c.name IS NOT NULL`,
+       SELECT t.name, format('SELECT 1 FROM "%w" INDEXED BY "%w" WHERE rowid = ?1 AND "%w" = ?2', t.name, i.name, c.name)
+       FROM pragma_table_list t JOIN pragma_index_list(t.name) i ON NOT i.partial
+         JOIN pragma_index_info(i.name) n ON n.seqno = 0
+         JOIN pragma_table_info(t.name) c ON c.cid = n.cid AND c.type = 'TEXT'
+       WHERE t.schema = 'main' AND NOT t.wr`,
     );
   }
 
   /** `table`: the one that is read. */
   have(table: string, key: number, name: string): boolean {
-    return this.#columns.some(
-      (other) =>
-        other.table !== table &&
-        this.#file.row(
-          `SELECT 1 FROM "${other.table}" ${other.at} WHERE rowid = ? AND "${other.column}" = ?`,
-          key,
-          name,
-        ),
-    );
+    const queries = this.#queries.flatMap((one) => (one.table === table ? [] : [one.sql]));
+    const found = this.#file.row(queries.join(' UNION ALL '), key, name);
+    // Damage in one of them hides what the others have.
+    return found === null ? queries.some((sql) => this.#file.row(sql, key, name)) : found !== undefined;
   }
 }
 
