@@ -17,7 +17,7 @@ const SUCCESS = new Set(['success', 'successful', 'succeeded', 'ok']);
 const STATUS = new Set(['status', 'status code', 'http status', 'code', 'state', 'result', 'outcome']);
 const BAD_STATUSES = new Set([
   'error', 'failed', 'failure', 'fail', 'partial', 'partial success', 'partial failure', 'incomplete', 'timeout', 'time out',
-  'timed out', 'unavailable',
+  'timed out', 'unavailable', 'rejected', 'refused', 'denied', 'declined', 'invalid', 'not found',
 ]); // biome-ignore format: a table
 const NO_ERROR = new Set(['', '0', 'none', 'null', 'ok', 'success', 'false', 'no', 'no error', 'no errors']);
 

@@ -487,6 +487,10 @@ describe('A refusal in a form that is not understood', () => {
       { errors: [{ detail: 'Title is too long', source: { pointer: '/0/properties/0' } }] },
     ],
     ['as a text', { ok: false, error: 'Title is too long' }],
+    [
+      'as a word of its own for the outcome',
+      { results: [{ index: 0, identifier: 'P0', outcome: 'REJECTED', detail: 'Title is too long' }] },
+    ],
   ])('%s is shown as the service put it, and not as accepted', async (_, body) => {
     const applying = await start((entries) => entries);
     service.answerWith = () => body;
