@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { FocusBefore } from '../components/focus-before.ts';
 import { DiagnosticsDialog } from '../features/about/DiagnosticsDialog.tsx';
@@ -70,10 +70,14 @@ const DIALOGS: { [Kind in DialogKind]: ComponentType<DialogOptions[Kind] & { onC
 
 function OpenDialog() {
   const { open, openings, focusedBefore } = useDialog();
+  const before = useMemo<FocusBefore>(
+    () => ({ element: () => focusedBefore, orEarlier: true }),
+    [focusedBefore],
+  );
   if (!open) return null;
   const Shown = DIALOGS[open.kind] as ComponentType<typeof open.options & { onClose: () => void }>;
   return (
-    <FocusBefore value={focusedBefore}>
+    <FocusBefore value={before}>
       <Shown key={openings} {...open.options} onClose={closeDialog} />
     </FocusBefore>
   );

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useMemo, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { FocusBefore } from './focus-before.ts';
@@ -32,6 +32,9 @@ export function Dialog({
   size = 'normal',
 }: DialogProps) {
   const before = useContext(FocusBefore);
+  /** For dialogs that this one opens: what was used here last. */
+  const lastUsed = useRef<HTMLElement | null>(null);
+  const here = useMemo<FocusBefore>(() => ({ element: () => lastUsed.current, orEarlier: false }), []);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -39,7 +42,13 @@ export function Dialog({
         <Base.Popup
           data-modal=""
           className={classNames(styles.popup, size === 'wide' && styles.wide)}
-          finalFocus={() => (before?.isConnected ? before : true)}
+          finalFocus={() => {
+            const element = before.element();
+            return element?.isConnected ? element : before.orEarlier;
+          }}
+          onFocus={({ currentTarget, target }) => {
+            if (currentTarget.contains(target)) lastUsed.current = target;
+          }}
         >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -49,8 +58,7 @@ export function Dialog({
               {description}
             </Base.Description>
           ) : null}
-          {/* From a dialog that this one opens, focus comes back here. */}
-          <FocusBefore value={null}>
+          <FocusBefore value={here}>
             {children ? <div className={styles.body}>{children}</div> : null}
             {footer ? <footer className={styles.footer}>{footer}</footer> : null}
           </FocusBefore>

@@ -1,4 +1,11 @@
 import { createContext } from 'react';
 
-/** Where focus goes when a dialog closes, if that is still there; null: to where it was when the dialog opened. */
-export const FocusBefore = createContext<HTMLElement | null>(null);
+/** Where focus goes when a dialog closes. */
+export interface FocusBefore {
+  /** What had it before; null: what had it when the dialog opened. */
+  element: () => HTMLElement | null;
+  /** Whether it goes to what had it even earlier if that is gone. Otherwise it is left to whoever looks for a lost focus. */
+  orEarlier: boolean;
+}
+
+export const FocusBefore = createContext<FocusBefore>({ element: () => null, orEarlier: true });

@@ -78,7 +78,7 @@ interface DialogState {
   open: { [Kind in DialogKind]: { kind: Kind; options: DialogOptions[Kind] } }[DialogKind] | null;
   /** memory: counts openings: each starts fresh. */
   openings: number;
-  /** memory: what had focus before the dialog, or before the first of several that followed each other. */
+  /** memory: what had focus before the dialog, or before the first of several that followed each other; null if nothing had. */
   focusedBefore: HTMLElement | null;
 }
 
@@ -91,12 +91,12 @@ export async function openDialog<Kind extends DialogKind>(
   kind: Kind,
   ...[options = {} as DialogOptions[Kind]]: Options<Kind>
 ): Promise<void> {
-  const activeElement = (globalThis.document?.activeElement ?? null) as HTMLElement | null;
+  const { activeElement = null, body = null } = globalThis.document ?? {};
   if (AFTER_TYPING.has(kind) && !(await commitOpenEditor())) return;
   useDialog.setState(({ open, openings, focusedBefore }) => ({
     open: { kind, options } as DialogState['open'],
     openings: openings + 1,
-    focusedBefore: open ? focusedBefore : activeElement,
+    focusedBefore: open ? focusedBefore : activeElement === body ? null : (activeElement as HTMLElement),
   }));
 }
 

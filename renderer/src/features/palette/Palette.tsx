@@ -16,37 +16,37 @@ import { rank } from './rank.ts';
 /** The command palette: every enabled action, found by its label and keywords. An action runs once focus has returned. */
 export function Palette({ open }: { open: boolean }) {
   const chosen = useRef<Action | null>(null);
+  /** Whether the focus has returned, before an action ran; it may be in a dialog by now that the action opened. */
+  const hasReturned = useRef(false);
   const focusedBefore = useOverlay((state) => state.focusedBefore);
-  const choose = (action: Action) => {
+  const close = (action: Action | null) => {
     chosen.current = action;
+    hasReturned.current = false;
     closeOverlay();
   };
-  const popup = useRef<HTMLDivElement>(null);
   const runChosen = () => {
-    if (!chosen.current) return;
-    focusedBefore?.focus();
-    void chosen.current.run();
+    const action = chosen.current;
+    if (!action) return;
     chosen.current = null;
+    hasReturned.current = true;
+    focusedBefore?.focus();
+    void action.run();
   };
-  /** A dialog that the action has opened has the focus by now. */
-  const isOtherOpen = () =>
-    [...document.querySelectorAll('[data-modal]')].some((modal) => modal !== popup.current);
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(next) => !next && closeOverlay()}
+      onOpenChange={(next) => !next && close(null)}
       onOpenChangeComplete={(next) => !next && runChosen()}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
-          ref={popup}
           data-modal=""
           className={styles.popup}
           aria-label={t`Command palette`}
-          finalFocus={() => (isOtherOpen() ? false : focusedBefore)}
+          finalFocus={() => (hasReturned.current ? false : focusedBefore)}
         >
-          <Commands onChoose={choose} />
+          <Commands onChoose={close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
