@@ -32,14 +32,19 @@ export function Dialog({
   size = 'normal',
 }: DialogProps) {
   const before = useContext(FocusBefore);
-  /** For dialogs that this one opens: what was used here last. */
+  const popup = useRef<HTMLDivElement>(null);
   const lastUsed = useRef<HTMLElement | null>(null);
-  const here = useMemo<FocusBefore>(() => ({ element: () => lastUsed.current, orEarlier: false }), []);
+  /** For dialogs that this one opens: what was used here last, or the first control. */
+  const here = useMemo<FocusBefore>(
+    () => ({ element: () => lastUsed.current ?? popup.current, orEarlier: false }),
+    [],
+  );
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
+          ref={popup}
           data-modal=""
           className={classNames(styles.popup, size === 'wide' && styles.wide)}
           finalFocus={() => {
