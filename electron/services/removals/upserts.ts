@@ -190,7 +190,7 @@ export function upserts(run: Run<WorkProduct>, kind: Upserting): Strategy<WorkPr
 
   /** Without a clear answer, what the service holds shows what it does. */
   async function settleFirst(work: ProductWork): Promise<void> {
-    const shown = { matter: 'settling', sentence: settling } as const;
+    const shown = { activity: 'settling', sentence: settling } as const;
     await rereadWorks(run, [work], shown, async ([reread]) => {
       if (!reread) return;
       const outcome = await settled(reread, 1);
