@@ -1,8 +1,14 @@
-import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { HandlersOf, ParsedInputOf } from '#shared/contract/registry.ts';
+import { writeGlossary } from '#shared/exchange/glossary-file.ts';
+import { changeFile } from '../change-files.ts';
+import { completenessCsv } from '../exports/completeness-csv.ts';
 import type { Exports } from '../exports/exports.ts';
-import { openTextFile } from '../exports/open-text-file.ts';
-import { textChunk } from '../exports/text-file.ts';
-import type { Workspaces } from '../workspaces.ts';
+import { resultsCsv } from '../exports/results-csv.ts';
+import { serviceChangesCsv } from '../exports/service-changes-csv.ts';
+import { type TextFile, textChunk } from '../exports/text-file.ts';
+import { tmxFile } from '../tmx/tmx-exchange.ts';
+import { translationFile } from '../translate/translation-files.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 /** Everything that is written to files for other programs. `version`: of the app, which some of them name. */
@@ -17,5 +23,38 @@ export function exportHandlers(
     'exports.text': read(async (workspace, { file, after }) =>
       textChunk(await openTextFile(workspace, file, version), after),
     ),
+  };
+}
+
+/** Opens a file to be written. `version`: of the app. Throws `not_found` for what is not there. */
+function openTextFile(
+  workspace: Workspace,
+  file: ParsedInputOf<'exports.text'>['file'],
+  version: string,
+): TextFile | Promise<TextFile> {
+  const { store } = workspace;
+  switch (file.of) {
+    case 'changes':
+      return changeFile(workspace, file.from, version);
+    case 'results':
+      return resultsCsv(store, file);
+    case 'service_changes':
+      return serviceChangesCsv(store, file);
+    case 'completeness':
+      return completenessCsv(store, file);
+    case 'translations':
+      return translationFile(workspace, file, version);
+    case 'memory':
+      return tmxFile(workspace, file, version);
+    case 'glossary':
+      return glossaryFile(workspace);
+  }
+}
+
+async function glossaryFile({ store }: Workspace): Promise<TextFile> {
+  const terms = await store.terms();
+  return {
+    start: writeGlossary(terms.map(({ texts }) => texts)),
+    page: async () => ({ text: '', entries: terms.length, next: null }),
   };
 }

@@ -1,10 +1,10 @@
 import { compileAppend } from './append.ts';
 import type { BlockEdit } from './block-edit.ts';
-import type { BlockContext, CompiledEdit } from './compute.ts';
+import type { BlockCell, BlockContext, CompiledEdit } from './compute.ts';
 import { compileFill, compileFillVariants } from './fill.ts';
 import { compileFind } from './find.ts';
+import { takeAsIs } from './fit.ts';
 import { compilePaste } from './paste.ts';
-import { compileSet } from './set.ts';
 import { compileTransform } from './transform.ts';
 
 /**
@@ -31,4 +31,14 @@ export function compileBlockEdit(edit: BlockEdit, context: BlockContext): Compil
     case 'transform':
       return compileTransform(edit, context);
   }
+}
+
+/** Sets one value in every cell; texts are not converted to numbers, so a text is refused in cells that hold numbers. */
+function compileSet({ value }: Extract<BlockEdit, { kind: 'set' }>): CompiledEdit {
+  const compute = (cell: BlockCell) => {
+    if (typeof value === 'string' && cell.kind === 'number') return { problem: 'not_a_number' } as const;
+    if (typeof value === 'string' && cell.kind === 'yesno') return { problem: 'not_yes_no' } as const;
+    return takeAsIs(value, cell);
+  };
+  return { reads: () => [], compute };
 }

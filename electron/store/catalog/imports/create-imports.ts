@@ -2,8 +2,8 @@ import type { ColumnRole, RememberedMapping } from '#shared/contract/imports.ts'
 import { CellReader } from '../blocks/cell-reader.ts';
 import type { Core } from '../core.ts';
 import { WholeStaging } from '../creations/whole-staging.ts';
+import type { Meta } from '../meta.ts';
 import type { ImportChunk, ImportRules, JudgedRows, ShownRow } from './import-rows.ts';
-import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { RowImports, type StagedRows } from './row-imports.ts';
 
 /** Imports of rows of spreadsheets and JSON files. `locales`: those of the connection. */
@@ -28,4 +28,25 @@ export function createImports(core: Core, locales: readonly string[]) {
     rememberMapping: (fileName: string, headers: string[], roles: ColumnRole[]): void =>
       db.transaction('durable', () => rememberMapping(meta, fileName, headers, roles)),
   };
+}
+
+/** The number of newest mappings that are remembered. */
+const MOST_MAPPINGS = 20;
+
+/** How files with the same columns in the same order were understood before, the newest first. */
+const rememberedMappings = (meta: Meta, headers: readonly string[]): RememberedMapping[] => {
+  const text = JSON.stringify(headers);
+  return meta
+    .get('import_mappings')
+    .flatMap(({ headers: known, ...mapping }) => (JSON.stringify(known) === text ? [mapping] : []));
+};
+
+/** Only inside a transaction. */
+function rememberMapping(meta: Meta, fileName: string, headers: string[], roles: ColumnRole[]): void {
+  const before = meta.get('import_mappings');
+  const same = JSON.stringify([headers, roles]);
+  const others = before.filter((mapping) => JSON.stringify([mapping.headers, mapping.roles]) !== same);
+  const id = before.reduce((highest, mapping) => Math.max(highest, mapping.id), 0) + 1;
+  const mapping = { id, fileName, usedAt: new Date().toISOString(), roles, headers };
+  meta.set('import_mappings', [mapping, ...others].slice(0, MOST_MAPPINGS));
 }

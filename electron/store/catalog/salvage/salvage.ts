@@ -24,7 +24,6 @@ import { DamagedTables } from './damaged-tables.ts';
 import { carryEdits, carryMarks } from './edits.ts';
 import { CarriedItems } from './items.ts';
 import { carryServiceChanges } from './service-changes.ts';
-import { carryTranslations } from './translations.ts';
 import { carryViews } from './views.ts';
 
 /**
@@ -46,6 +45,22 @@ export function salvage(damaged: Damaged, fresh: Database): Salvaged {
 function carrySpellings(tables: DamagedTables): void {
   for (const spelling of tables.rows('locale_spelling', { locale_spelling: z.int(), code: z.string() }))
     tables.insert('locale_spelling', spelling);
+}
+
+const segment = { product: z.int(), property: z.int(), locale: z.int(), source_locale: z.int() };
+
+/** Carries over what is kept about translations, and the glossary. */
+function carryTranslations(
+  tables: DamagedTables,
+  { cells, locales, names }: { cells: CarriedCells; locales: DamagedNames; names: Names },
+): void {
+  for (const row of tables.rows('segment', segment)) {
+    const cell = cells.key(row);
+    const source = locales.name(row.source_locale);
+    if (cell && source !== null)
+      tables.insert('segment', { ...row, ...cell, source_locale: names.locales.id(source) });
+  }
+  for (const term of tables.rows('term', { term: z.int() })) tables.insert('term', term);
 }
 
 interface Carried {
