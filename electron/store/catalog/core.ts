@@ -172,7 +172,6 @@ export function createCore(
       ...history.next(),
     };
   };
-  const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));
   const edited = (facts: readonly CellFacts[]): EditOutcome => ({
     cells: facts.map((one) => cellUpdate(names, one)),
     summary: stagedSummary(),
@@ -224,7 +223,6 @@ export function createCore(
     views,
     stagedSummary,
     touch,
-    refs,
     effects,
     edited,
   };
