@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
 import { readTmx } from './tmx/tmx-checker.ts';
@@ -67,17 +68,17 @@ export class TranslationMemory {
   /** Tells the user that a memory was damaged or missing: only they know which files were imported. */
   lost(connectionId: string, damagedFile: string | null): void {
     if (this.#jobs.closing(connectionId)) return;
-    const sentences = [
+    const message = sentences(
       t`The translation memory was damaged or missing, and is empty now. Build it again, and import TMX files again.`,
-      damagedFile === null ? '' : t`The damaged file is kept: ${damagedFile}`,
-    ];
+      damagedFile !== null && t`The damaged file is kept: ${damagedFile}`,
+    );
     this.#jobs.start({
       kind: 'check',
       unit: 'translations',
       connectionId,
       title: t`Opening the translation memory`,
       run: async () => {
-        throw new AppError('storage', sentences.filter(Boolean).join(' '));
+        throw new AppError('storage', message);
       },
     });
   }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
 import { formatDuration } from '#shared/domain/duration.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
@@ -65,7 +66,7 @@ export class Walk {
     { list }: ServiceProfile,
   ): string | null {
     const parent = withoutVariants.identifier ?? '';
-    const sentences = [
+    const warning = sentences(
       this.#endDoubt(products + this.unreadable.length, list.paging.kind),
       withoutVariants.products > 0
         ? plural(withoutVariants.products, {
@@ -78,8 +79,8 @@ export class Walk {
         : '',
       this.#garbled.products > 0 ? garbledSentence(this.#garbled.products, this.#garbled.first) : '',
       this.#clockDoubt(),
-    ];
-    return sentences.filter(Boolean).join(' ') || null;
+    );
+    return warning || null;
   }
 
   #clockDoubt(): string {
@@ -117,7 +118,7 @@ interface Outcome extends PullOutcome {
 }
 
 export function outcomeSentences({ products, left, gone, conflicts, sharing, unreadable }: Outcome): string {
-  return [
+  return sentences(
     t`${plural(products, { one: '# product', other: '# products' })} pulled.`,
     left > 0 ? t`${plural(left, { one: '# product', other: '# products' })} left the integration.` : '',
     gone > 0
@@ -132,7 +133,5 @@ export function outcomeSentences({ products, left, gone, conflicts, sharing, unr
     unreadable[0]
       ? t`${plural(unreadable.length, { one: '# record', other: '# records' })} could not be read: ${unreadable[0].problem}.`
       : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  );
 }

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 const SQLITE = {
   BUSY: 5,
@@ -74,8 +75,7 @@ export function toStoreError(error: unknown): AppError {
   const details = error instanceof Error ? error.message : String(error);
   // Damage stays until it is repaired, however often the operation is retried.
   if (sentence) {
-    const sentences = CHANGED_NOTHING.has(result) ? [sentence, NOTHING_CHANGED] : [sentence];
-    const message = sentences.map((one) => i18n._(one)).join(' ');
+    const message = sentences(i18n._(sentence), CHANGED_NOTHING.has(result) && i18n._(NOTHING_CHANGED));
     return new AppError('storage', message, { details, retryable: !isDamage(error) });
   }
   return new AppError('internal', t`The local catalog failed unexpectedly: ${details}`, { details });
@@ -84,5 +84,5 @@ export function toStoreError(error: unknown): AppError {
 /** The error for a file that cannot be opened. It names the file, so that the user knows which one to free, move or unlock. */
 export function toOpeningError(error: unknown, file: string): AppError {
   const { code, message, ...more } = toStoreError(error).shape;
-  return new AppError(code, `${message} ${t`The file is ${file}.`}`, more);
+  return new AppError(code, sentences(message, t`The file is ${file}.`), more);
 }

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { readBytes, withFile } from './open-file.ts';
 
 const SAMPLE_BYTES = 4096;
@@ -38,7 +39,7 @@ export async function fileKind(path: string): Promise<'text' | 'json' | 'zip'> {
 }
 
 const notATable = (what: string): AppError =>
-  new AppError('invalid_input', `${what} ${t`Choose a table saved as .xlsx or .csv.`}`);
+  new AppError('invalid_input', sentences(what, t`Choose a table saved as .xlsx or .csv.`));
 
 /** Old workbooks and encrypted ones are the same container (MS-CFB); the names in its directory tell them apart. */
 async function oleRefusal(file: Parameters<typeof readBytes>[0], head: Buffer): Promise<AppError> {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Reason } from '../contract/reason.ts';
+import { sentences } from './sentences.ts';
 
 /** No reason was given. */
 export const NO_REASON: Reason = { code: null, said: null, message: null };
@@ -7,7 +8,7 @@ export const NO_REASON: Reason = { code: null, said: null, message: null };
 /** A reason as text: the app's message first, then the service's as a quotation; null if there is neither. */
 export function reasonText({ said, message }: Pick<Reason, 'said' | 'message'>): string | null {
   const quoted = said?.trim() ? t`The service says: “${said}”` : null;
-  return [message?.trim() || null, quoted].filter((text) => text !== null).join(' ') || null;
+  return sentences(message?.trim(), quoted) || null;
 }
 
 /** The same, for use after a state, in a table or read aloud: the service's text alone needs no quotation there. */

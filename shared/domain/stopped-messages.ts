@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '../contract/changesets.ts';
+import { sentences } from './sentences.ts';
 
 /** Where an unsent item remains; null if it exists only in its change set. */
 const STAYS: Record<ChangeSetKind, MessageDescriptor | null> = {
@@ -54,5 +55,5 @@ export function stoppedLabel(code: string | null): string | null {
  */
 export function stoppedMessage(kind: ChangeSetKind, sentBefore: boolean): string {
   const stopped = sentBefore ? [STOPPED_AGAIN, SENT_BEFORE[kind]] : [STOPPED]; // also true of an item that was refused and was waiting for a retry
-  return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].map((text) => i18n._(text)).join(' ');
+  return sentences(...[...stopped, STAYS[kind]].map((text) => text && i18n._(text)));
 }

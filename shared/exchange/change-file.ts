@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { AppError } from '../contract/result.ts';
 import type { Intent } from '../domain/cell.ts';
+import { sentences } from '../domain/sentences.ts';
 import type { CellValue } from '../domain/value.ts';
 import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
 import { type Json, parseJson, toJson } from '../service/json.ts';
@@ -136,7 +137,7 @@ export function parseChangeFile(text: string): ChangeFile {
 const refusal = (what: string, details?: string): AppError =>
   new AppError(
     'invalid_input',
-    `${what} ${t`Export the changes again and choose the new file.`}`,
+    sentences(what, t`Export the changes again and choose the new file.`),
     details === undefined ? {} : { details },
   );
 

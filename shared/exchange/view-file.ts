@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../contract/result.ts';
 import { MAX_IDENTIFIERS, savedView } from '../contract/views.ts';
 import type { ViewFilter } from '../domain/query.ts';
+import { sentences } from '../domain/sentences.ts';
 
 /**
  * A file of saved views, to share with others or to keep. The format is JSON:
@@ -83,7 +84,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 const MAX_NAME = 100;
 
 const refusal = (what: string, details?: string): AppError =>
-  new AppError('invalid_input', `${what} ${t`Export the views again and choose the new file.`}`, {
+  new AppError('invalid_input', sentences(what, t`Export the views again and choose the new file.`), {
     field: 'text',
     ...(details === undefined ? {} : { details }),
   });

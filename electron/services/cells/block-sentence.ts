@@ -3,6 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { BlockProblem } from '#shared/domain/block/block-edit.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { listed } from '#shared/domain/listed.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 /** The outcome of a block edit. */
 export interface BlockOutcome {
@@ -48,15 +49,13 @@ export function blockSentence({ changes, unchanged, problems }: BlockOutcome): s
       : listed(met.map(([problem, count]) => COUNTED[problem](formatCount(count))));
   const done =
     changes === 0 ? t`No cell changed` : plural(changes, { one: '# cell changed', other: '# cells changed' });
-  const sentences = [
+  return sentences(
     left === 0
       ? t`${{ sentence: done }}.`
       : t`${done}, ${plural(left, { one: '# left as it is', other: '# left as they are' })}: ${why}.`,
-    unchanged === 0
-      ? ''
-      : plural(unchanged, { one: '# cell needed no change.', other: '# cells needed no change.' }),
-  ];
-  return sentences.filter(Boolean).join(' ');
+    unchanged > 0 &&
+      plural(unchanged, { one: '# cell needed no change.', other: '# cells needed no change.' }),
+  );
 }
 
 /** Adds two sets of counts, name by name. */

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { requiredAttributesIfFound } from '../../api/required-attributes.ts';
 import type { RequirementAddress } from '../../store/catalog/completeness/create-completeness.ts';
 import type { ReadRequirement } from '../../store/catalog/completeness/requirements.ts';
@@ -124,18 +125,17 @@ export class RequirementReading {
   }
 
   #cancelled(): AppError {
-    return new AppError('cancelled', t`Stopped. ${this.#outcome()}`);
+    return new AppError('cancelled', sentences(t`Stopped.`, this.#outcome()));
   }
 
   #outcome(): string {
-    const sentences = [
+    return sentences(
       t`Required attributes of ${plural(this.#read, { one: '# product', other: '# products' })} read.`,
       this.#notFound > 0 ? t`The service did not find ${formatCount(this.#notFound)}.` : '',
       this.#refused > 0 ? t`${formatCount(this.#refused)} could not be read.` : '',
       this.#skipped > 0
         ? t`${formatCount(this.#skipped)} cannot be asked for: no product id, or no longer listed.`
         : '',
-    ];
-    return sentences.filter((sentence) => sentence !== '').join(' ');
+    );
   }
 }

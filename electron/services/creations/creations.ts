@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { lostPlaces } from '#shared/service/lost-places.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
@@ -109,17 +110,15 @@ export function creations(run: Run<WorkProduct>): Strategy<WorkProduct> {
       // What the service itself adds to a new product is not a difference.
       ({ before }) => action === 'replace' || before !== null,
     );
-    const sentences = [
-      ...(how === null ? [] : [how]),
-      ...(differences.length === 0
-        ? []
-        : [t`Different from what was sent: ${namedDifferences(differences, 'sent')}.`]),
-    ];
+    const message = sentences(
+      how,
+      differences.length > 0 && t`Different from what was sent: ${namedDifferences(differences, 'sent')}.`,
+    );
     return {
       item,
       state: 'applied',
       code: differences.length === 0 ? null : 'differs',
-      message: sentences.length === 0 ? null : sentences.join(' '),
+      message: message || null,
       record,
     };
   }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { OpenApiDocument } from '#shared/service/assistant/openapi/document.ts';
 import type { Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
@@ -75,10 +76,10 @@ class DocumentFetch {
         t`It names ${href}, which is not the service's own address: download it from there and choose it as a file.`,
     );
     throw this.#refused(
-      [
+      sentences(
         t`${url.href} is a web page, and no OpenAPI document was found in it or beside it.`,
         ...elsewhere,
-      ].join(' '),
+      ),
       [t`Asked for:`, ...this.#asked].join('\n'),
     );
   }

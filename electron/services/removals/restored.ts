@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
 import { quoted } from '#shared/domain/quoted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -27,21 +28,18 @@ export function restored(
 ): ItemOutcome {
   const differences = recordDifferences(before, now, readOnly);
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
-  const sentences = [
-    ...(how === null ? [] : [how]),
-    ...(isOther ? [t`New product id: ${now.productId ?? ''} (previously ${productId ?? ''}).`] : []),
-    ...(differences.length === 0
-      ? []
-      : [t`Different from the snapshot: ${namedDifferences(differences, 'was')}.`]),
-    ...(lost.length === 0
-      ? []
-      : [t`Not understood in the snapshot, and not sent: ${someOf(lost)}. The snapshot keeps it.`]),
-  ];
+  const message = sentences(
+    how,
+    isOther && t`New product id: ${now.productId ?? ''} (previously ${productId ?? ''}).`,
+    differences.length > 0 && t`Different from the snapshot: ${namedDifferences(differences, 'was')}.`,
+    lost.length > 0 &&
+      t`Not understood in the snapshot, and not sent: ${someOf(lost)}. The snapshot keeps it.`,
+  );
   return {
     item,
     state: 'applied',
     code: differences.length + lost.length === 0 ? null : 'differs',
-    message: sentences.length === 0 ? null : sentences.join(' '),
+    message: message || null,
     record: now,
   };
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import PQueue from 'p-queue';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
 import { type Clock, steadyClock } from '../../api/clock.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
@@ -252,7 +253,7 @@ export class Run<One extends Wanted> {
       await this.journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
       throw trouble;
     }
-    const sentence = [outcomeSentence(changeSet), this.#strategy.remark?.() ?? []].flat().join(' ');
+    const sentence = sentences(outcomeSentence(changeSet), this.#strategy.remark?.());
     await this.journal.setState('finished', sentence);
     return sentence;
   }

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';
 import { readPart } from './read-part.ts';
 import { type CellStyle, readStyles } from './read-styles.ts';
@@ -112,6 +113,6 @@ function otherArchive(parts: ZipParts): AppError {
   const [, refusal] = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name))) ?? [];
   return new AppError(
     'invalid_input',
-    `${i18n._(refusal ?? NO_WORKBOOK)} ${t`Save the table as .xlsx or .csv, and choose that.`}`,
+    sentences(i18n._(refusal ?? NO_WORKBOOK), t`Save the table as .xlsx or .csv, and choose that.`),
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Unplug } from 'lucide-react';
+import { sentences } from '#shared/domain/sentences.ts';
 import { useApp } from '../state/app.ts';
 import styles from './LostBanner.module.css';
 
@@ -13,8 +14,10 @@ export function LostBanner() {
       <Unplug size={15} aria-hidden="true" />
       <strong>{t`Catalog Desk is not answering.`}</strong>
       <span>
-        {t`Staged edits are safe on disk. Reconnecting…`}
-        {inBrowser ? t` If you restarted it, open the address it printed.` : null}
+        {sentences(
+          t`Staged edits are safe on disk. Reconnecting…`,
+          inBrowser && t`If you restarted it, open the address it printed.`,
+        )}
       </span>
     </div>
   );

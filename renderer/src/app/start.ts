@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AppInfo } from '#shared/contract/app.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../client/index.ts';
-import { formatNumber } from '../components/format.ts';
 import { toast } from '../components/toast.ts';
 import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
 import { followAnswers } from '../query/answer-store.ts';
@@ -69,11 +69,6 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
 
 /** The message stays until it is closed: only the user can tell what was lost, if anything. */
 function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['repaired']>): void {
-  const sentences = [
-    t`${plural(connections, { one: '# connection', other: '# connections' })} restored${lost > 0 ? `, ${formatNumber(lost)} missing` : ''}.`,
-    t`Check the connections and the settings.`,
-    damagedFile === null ? '' : t`The damaged file is kept: ${damagedFile}`,
-  ];
   toast({
     kind: 'failed',
     key: 'repaired',
@@ -81,26 +76,35 @@ function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['r
       damagedFile === null
         ? t`The list of connections was missing`
         : t`The list of connections was damaged and has been repaired`,
-    message: sentences.join(' ').trim(),
+    message: sentences(
+      plural(connections, { one: '# connection restored.', other: '# connections restored.' }),
+      lost > 0 && plural(lost, { one: '# connection is missing.', other: '# connections are missing.' }),
+      t`Check the connections and the settings.`,
+      damagedFile !== null && t`The damaged file is kept: ${damagedFile}`,
+    ),
   });
 }
 
 /** The message stays until it is closed. */
 function tellAdopted({ adopted: { connections, unknown }, dataDir }: AppInfo): void {
   if (connections + unknown === 0) return;
-  const sentences = [
-    connections > 0
-      ? t`${plural(connections, { one: '# connection was', other: '# connections were' })} missing from the list, and added again from the local catalogs. Check their settings.`
-      : '',
-    unknown > 0
-      ? t`${plural(unknown, { one: '# local catalog belongs', other: '# local catalogs belong' })} to no connection. The files are kept in ${dataDir}.`
-      : '',
-  ];
   toast({
     kind: 'failed',
     key: 'adopted',
     title: t`Local catalogs without a connection were found`,
-    message: sentences.join(' ').trim(),
+    message: sentences(
+      connections > 0 &&
+        plural(connections, {
+          one: '# connection was missing from the list, and added again from the local catalogs. Check its settings.',
+          other:
+            '# connections were missing from the list, and added again from the local catalogs. Check their settings.',
+        }),
+      unknown > 0 &&
+        plural(unknown, {
+          one: `# local catalog belongs to no connection. The file is kept in ${dataDir}.`,
+          other: `# local catalogs belong to no connection. The files are kept in ${dataDir}.`,
+        }),
+    ),
   });
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../components/Button.tsx';
 import { KEEP_LABELS, waysToDecide } from './conflict-messages.ts';
 import type { ConflictValues } from './conflict-values.ts';
@@ -20,8 +21,10 @@ export function ConflictDecision({ values, locale, onDecide }: ConflictDecisionP
     <>
       <div className={styles.decide}>
         <p>
-          {t`The service changed this value while your edit was waiting.`}
-          {onDecide ? t` Which one do you want to keep?` : ''}
+          {sentences(
+            t`The service changed this value while your edit was waiting.`,
+            onDecide && t`Which one do you want to keep?`,
+          )}
         </p>
         {onDecide ? (
           <div className={styles.buttons}>

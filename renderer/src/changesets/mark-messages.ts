@@ -1,21 +1,22 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MarkOutcome } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 type Counts = Omit<MarkOutcome, 'summary'>;
 
 /** The message about the result of marking products or, if `mode` is null, of removing their marks. */
 export function markedMessage(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
   const { changed } = counts;
-  const said = [
+  const message = sentences(
     unchangedMessage(mode, counts),
     leftOutMessage(counts),
     mode !== null && variantsMessage(counts),
     mode !== null && changed > 0 && t`Nothing is sent until you apply it in Review.`,
-  ].filter(Boolean);
+  );
   return {
     title: changed > 0 ? changedTitle(mode, changed) : t`Nothing was changed`,
-    message: said.length > 0 ? said.join(' ') : undefined,
+    message: message || undefined,
   };
 }
 
@@ -58,7 +59,7 @@ function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Coun
 }
 
 const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
-  [
+  sentences(
     gone > 0 &&
       plural(gone, {
         one: '# left out: the service no longer lists it.',
@@ -74,9 +75,7 @@ const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
         one: '# is unchanged: its removal is already being sent.',
         other: '# are unchanged: their removal is already being sent.',
       }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  );
 
 const variantsMessage = ({ changed, unchanged, variants }: Counts): string =>
   variants === 0

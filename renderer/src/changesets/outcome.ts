@@ -4,6 +4,7 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { itemsInState } from '#shared/domain/item-labels.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { asSentence } from '../components/format.ts';
 import { allDone, doneOf } from './kind-labels.ts';
 
@@ -166,20 +167,20 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   const { counts, state, waitsForToken, kind } = changeSet;
   if (state === 'running' || state === 'queued') return null;
   const left = counts.pending + counts.in_flight;
-  const sentences: (string | null | false)[] = [whyPaused(changeSet)];
-  if (waitsForToken) sentences.push(continuesWith(kind, left));
-  else if (state === 'paused' && counts.unknown > 0) sentences.push(resumeFirst(kind, counts));
-  else if (state === 'paused') sentences.push(resumeRest(kind, left));
+  const parts: (string | null | false)[] = [whyPaused(changeSet)];
+  if (waitsForToken) parts.push(continuesWith(kind, left));
+  else if (state === 'paused' && counts.unknown > 0) parts.push(resumeFirst(kind, counts));
+  else if (state === 'paused') parts.push(resumeRest(kind, left));
   if (state === 'paused') {
-    sentences.push(NOT_AGAIN[kind]);
-    sentences.push(
+    parts.push(NOT_AGAIN[kind]);
+    parts.push(
       counts.failed + counts.conflict > 0 && t`Changes that you retry or decide to send go with the rest.`,
     );
   }
   if (state !== 'paused' && counts.unknown > 0)
-    sentences.push(unknownOutcome(kind, counts.unknown), READ_BACK[kind]);
-  if (state === 'cancelled' && counts.skipped > 0) sentences.push(LEFT[kind]);
-  return sentences.filter(Boolean).join(' ') || null;
+    parts.push(unknownOutcome(kind, counts.unknown), READ_BACK[kind]);
+  if (state === 'cancelled' && counts.skipped > 0) parts.push(LEFT[kind]);
+  return sentences(...parts) || null;
 }
 
 /** What canceling does to a queued change set: "Cancel leaves them unsent, and staged." */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { formatNumber } from '../components/format.ts';
 
 type Step = Pick<OutputOf<'history.undo'>, 'done' | 'leftAlone' | 'removed'> & { label: string };
@@ -27,12 +28,9 @@ export function stepMessage(
 ): { title: string; message?: string } {
   const extent = leftAlone > 0 && done === 0 ? 'none' : leftAlone > 0 && removed ? 'part' : 'all';
   const others = leftAlone - (removed?.products ?? 0);
-  const sentences = [
-    removed ? removedMessage(removed.products) : '',
-    others > 0 ? leftMessage(others) : '',
-  ].filter(Boolean);
+  const message = sentences(removed && removedMessage(removed.products), others > 0 && leftMessage(others));
   const title = TITLES[direction][extent](label);
-  return sentences.length === 0 ? { title } : { title, message: sentences.join(' ') };
+  return message ? { title, message } : { title };
 }
 
 const removedMessage = (products: number): string =>

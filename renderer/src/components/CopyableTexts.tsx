@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from './Button.tsx';
 import styles from './CopyableTexts.module.css';
 import { copyText } from './copy-text.ts';
@@ -44,8 +45,10 @@ export function CopyableTexts({
         >{t`Copy`}</Button>
       </header>
       <p className={styles.hint}>
-        {hint}
-        {texts.length > LISTED ? t` The first ${formatNumber(LISTED)} are listed; Copy copies all.` : ''}
+        {sentences(
+          hint,
+          texts.length > LISTED && t`The first ${formatNumber(LISTED)} are listed; Copy copies all.`,
+        )}
       </p>
       <TextArea
         mono

@@ -4,6 +4,7 @@ import { MAX_UNIT_TEXT } from '../../contract/memory.ts';
 import { AppError } from '../../contract/result.ts';
 import { type ByName, byName, withNamed } from '../../domain/by-name.ts';
 import { formatCount } from '../../domain/counted.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { isSameLanguage } from '../../service/language-codes.ts';
 import type { TmxText, TmxUnit } from './tmx-unit.ts';
 
@@ -163,7 +164,7 @@ export class TmxReader {
   }
 
   #refusal(sentence: string): AppError {
-    return new AppError('invalid_input', `${sentence} ${t`See line ${formatCount(this.#parser.line)}.`}`);
+    return new AppError('invalid_input', sentences(sentence, t`See line ${formatCount(this.#parser.line)}.`));
   }
 }
 

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { at, idText, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
@@ -118,10 +119,13 @@ function idFindings(
   const distinct = new Set(products.map((record) => idText(placeIn(record, identifier, profile))?.text)).size;
   const identifierMessage =
     named === 0
-      ? `${plural(products.length, {
-          one: `No identifier at ${idPlace} in the only product; without it no product can be read.`,
-          other: `No identifier at ${idPlace} in any of # products; without it no product can be read.`,
-        })}${fieldsOf(products)}`
+      ? sentences(
+          plural(products.length, {
+            one: `No identifier at ${idPlace} in the only product; without it no product can be read.`,
+            other: `No identifier at ${idPlace} in any of # products; without it no product can be read.`,
+          }),
+          fieldsOf(products),
+        )
       : named < products.length
         ? t`The identifier at ${idPlace} is missing in ${products.length - named} of ${all}; these cannot be read.`
         : distinct < products.length
@@ -164,7 +168,7 @@ function fieldsOf(products: readonly JsonObject[]): string {
     .map(([path]) => quoted(path));
   if (fields.length === 0) return '';
   const named = listed(fields.slice(0, MAX_FIELDS_NAMED));
-  return ` ${fields.length > MAX_FIELDS_NAMED ? t`What is there: ${named}, ….` : t`What is there: ${named}.`}`;
+  return fields.length > MAX_FIELDS_NAMED ? t`What is there: ${named}, ….` : t`What is there: ${named}.`;
 }
 
 function titleFinding(records: readonly ProductRecord[], { profile, titleField }: Dialect): MappingFinding {

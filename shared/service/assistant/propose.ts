@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
@@ -115,7 +116,9 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   const path = usual ?? findCode(places);
   if (path === null) return null;
   const seen = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.`;
-  const why = usual ? seen : `${seen} ${t`Its name is not a known one: check that it is the identifier.`}`;
+  const why = usual
+    ? seen
+    : sentences(seen, t`Its name is not a known one: check that it is the identifier.`);
   const change: Change =
     profile.product.identifier === null && depthOf(path) === 1
       ? { key: 'identifierField', to: path, why }

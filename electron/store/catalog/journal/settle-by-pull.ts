@@ -4,6 +4,7 @@ import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { CANNOT_TELL, MODE_UNCONFIRMED } from '#shared/domain/removal-effect.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
@@ -104,7 +105,7 @@ const settledProducts = (db: Database, { changeSet, pull, ended }: UnknownItems)
             item,
             state: 'applied',
             code: MODE_UNCONFIRMED,
-            message: `${t`A later pull no longer lists it.`} ${i18n._(CANNOT_TELL)}`,
+            message: sentences(t`A later pull no longer lists it.`, i18n._(CANNOT_TELL)),
           }
         : { item, state: 'failed', code: 'still_listed', message: t`A later pull still lists it.` };
     });

@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { Database } from '../../database.ts';
 import { NewChangeSets } from '../journal/new-change-sets.ts';
 import type { Names } from '../names.ts';
@@ -149,7 +150,7 @@ function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
   const notes = lost === 0 || !damaged ? [] : [lostMessage(lost, damaged.total)];
   const ended = endOf(damaged);
   const unsent = of('pending') + of('in_flight') > 0;
-  if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...notes) };
+  if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...notes) || null };
   if (!damaged && !unsent && of('unknown') === 0)
     return { state: 'finished', message: t`Recovered from a damaged catalog as far as possible.` };
   return { state: 'paused', message: sentences(i18n._(CHECKED_FIRST), ...notes) };
@@ -165,6 +166,3 @@ const lostMessage = (lost: number, total: number): string =>
     one: `${lost} of its # change could not be recovered from the damaged catalog.`,
     other: `${lost} of its # changes could not be recovered from the damaged catalog.`,
   });
-
-const sentences = (...parts: (string | null)[]): string | null =>
-  parts.filter((part) => part !== null && part !== '').join(' ') || null;

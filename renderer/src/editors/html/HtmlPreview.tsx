@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Image } from 'lucide-react';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { listed } from '#shared/domain/listed.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { direction } from '../../components/format.ts';
 import styles from './html.module.css';
 import { type SafeNode, safeTree } from './safe-tree.ts';
@@ -8,10 +10,10 @@ import { type SafeNode, safeTree } from './safe-tree.ts';
 /** How a text with HTML looks, without anything that could run or load: see `safeTree`. */
 export function HtmlPreview({ html, locale }: { html: string; locale: string }) {
   const { nodes, leftOut, isCut } = useMemo(() => safeTree(html), [html]);
-  const notes = [
-    leftOut.length > 0 ? t`Not shown: ${leftOut.join(', ')}.` : '',
-    isCut ? t`The rest is too long to show.` : '',
-  ].filter(Boolean);
+  const notes = sentences(
+    leftOut.length > 0 && t`Not shown: ${listed(leftOut)}.`,
+    isCut && t`The rest is too long to show.`,
+  );
   return (
     <section
       className={styles.preview}
@@ -22,7 +24,7 @@ export function HtmlPreview({ html, locale }: { html: string; locale: string }) 
       tabIndex={0}
     >
       {nodes.map(draw)}
-      {notes.length > 0 ? <p className={styles.note}>{notes.join(' ')}</p> : null}
+      {notes ? <p className={styles.note}>{notes}</p> : null}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { READ_ONLY, stateExplanation } from '../../changesets/outcome.ts';
 import { notBroughtBack } from '../../changesets/tally-messages.ts';
@@ -137,7 +138,7 @@ function Explanation({
   error: AppErrorShape | null;
 }): ReactNode {
   const why = readOnly && changeSet.state !== 'running' && changeSet.state !== 'queued' ? READ_ONLY : null;
-  const text = [stateExplanation(changeSet), why].filter(Boolean).join(' ');
+  const text = sentences(stateExplanation(changeSet), why);
   const details = error && errorDetails(error);
   if (!text) return null;
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BackupDescription } from '#shared/contract/backups.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -132,10 +133,11 @@ function Contents({ description }: { description: BackupDescription }) {
       </div>
       <LocalDataList data={data} />
       <p className={styles.muted}>
-        {isHere
-          ? t`You already have a connection to this integration. Each has its own local data: apply each staged edit in only one of them. `
-          : ''}
-        {t`You will be asked for the API token. Enter it only if you trust the address above.`}
+        {sentences(
+          isHere &&
+            t`You already have a connection to this integration. Each has its own local data: apply each staged edit in only one of them.`,
+          t`You will be asked for the API token. Enter it only if you trust the address above.`,
+        )}
       </p>
     </>
   );

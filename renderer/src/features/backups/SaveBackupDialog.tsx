@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LocalData } from '#shared/contract/backups.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -60,10 +61,10 @@ export function SaveBackupDialog({ connection, onClose }: { connection: Connecti
             <p>{t`The backup is one file with the local data of this connection:`}</p>
             <LocalDataList data={data} />
             <p className={styles.muted}>
-              {t`The API token is not in it. The file is not encrypted: anyone who has it can read the catalog.`}
-              {isDesktop
-                ? ''
-                : t` It is saved in the downloads folder of the computer that runs Catalog Desk.`}
+              {sentences(
+                t`The API token is not in it. The file is not encrypted: anyone who has it can read the catalog.`,
+                !isDesktop && t`It is saved in the downloads folder of the computer that runs Catalog Desk.`,
+              )}
             </p>
           </>
         ) : error ? null : (

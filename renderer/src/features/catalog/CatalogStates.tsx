@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Meter } from '../../components/Meter.tsx';
@@ -57,8 +58,10 @@ export function NothingFound({ connectionId }: { connectionId: string }) {
       title={t`No product matches`}
       actions={<Button onClick={clearNarrowing}>{t`Clear search and filters`}</Button>}
     >
-      {isSearched ? t`The search looks at identifiers, titles and all values. ` : ''}
-      {isFiltered ? t`Every filter has to match.` : ''}
+      {sentences(
+        isSearched && t`The search looks at identifiers, titles and all values.`,
+        isFiltered && t`Every filter has to match.`,
+      )}
       <BroaderQueries connectionId={connectionId} />
     </EmptyState>
   );

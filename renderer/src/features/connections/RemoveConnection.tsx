@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LocalData } from '#shared/contract/backups.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -127,10 +128,12 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
         {connection.kind === 'sample' ? <li>{t`the changes made in the sample service`}</li> : null}
       </ul>
       <p>
-        {stagedChanges === 0 ? t`There are no staged edits. ` : null}
-        {connection.kind === 'sample'
-          ? t`You can open a fresh sample catalog at any time.`
-          : t`The service does not change.`}
+        {sentences(
+          stagedChanges === 0 && t`There are no staged edits.`,
+          connection.kind === 'sample'
+            ? t`You can open a fresh sample catalog at any time.`
+            : t`The service does not change.`,
+        )}
       </p>
     </>
   );

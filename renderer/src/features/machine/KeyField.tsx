@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { KeyRound } from 'lucide-react';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -52,7 +53,7 @@ export function KeyField({
       </div>
     );
   return (
-    <Field label={isSaved ? t`New API key` : t`API key`} hint={isSaved ? place : `${hint} ${place}`}>
+    <Field label={isSaved ? t`New API key` : t`API key`} hint={isSaved ? place : sentences(hint, place)}>
       <div className={isSaved ? styles.replaced : undefined}>
         <TextInput
           type="password"

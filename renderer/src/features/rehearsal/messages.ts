@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FreshEnrichment, RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { formatDateTime, formatNumber } from '../../components/format.ts';
 
 /** What removing this many products in a mode does: what is removed, and what is left. */
@@ -139,7 +140,7 @@ export const otherModeMessage = (mode: RemovalMode, variants: number): string =>
 /** "12 staged edits in 4 of these products can then no longer be sent." */
 export function editsMessage(changes: number, products: number): string {
   const edits = plural(changes, { one: '# staged edit', other: '# staged edits' });
-  return [
+  return sentences(
     plural(products, {
       one: `${edits} in # product can then no longer be sent.`,
       other: `${edits} in # products can then no longer be sent.`,
@@ -148,7 +149,7 @@ export function editsMessage(changes: number, products: number): string {
       one: 'It stays staged until you discard it.',
       other: 'They stay staged until you discard them.',
     }),
-  ].join(' ');
+  );
 }
 
 /** Why some marked products would not be sent, one sentence per reason. */
@@ -229,25 +230,19 @@ export function missingChangesMessage({
   unreadable,
   mayMiss,
 }: Pick<FreshEnrichment, 'total' | 'uncertain' | 'unreadable' | 'mayMiss'>): string | null {
-  const sentences = [
-    ...(0 < uncertain && uncertain < total
-      ? [
-          plural(uncertain, {
-            one: 'For # more it is unknown: the service gives no certain time for its changes.',
-            other: 'For # more it is unknown: the service gives no certain time for their changes.',
-          }),
-        ]
-      : []),
-    ...(mayMiss
-      ? [
-          t`The service no longer knew where the app stopped reading and does not list all changes since. Some may be missing.`,
-        ]
-      : []),
-    ...(unreadable > 0
-      ? [t`${plural(unreadable, { one: '# change', other: '# changes' })} could not be read.`]
-      : []),
-  ];
-  return sentences.length === 0 ? null : sentences.join(' ');
+  const text = sentences(
+    0 < uncertain &&
+      uncertain < total &&
+      plural(uncertain, {
+        one: 'For # more it is unknown: the service gives no certain time for its changes.',
+        other: 'For # more it is unknown: the service gives no certain time for their changes.',
+      }),
+    mayMiss &&
+      t`The service no longer knew where the app stopped reading and does not list all changes since. Some may be missing.`,
+    unreadable > 0 &&
+      plural(unreadable, { one: '# change could not be read.', other: '# changes could not be read.' }),
+  );
+  return text || null;
 }
 
 /** What the local catalog lacks of the listed products; null if it has read them all since. */

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { blockedBy, type ObstacleReasons } from '../../changesets/obstacles.ts';
 import { formatNumber } from '../../components/format.ts';
 
@@ -46,7 +47,7 @@ export function planSentence(plan: RestorePlan): string {
     one: `# value goes out in ${plural(requests, { one: '# request', other: '# requests' })}.`,
     other: `# values go out in ${plural(requests, { one: '# request', other: '# requests' })}.`,
   });
-  return [lead, sent, blocked > 0 && plural(blocked, { other: '# cannot:' })].filter(Boolean).join(' ');
+  return sentences(lead, sent, blocked > 0 && plural(blocked, { other: '# cannot:' }));
 }
 
 /** What restoring may not bring back (4.1 does not mention it). Null if nothing was deleted. */

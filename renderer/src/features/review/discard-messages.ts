@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 /** Whether some staged changes may be in flight, or have arrived without a clear answer: discarding cannot stop those. */
 export const mayArrive = (
@@ -33,6 +34,6 @@ export function discardedMessage(
   });
   return {
     title: t`${plural(changes, { one: '# change', other: '# changes' })} discarded`,
-    message: `${kept} ${back}`,
+    message: sentences(kept, back),
   };
 }

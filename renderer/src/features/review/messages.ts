@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 import { startsAfter } from '../../changesets/outcome.ts';
 
@@ -139,7 +140,7 @@ export function queuedMessage(paused: number, queued: readonly Pick<ChangeSet, '
     one: `# change set is queued: ${items}. It starts automatically after the one before it.`,
     other: `# change sets are queued: ${items}. Each starts automatically after the one before it.`,
   });
-  return paused > 0 ? `${also} ${waiting}` : waiting;
+  return sentences(paused > 0 && also, waiting);
 }
 
 /** "12 changes and 75 products to remove": the items of change sets of one or several kinds. */

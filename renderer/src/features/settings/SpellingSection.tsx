@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SpellChecking } from '#shared/contract/spelling.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { languageName } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { toastError } from '../../components/toast.ts';
@@ -40,9 +42,7 @@ export function spellingHint(isOn: boolean, platform: string, checking: SpellChe
   const missing = checking?.missing.map(languageName) ?? [];
   const now =
     checking !== null && isChecking !== isOn
-      ? t` Takes effect when Catalog Desk starts again.`
-      : isOn && missing.length > 0
-        ? t` No dictionary: ${missing.join(', ')}.`
-        : '';
-  return source + now;
+      ? t`Takes effect when Catalog Desk starts again.`
+      : isOn && missing.length > 0 && t`No dictionary: ${listed(missing)}.`;
+  return sentences(source, now);
 }

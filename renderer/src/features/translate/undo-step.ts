@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import { tellStep } from '../../changesets/history-step.ts';
 import { stepMessage } from '../../changesets/step-message.ts';
+import { asSentence } from '../../components/format.ts';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import { toastError } from '../../components/toast.ts';
 import { stepHistory } from '../../state/drafts-list.ts';
@@ -31,5 +33,5 @@ export async function undoStep(
   if (removed) return tellStep(connection.id, direction, step);
   const { title, message } = stepMessage(direction, step);
   const again = by === -1 ? t`${shortcutText('Mod+Y')} redoes.` : null;
-  say([`${title}.`, message, again].filter(Boolean).join(' '));
+  say(sentences(asSentence(title), message, again));
 }

@@ -40,7 +40,7 @@ describe('A repair', () => {
     };
     expect(repairTitle(repair())).toBe('The local catalog was damaged and has been repaired.');
     expect(repairMessages(repair({ carried }))).toEqual([
-      'Recovered: 1 staged edit, 2 removal marks, 3 change sets with 1,830 changes, 1 saved view, 1 snapshot of a removed product.',
+      'Recovered: 1 staged edit, 2 removal marks, 3 change sets, 1,830 changes in change sets, 1 saved view, 1 snapshot of a removed product.',
       'No staged edits and no results were lost.',
       'Unfinished change sets are paused in Activity. Nothing is sent until you resume them.',
       'The damaged file is kept: /data/catalog.db.damaged-2026',

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { asSentence, formatNumber } from '../../../components/format.ts';
 
@@ -65,11 +66,14 @@ export function undecidedMessage(item: UndecidedItem): string {
   const reason = reasonText(item);
   if (isGone(item)) return reason ?? t`The service no longer lists this product.`;
   if (found !== undefined)
-    return t`${asSentence(reason ?? t`The value does not show whether your change arrived`)} Decide what to do.`;
+    return sentences(
+      asSentence(reason ?? t`The value does not show whether your change arrived`),
+      t`Decide what to do.`,
+    );
   const resume = discarded
     ? t`You discarded this change after it was sent. Resume checks whether it arrived; if so, the old value is staged.`
     : t`Resume reads the value back and sends your change if it did not arrive.`;
-  return reason ? `${asSentence(reason)} ${resume}` : resume;
+  return sentences(reason && asSentence(reason), resume);
 }
 
 /**
@@ -127,7 +131,6 @@ export function decisionQuestion(
   const others = othersMessage(decision, shown - fitting);
   const when = of === 'paused' ? t`They are sent when you resume the change set.` : '';
   const dropped = kind === 'edit' ? t`The staged edits are discarded; Undo in Review brings them back.` : '';
-  const text = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
   switch (decision) {
     case 'mine':
       return {
@@ -135,7 +138,7 @@ export function decisionQuestion(
           one: 'Keep your values for # change?',
           other: 'Keep your values for # changes?',
         }),
-        text: text(
+        text: sentences(
           state === 'unknown'
             ? t`They replace the service’s values; additions to lists are added to the service’s lists, again if they did arrive.`
             : t`They replace the service’s values; additions to lists are added to the service’s lists.`,
@@ -150,19 +153,23 @@ export function decisionQuestion(
           one: 'Use the service’s values for # change?',
           other: 'Use the service’s values for # changes?',
         }),
-        text: text(t`Nothing is sent.`, dropped, others),
+        text: sentences(t`Nothing is sent.`, dropped, others),
         confirm: plural(fitting, { one: 'Use # service value', other: 'Use # service values' }),
       };
     case 'merge':
       return {
         title: plural(fitting, { one: 'Merge # list?', other: 'Merge # lists?' }),
-        text: text(t`Each merged list is the service’s list with your additions and removals.`, when, others),
+        text: sentences(
+          t`Each merged list is the service’s list with your additions and removals.`,
+          when,
+          others,
+        ),
         confirm: plural(fitting, { one: 'Merge # list', other: 'Merge # lists' }),
       };
     case 'arrived':
       return {
         title: plural(fitting, { one: 'Mark # change as applied?', other: 'Mark # changes as applied?' }),
-        text: text(
+        text: sentences(
           t`They count as arrived, and the service’s current values as later changes. Nothing is sent.`,
           others,
         ),

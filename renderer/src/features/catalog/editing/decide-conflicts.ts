@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { decidedMessage } from '../../../changesets/conflict-messages.ts';
 import { shortcutKeys } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
@@ -19,6 +20,6 @@ export async function decideConflicts(
   toast({
     kind: leftAlone < conflicts ? 'done' : 'info',
     title,
-    message: leftAlone < conflicts ? [message, undo].filter(Boolean).join(' ') : message,
+    message: leftAlone < conflicts ? sentences(message, undo) : message,
   });
 }

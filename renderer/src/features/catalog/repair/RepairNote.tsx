@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Wrench } from 'lucide-react';
 import type { CatalogRepair } from '#shared/contract/catalog.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
@@ -31,10 +32,7 @@ export function RepairNote({
     <section className={styles.note} aria-label={t`Repair of the catalog`}>
       <Wrench size={15} className={styles.icon} aria-hidden="true" />
       <div className={styles.text} role="status">
-        <strong>
-          {repairTitle(repair)}
-          {isPulled ? null : t` Pull to get the products again.`}
-        </strong>
+        <strong>{sentences(repairTitle(repair), !isPulled && t`Pull to get the products again.`)}</strong>
         {repairMessages(repair).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CatalogHoldings, CatalogRepair, CatalogSettings } from '#shared/contract/catalog.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { formatDateTime } from '../../../components/format.ts';
 
 /** What happened to the catalog. */
@@ -23,27 +25,20 @@ export function repairMessages(repair: CatalogRepair): string[] {
 }
 
 function carriedOver(carried: CatalogHoldings): string {
-  const { changeSets, changes } = carried;
-  const withChanges = changes > 0 ? t` with ${plural(changes, { one: '# change', other: '# changes' })}` : '';
-  const parts = named(
-    carried,
-    changeSets > 0 ? [plural(changeSets, { one: '# change set', other: '# change sets' }) + withChanges] : [],
-  );
-  return parts.length === 0 ? t`Nothing could be recovered.` : t`Recovered: ${parts.join(', ')}.`;
+  const parts = named(carried);
+  return parts.length === 0 ? t`Nothing could be recovered.` : t`Recovered: ${listed(parts)}.`;
 }
 
 function missing({ lost, savedUntil, allRead }: CatalogRepair): string {
-  const savedLast =
-    savedUntil === null ? '' : t` The catalog was last saved on ${formatDateTime(savedUntil)}.`;
-  const { changeSets, changes, results } = lost;
-  const parts = named(lost, [
-    changeSets > 0 ? plural(changeSets, { one: '# change set', other: '# change sets' }) : '',
-    changes > 0 ? plural(changes, { one: '# change in change sets', other: '# changes in change sets' }) : '',
+  const savedLast = savedUntil !== null && t`The catalog was last saved on ${formatDateTime(savedUntil)}.`;
+  const { results } = lost;
+  const parts = named(
+    lost,
     results > 0 ? plural(results, { one: '# result of change sets', other: '# results of change sets' }) : '',
-  ]);
-  if (parts.length > 0) return t`Missing: ${parts.join(', ')}.${savedLast}`;
+  );
+  if (parts.length > 0) return sentences(t`Missing: ${listed(parts)}.`, savedLast);
   if (allRead) return t`No staged edits and no results were lost.`;
-  return t`The latest edits or results may be missing.${savedLast}`;
+  return sentences(t`The latest edits or results may be missing.`, savedLast);
 }
 
 function missingSettings({ terms, choices, feed }: CatalogSettings): string {
@@ -57,18 +52,20 @@ function missingSettings({ terms, choices, feed }: CatalogSettings): string {
       : '',
     feed > 0 ? t`the place in the changes feed, which is read from the beginning` : '',
   ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : t`Also missing: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : t`Also missing: ${listed(parts)}.`;
 }
 
-/** `inChangeSets`: the texts about change sets. */
+/** `results`: the text about results of change sets. */
 const named = (
-  { edits, marks, views, snapshots }: CatalogHoldings,
-  inChangeSets: readonly string[],
+  { edits, marks, changeSets, changes, views, snapshots }: CatalogHoldings,
+  results = '',
 ): string[] =>
   [
     edits > 0 ? plural(edits, { one: '# staged edit', other: '# staged edits' }) : '',
     marks > 0 ? plural(marks, { one: '# removal mark', other: '# removal marks' }) : '',
-    ...inChangeSets,
+    changeSets > 0 ? plural(changeSets, { one: '# change set', other: '# change sets' }) : '',
+    changes > 0 ? plural(changes, { one: '# change in change sets', other: '# changes in change sets' }) : '',
+    results,
     views > 0 ? plural(views, { one: '# saved view', other: '# saved views' }) : '',
     snapshots > 0
       ? plural(snapshots, {

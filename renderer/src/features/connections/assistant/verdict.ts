@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { Gap } from '../gaps.ts';
 import type { Settings } from '../proposed-settings.ts';
 import type { TestState } from '../use-connection-form.ts';
@@ -16,8 +17,13 @@ export function verdict(state: TestState): string {
       ? t`The connection works, with warnings.`
       : t`The connection works.`;
   if (!offer) return outcome;
-  const settings = plural(offer.changes.length, { one: '# setting', other: '# settings' });
-  return `${outcome} ${offer.fitsBetter ? t`${settings} would fit better.` : t`${settings} to fill in.`}`;
+  const settings = offer.changes.length;
+  return sentences(
+    outcome,
+    offer.fitsBetter
+      ? plural(settings, { one: '# setting would fit better.', other: '# settings would fit better.' })
+      : plural(settings, { one: '# setting to fill in.', other: '# settings to fill in.' }),
+  );
 }
 
 /** Says which empty fields of the form the test filled, and how. */

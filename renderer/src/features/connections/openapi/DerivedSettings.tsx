@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { DerivedProfile } from '#shared/contract/connections.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { ChangesTable } from '../assistant/ChangesTable.tsx';
 import styles from './OpenApiDialog.module.css';
 
@@ -12,8 +13,10 @@ export function DerivedSettings({ derived }: { derived: DerivedProfile }) {
       {taken.length > 0 ? (
         <section aria-label={t`Read from the document`}>
           <p className={styles.muted}>
-            {t`${plural(taken.length, { one: '# setting', other: '# settings' })} read.`}
-            {proposal ? '' : t` The form already has all of them.`}
+            {sentences(
+              plural(taken.length, { one: '# setting read.', other: '# settings read.' }),
+              !proposal && t`The form already has all of them.`,
+            )}
           </p>
           <div className={styles.table}>
             <ChangesTable label={t`Read from the document`} changes={taken} />

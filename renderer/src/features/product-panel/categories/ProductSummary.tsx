@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
@@ -27,7 +28,7 @@ export function ProductSummary({ connection, product }: { connection: Connection
   return (
     <div className={styles.block}>
       <h4 className={styles.taxonomy}>{t`Service’s summary`}</h4>
-      <p>{summaryFacts(summary).join(' ')}</p>
+      <p>{sentences(...summaryFacts(summary))}</p>
       {summary.state === 'counted' ? (
         <>
           {populatedOf(summary, connection.locales).map(({ locale, measured }) => (

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { driftMessage } from '../../../changesets/conflict-messages.ts';
 import { retryFailed } from '../../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
@@ -61,7 +62,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
         {explanation || why ? (
           <p className={styles.hint} role="status">
             {tried ? <strong>{tried} </strong> : null}
-            {[explanation, why].filter(Boolean).join(' ')}
+            {sentences(explanation, why)}
           </p>
         ) : null}
       </div>
