@@ -229,7 +229,9 @@ function readFound(
   if (found && !isNestedDeeper(found.item, MAX_SHOWN_NESTING)) return { ...found, family };
   throw new AppError(
     'unreadable_response',
-    t`The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? t`it is nested too deeply`}.`,
+    unreadable[0] === undefined
+      ? t`The service listed product ${excerpt(identifier, 80)}, but it cannot be read: it is nested too deeply.`
+      : t`The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0].problem}.`,
   );
 }
 

@@ -162,7 +162,7 @@ test.describe('with the sample catalog', () => {
       await completeness.map.focus();
       await page.keyboard.press('Enter');
       await filters.shows(products);
-      await expect(filters.chip('Misses required fields in German')).toBeVisible();
+      await expect(filters.chip('Required fields missing · German')).toBeVisible();
     });
 
     await test.step('the grid says how complete products are, in columns chosen and sorted there', async () => {
@@ -198,7 +198,7 @@ test.describe('with the sample catalog', () => {
       const without = async () => Number((await title.getByText(/^[\d,]+$/).textContent())?.replace(',', ''));
       const before = await without();
       await title.getByRole('button').click();
-      await expect(filters.chip('Misses title in German')).toBeVisible();
+      await expect(filters.chip('title missing · German')).toBeVisible();
       await filters.shows(before.toLocaleString('en'));
       await page.locator('[row-index="0"] [col-id="title\u001fde"]').click();
       await page.keyboard.type('Titel auf Deutsch');

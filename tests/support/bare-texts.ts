@@ -67,6 +67,21 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
     if (!node.computed && RAW.test(nameOf(node))) add(node, `{${nameOf(node)}}`);
   };
 
+  /** A text as part of another one: only English puts sentences together like that. */
+  const addPart = ({ type, ...node }: Node) => {
+    if (type === 'ConditionalExpression')
+      for (const one of [node.consequent, node.alternate]) addPart(one as Node);
+    if (type === 'LogicalExpression') for (const one of [node.left, node.right]) addPart(one as Node);
+    if (type === 'TaggedTemplateExpression' && TAKEN.test(nameOf(node.tag))) add({ type, ...node }, '{text}');
+  };
+
+  const addParts = (children: readonly Node[]): void => {
+    for (const child of children) {
+      if (child.type === 'JSXExpressionContainer') addPart(child.expression as Node);
+      if (child.type === 'JSXElement') addParts(child.children as Node[]);
+    }
+  };
+
   const visit = (value: unknown, attribute: string | null, isElement = false): void => {
     if (Array.isArray(value)) {
       for (const one of value) visit(one, attribute, isElement);
@@ -82,7 +97,10 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
         return;
       case 'TaggedTemplateExpression':
         if (TAKEN.test(nameOf(node.tag))) {
-          for (const shown of (node.quasi as Node).expressions as Node[]) addRaw(shown);
+          for (const shown of (node.quasi as Node).expressions as Node[]) {
+            addRaw(shown);
+            addPart(shown);
+          }
           visit((node.quasi as Node).expressions, null);
           return;
         }
@@ -95,6 +113,7 @@ export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): 
         break;
       case 'JSXElement': {
         const opening = node.openingElement as Node;
+        if (nameOf(opening.name) === 'Trans') addParts(node.children as Node[]);
         if (VERBATIM.test(nameOf(opening.name))) return;
         visit(opening, null);
         visit(node.children, 'children', true);

@@ -143,9 +143,10 @@ function showWhatItSent({ connectionId, changeSet }: Job): void {
 function announceFailure(job: Job): void {
   const action = wayOut(job);
   const key = job.kind === 'pull' ? pullToast(job.connectionId) : applyToast(job);
-  const again =
-    failedApplies.has(key) && job.endedAt !== null ? t` again, at ${formatClock(job.endedAt)}` : '';
-  const title = t`${job.title} did not finish${again}`;
+  const title =
+    failedApplies.has(key) && job.endedAt !== null
+      ? t`${{ title: job.title }} did not finish again, at ${formatClock(job.endedAt)}`
+      : t`${{ title: job.title }} did not finish`;
   if (job.kind === 'pull') failedPulls.add(job.connectionId);
   else failedApplies.add(key);
   const { connectionId } = job;

@@ -29,20 +29,26 @@ export function useItemsToSend({ property, base, next }: StagedList): ReturnType
   return isOnlySet ? null : change;
 }
 
-const SENDS = { append: t`Appends`, remove_items: t`Removes` } as const;
-const SEND = { append: t`Append`, remove_items: t`Remove` } as const;
+const SENDS = {
+  append: (items: number) => plural(items, { one: 'Appends # item.', other: 'Appends # items.' }),
+  remove_items: (items: number) => plural(items, { one: 'Removes # item.', other: 'Removes # items.' }),
+};
+const SEND = {
+  append: (items: number) => plural(items, { one: 'Append # item', other: 'Append # items' }),
+  remove_items: (items: number) => plural(items, { one: 'Remove # item', other: 'Remove # items' }),
+};
 
 /** How a list that only grew or only shrank is sent, and the alternative to choose; nothing for all other edits. */
 export function SendAs({ staged, tabIndex, onChoose }: SendAsProps) {
   const change = useItemsToSend(staged);
   if (change === null) return null;
-  const items = plural(change.items.length, { one: '# item', other: '# items' });
+  const items = change.items.length;
   const isByItems = staged.intent === change.intent;
   return (
     <>
-      {isByItems ? `${SENDS[change.intent]} ${items}. ` : t`Replaces the list. `}
+      {isByItems ? SENDS[change.intent](items) : t`Replaces the list.`}{' '}
       <LinkButton tabIndex={tabIndex} onClick={() => onChoose(isByItems ? 'set' : change.intent)}>
-        {isByItems ? t`Replace the list` : `${SEND[change.intent]} ${items}`}
+        {isByItems ? t`Replace the list` : SEND[change.intent](items)}
       </LinkButton>
     </>
   );

@@ -48,7 +48,10 @@ function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadProps) {
   return (
     <ConfirmDialog
       open={products !== null}
-      title={t`Delete ${plural(products ?? 0, { one: '# product', other: '# products' })} instead of unlinking ${isOne ? t`it` : t`them`}?`}
+      title={plural(products ?? 0, {
+        one: 'Delete # product instead of unlinking it?',
+        other: 'Delete # products instead of unlinking them?',
+      })}
       confirmLabel={t`Mark ${formatNumber(products ?? 0)} for deletion`}
       danger
       onConfirm={onConfirm}

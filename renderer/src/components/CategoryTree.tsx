@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { CategoryNode } from '#shared/contract/views.ts';
+import { listed } from '#shared/domain/listed.ts';
 import styles from './CategoryTree.module.css';
 import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
 import { classNames } from './class-names.ts';
@@ -126,7 +127,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
               aria-posinset={row.position}
               aria-expanded={row.hasChildren ? row.expanded : undefined}
               aria-selected={row.key === chosenKey}
-              aria-label={`${row.name}, ${plural(row.products, { one: '# product', other: '# products' })}`}
+              aria-label={listed([row.name, plural(row.products, { one: '# product', other: '# products' })])}
               className={classNames(
                 styles.row,
                 index === active && styles.active,

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import styles from './ReportLines.module.css';
@@ -56,3 +57,11 @@ export function ReportNote({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** Said of a file that could be imported if its connection were not read-only. */
+export const ReadOnlyFile = ({ name }: { name: string }) => (
+  <Trans>
+    <strong>“{name}” is read-only:</strong> you can check the file but not stage it. Turn read-only off in
+    Connections first.
+  </Trans>
+);

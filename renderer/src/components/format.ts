@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import type { countCharacters } from '#shared/domain/count-characters.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 
 /** Formats numbers, dates, times and language names in the language of the app's texts. */
@@ -44,9 +45,15 @@ export function formatRelative(iso: string, now = Date.now()): string {
 /** Capitalizes a text for the beginning of a sentence: "products wait" becomes "Products wait". */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** "54 characters"; `exact`: whether they were all counted. */
+export const charactersLabel = ({ characters, exact }: ReturnType<typeof countCharacters>): string =>
+  exact
+    ? plural(characters, { one: '# character', other: '# characters' })
+    : plural(characters, { one: 'about # character', other: 'about # characters' });
+
 /** A text as a complete sentence that another one can follow: adds a full stop if it has no final punctuation. */
 export const asSentence = (text: string): string =>
-  /[.!?…。！？][”’“»」)]*$/.test(text) ? text : `${text}.`;
+  /[.!?…。！？][”’“»」)]*$/.test(text) ? text : t`${{ sentence: text }}.`;
 
 /** The language of a code, "de-AT" → "Austrian German". The code itself if the language is unknown. */
 export function languageName(code: string): string {

@@ -1,6 +1,6 @@
-import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { countCharacters } from '#shared/domain/count-characters.ts';
+import { charactersLabel } from '../components/format.ts';
 import styles from './editors.module.css';
 
 /** Texts up to this length are counted on every key, longer ones when typing pauses. */
@@ -15,10 +15,5 @@ export function CharacterCounter({ text }: { text: string }) {
     const timer = window.setTimeout(() => setCounted(countCharacters(text)), PAUSE);
     return () => window.clearTimeout(timer);
   }, [text]);
-  return (
-    <span className={styles.counter}>
-      {counted.exact ? '' : t`about `}
-      {plural(counted.characters, { one: '# character', other: '# characters' })}
-    </span>
-  );
+  return <span className={styles.counter}>{charactersLabel(counted)}</span>;
 }

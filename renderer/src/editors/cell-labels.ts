@@ -46,8 +46,10 @@ export function stateLabel(state: CellState | null): string {
       return t`being sent`;
     case 'applied':
       return t`applied`;
-    case 'failed':
-      return t`failed: ${plainReason(reasonOf(state)) ?? t`the service refused it`}`;
+    case 'failed': {
+      const reason = plainReason(reasonOf(state));
+      return reason === null ? t`failed: the service refused it` : t`failed: ${reason}`;
+    }
     case 'conflict':
       return t`conflict: the service now has ${quoted(state.theirs)}`;
     case 'unknown':

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
-import { heldBy } from '#shared/domain/held-by.ts';
+import { type HoldingProperty, heldBy } from '#shared/domain/held-by.ts';
 import { client } from '../client/index.ts';
 import { Button } from '../components/Button.tsx';
 import { LinkButton } from '../components/LinkButton.tsx';
@@ -22,6 +23,24 @@ export interface AttributePropertyProps {
   mapping: CatalogSummary['attributeProperties'];
   isWritable: boolean;
   onFind: (property: string) => void;
+}
+
+function heldLabel(
+  { property, isKnown, isChosen }: HoldingProperty,
+  onFind: AttributePropertyProps['onFind'],
+): ReactNode {
+  if (!isKnown) return t`property ${property}, which no product has`;
+  const find = () => onFind(property);
+  const label = propertyLabel(property);
+  return isChosen ? (
+    <Trans>
+      property <LinkButton onClick={find}>{label}</LinkButton>
+    </Trans>
+  ) : (
+    <Trans>
+      property <LinkButton onClick={find}>{label}</LinkButton> (same name)
+    </Trans>
+  );
 }
 
 /** Which property holds a required attribute: the service does not say, so it is shown and can be changed. */
@@ -67,19 +86,7 @@ export function AttributeProperty({
     );
   return (
     <span className={styles.property}>
-      {held === null ? (
-        t`no property known`
-      ) : (
-        <span>
-          {t`property`}{' '}
-          {held.isKnown ? (
-            <LinkButton onClick={() => onFind(held.property)}>{propertyLabel(held.property)}</LinkButton>
-          ) : (
-            t`${held.property}, which no product has`
-          )}
-          {held.isChosen ? null : t` (same name)`}
-        </span>
-      )}
+      {held === null ? t`no property known` : <span>{heldLabel(held, onFind)}</span>}
       <LinkButton aria-label={t`Change the property of ${attributeName}`} onClick={() => setChoosing(true)}>
         {held === null ? t`Choose…` : t`Change…`}
       </LinkButton>

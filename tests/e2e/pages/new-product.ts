@@ -32,7 +32,9 @@ export class NewProductPage {
     if (parent !== undefined) await this.form.getByRole('textbox', { name: /^Parent/ }).fill(parent);
     for (const [axis, value] of Object.entries(axes)) await field(axis).fill(value);
     if (childBound !== undefined)
-      await this.form.getByRole('textbox', { name: /^Its variants are told apart by/ }).fill(childBound);
+      await this.form
+        .getByRole('textbox', { name: /^Attributes that tell its variants apart/ })
+        .fill(childBound);
     await this.form.getByRole('button', { name: 'Stage product' }).click();
     await expect(this.form).toBeHidden();
   }

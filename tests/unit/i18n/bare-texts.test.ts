@@ -55,6 +55,13 @@ describe('texts of the app', () => {
     expect(texts('const a = { title: message ?? `$' + '{title}: $' + '{job.state}` };')).toEqual([
       '{job.state}',
     ]);
+    expect(texts('const a = t`$' + '{isShown ? t`Hide` : t`Show`} $' + '{name}`;')).toEqual([
+      '{text}',
+      '{text}',
+    ]);
+    expect(texts('const a = <Trans><b>{t`Read-only:`}</b> nothing can be changed</Trans>;')).toEqual([
+      '{text}',
+    ]);
     expect(texts('const a = <b>{item.state}</b>;')).toEqual(['{item.state}']);
     expect(texts('const a = { id: `theme.$' + '{theme}` };')).toEqual([]);
   });

@@ -55,6 +55,11 @@ describe('the .po files', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('have no English text that begins or ends within a sentence', () => {
+    const parts = inCode.filter(({ message = '' }) => /^[\s,.;:)·–—]|[\s(]$/.test(message));
+    expect(parts.map(({ message }) => message)).toEqual([]);
+  });
+
   test('have no English text whose quotes ICU would read as an escape', () => {
     expect(inCode.filter(({ message }) => /'\{\w+\}'/.test(message ?? ''))).toEqual([]);
   });

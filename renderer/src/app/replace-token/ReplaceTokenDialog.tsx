@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
+import { asSentence } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -69,7 +70,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         <p className={styles.replaced} role="status">
           <Check size={16} aria-hidden="true" />
           <span>
-            <strong>{replacedSentence(handover, messages.subject)}</strong> {messages.replaced}
+            <strong>{replacedSentence(handover, messages)}</strong> {messages.replaced}
           </span>
         </p>
       </Dialog>
@@ -91,7 +92,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       >
         <div className={styles.body} role="status">
           <p>
-            <strong>{t`${messages.subject} could not be tested yet.`}</strong> {messages.untested}
+            <strong>{asSentence(messages.notTested)}</strong> {messages.untested}
           </p>
           {handover.said ? <ErrorNote title={t`Response`} error={handover.said} /> : null}
         </div>

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
+import type { TokenMessages } from './messages.ts';
 
 /** The state of a token handover. `said`: what the service said, or why it could not be asked. */
 export type Handover =
@@ -32,9 +34,14 @@ function whatWasSaid(test: ConnectionTest, outcome: 'refused' | 'untested'): App
 /** "The new token works. 1 job continues where it stopped." */
 export function replacedSentence(
   { tested, resumed }: Pick<Extract<Handover, { kind: 'replaced' }>, 'tested' | 'resumed'>,
-  subject: string,
+  { works, inUse }: Pick<TokenMessages, 'works' | 'inUse'>,
 ): string {
-  const first = tested ? t`${subject} works.` : t`${subject} is in use, untested.`;
-  if (resumed === 0) return first;
-  return `${first} ${plural(resumed, { one: '# job continues where it stopped.', other: '# jobs continue where they stopped.' })}`;
+  return sentences(
+    tested ? works : inUse,
+    resumed > 0 &&
+      plural(resumed, {
+        one: '# job continues where it stopped.',
+        other: '# jobs continue where they stopped.',
+      }),
+  );
 }

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
-import { ENTER_TOKEN, NO_TOKEN } from '#shared/domain/missing-token.ts';
+import { NO_TOKEN } from '#shared/domain/missing-token.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 /** What the dialog and its messages say. */
 export interface TokenMessages {
@@ -12,8 +13,9 @@ export interface TokenMessages {
   submit: string;
   refused: string;
   failed: string;
-  /** The subject of sentences about the token. */
-  subject: string;
+  works: string;
+  inUse: string;
+  notTested: string;
   /** What follows while the token could not be tested, and once it works. */
   untested: string;
   replaced: string;
@@ -24,14 +26,16 @@ export interface TokenMessages {
 export const tokenMessages = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenMessages =>
   token === 'missing'
     ? {
-        title: t`${i18n._(ENTER_TOKEN)} of “${name}”`,
-        description: t`${i18n._(NO_TOKEN)} The token is tested first.`,
+        title: t`Enter the token of “${name}”`,
+        description: sentences(i18n._(NO_TOKEN), t`The token is tested first.`),
         field: t`API token`,
         empty: t`Paste the token`,
         submit: t`Test and use`,
         refused: t`The service refused this token`,
         failed: t`The token is not in use`,
-        subject: t`The token`,
+        works: t`The token works.`,
+        inUse: t`The token is in use, untested.`,
+        notTested: t`The token could not be tested yet`,
         untested: t`The token is not used until you decide.`,
         replaced: '',
         forgotten: t`The connection has no token.`,
@@ -44,7 +48,9 @@ export const tokenMessages = ({ name, token }: Pick<Connection, 'name' | 'token'
         submit: t`Test and replace`,
         refused: t`The new token was refused: the old one stays in use`,
         failed: t`The token was not replaced`,
-        subject: t`The new token`,
+        works: t`The new token works.`,
+        inUse: t`The new token is in use, untested.`,
+        notTested: t`The new token could not be tested yet`,
         untested: t`The old token stays in use until you decide.`,
         replaced: t`The old token is deleted.`,
         forgotten: t`The old token stays in use.`,

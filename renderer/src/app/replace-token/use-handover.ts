@@ -48,12 +48,12 @@ export function useHandover({ id, name, newTokenWaiting }: Connection, messages:
 function tell(handover: Handover, connectionId: string, name: string, messages: TokenMessages): void {
   const action = { label: t`Open again`, run: () => openReplaceToken(connectionId) };
   if (handover.kind === 'replaced')
-    toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, messages.subject)}` });
+    toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, messages)}` });
   else if (handover.kind === 'failed') toastError(`${name}: ${messages.failed}`, handover.error, { action });
   else if (handover.kind === 'refused' || handover.kind === 'untested')
     toast({
       kind: 'failed',
-      title: `${name}: ${handover.kind === 'refused' ? messages.refused : t`${messages.subject} could not be tested yet`}`,
+      title: `${name}: ${handover.kind === 'refused' ? messages.refused : messages.notTested}`,
       message: handover.said?.message,
       action,
     });

@@ -47,8 +47,10 @@ export function entryToShow(entries: readonly Entry[]): Entry | undefined {
  */
 export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>, tally?: Tally): string {
   if (worksOnProducts(kind)) return productSetName({ kind, total }, tally);
-  const changes = plural(total, { one: '# change', other: '# changes' });
-  return kind === 'edit' ? changes : t`${kind === 'undo' ? t`Undo` : t`Redo`} of ${changes}`;
+  if (kind === 'edit') return plural(total, { one: '# change', other: '# changes' });
+  return kind === 'undo'
+    ? plural(total, { one: 'Undo of # change', other: 'Undo of # changes' })
+    : plural(total, { one: 'Redo of # change', other: 'Redo of # changes' });
 }
 
 /** "37 changes in 21 products", "Undo of 37 changes (change set 12)". */

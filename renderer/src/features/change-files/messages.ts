@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
-import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import type { ItemFilter } from '#shared/contract/changesets.ts';
 import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
@@ -35,11 +35,11 @@ function scopeLabel({ filter, property, locale, search }: DraftScope): string | 
   return [kind, placeLabel(property, locale), found].filter((part) => part !== null).join(', ') || null;
 }
 
-/** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null if it leaves everything. */
+/** What an item filter leaves: "failed, in title · de, “Delete”, products with “pan”"; null if it leaves everything. */
 export function itemFilterLabel(filter: ItemFilter): string | null {
   const { state, search, property, locale, action, differing } = filter;
   const parts = [
-    state === null ? null : itemStateLabel(state),
+    state === null ? null : itemWord(state, 'finished'),
     differing ? t`those different from the snapshot` : null,
     placeLabel(property, locale),
     action === null ? null : t`“${ACTION_LABELS[action]}”`,
@@ -47,9 +47,6 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
   ];
   return parts.filter((part) => part !== null).join(', ') || null;
 }
-
-const itemStateLabel = (state: ItemState): string =>
-  state === 'conflict' ? t`conflicts` : t`${itemWord(state, 'finished')} ones`;
 
 function placeLabel(property: string | null, locale: string | null): string | null {
   const language = locale === NO_LANGUAGE ? t`no language` : locale;

@@ -44,7 +44,7 @@ function Gap({ connectionId, isPulling }: { connectionId: string; isPulling: boo
       <Unplug size={15} className={styles.icon} aria-hidden="true" />
       <p role="status">
         <Trans>
-          <strong>{t`Changes may be missing.`}</strong> The service no longer lists everything since the last
+          <strong>Changes may be missing.</strong> The service no longer lists everything since the last
           check. A pull reads all products and finds what changed.
         </Trans>
       </p>

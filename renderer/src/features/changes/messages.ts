@@ -53,7 +53,7 @@ export function feedFacts(
       ? t`${plural(status.unknownProducts, { one: '# change is', other: '# changes are' })} about products that this integration does not list`
       : null,
     status.unreadable > 0
-      ? `${plural(status.unreadable, { one: '# unreadable entry', other: '# unreadable entries' })}`
+      ? plural(status.unreadable, { one: '# unreadable entry', other: '# unreadable entries' })
       : null,
     status.dropped > 0
       ? t`${plural(status.dropped, { one: '# older change', other: '# older changes' })} no longer kept`
@@ -98,7 +98,9 @@ export const timeNote = ({ isServiceTime }: Pick<ServiceChange, 'isServiceTime'>
 
 /** "3 changes marked as seen". */
 export const markedLabel = (changes: number, seen: boolean): string =>
-  t`${plural(changes, { one: '# change', other: '# changes' })} marked as ${seen ? t`seen` : t`unseen`}`;
+  seen
+    ? plural(changes, { one: '# change marked as seen', other: '# changes marked as seen' })
+    : plural(changes, { one: '# change marked as unseen', other: '# changes marked as unseen' });
 
 /** "5 of your staged edits were changed in the service." */
 export const overlapLabel = (conflicts: number): string =>

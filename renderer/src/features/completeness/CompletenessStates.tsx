@@ -4,6 +4,7 @@ import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -57,8 +58,10 @@ export function NothingRead({
         <Button variant="primary" size="large" onClick={onRead}>{t`Read required attributes…`}</Button>
       }
     >
-      {t`The service says for each product which attributes its categories require. Reading them takes ${plural(unread, { one: '# request', other: '# requests' })}. Nothing is changed.`}
-      {online ? null : t` You are offline now.`}
+      {sentences(
+        t`The service says for each product which attributes its categories require. Reading them takes ${plural(unread, { one: '# request', other: '# requests' })}. Nothing is changed.`,
+        !online && t`You are offline now.`,
+      )}
     </EmptyState>
   );
 }

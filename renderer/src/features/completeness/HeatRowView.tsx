@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { FilledCount } from '#shared/domain/completeness.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { classNames } from '../../components/class-names.ts';
 import { formatNumber } from '../../components/format.ts';
 import styles from './heat.module.css';
@@ -100,11 +101,17 @@ function ShareCell({
     >
       {percentText(counted, withStaged)}
       <span className="visually-hidden">
-        {share === null ? t`nothing required` : ' %'}
-        {points === 0 ? '' : t`, ${points > 0 ? t`up` : t`down`} ${Math.abs(points)} by staged edits`}
+        {share === null ? t`nothing required` : listed([' %', ...movedBy(points)])}
       </span>
     </div>
   );
+}
+
+/** "up 3 by staged edits"; nothing if they make no difference. */
+function movedBy(points: number): string[] {
+  if (points === 0) return [];
+  const moved = Math.abs(points);
+  return [points > 0 ? t`up ${moved} by staged edits` : t`down ${moved} by staged edits`];
 }
 
 /** "412 of 540 filled; 430 with staged edits". */

@@ -20,7 +20,7 @@ export function Legend() {
         ))}
         100 %
       </span>
-      <span>{t`– nothing required`}</span>
+      <span>– {t`nothing required`}</span>
       <span className={styles.stagedKey}>{t`moved by staged edits`}</span>
     </p>
   );

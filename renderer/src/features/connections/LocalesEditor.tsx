@@ -41,7 +41,9 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
     onChange(next);
     const code = value[at] ?? '';
     setSaid(
-      t`${languageName(code)} is now number ${at + by + 1}${at + by === 0 ? t`, the primary language` : ''}`,
+      at + by === 0
+        ? t`${languageName(code)} is now number 1, the primary language`
+        : t`${languageName(code)} is now number ${at + by + 1}`,
     );
   };
   const remove = (at: number) => {

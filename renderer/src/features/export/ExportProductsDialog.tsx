@@ -146,9 +146,14 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
               label={t`With staged edits`}
               inline
               hint={
-                settings.staged
-                  ? t`Values as you see them${edits > 0 ? t`, with ${plural(edits, { one: '# edit', other: '# edits' })} that the service does not have yet` : ''}.`
-                  : t`Values as the service has them.`
+                !settings.staged
+                  ? t`Values as the service has them.`
+                  : edits > 0
+                    ? plural(edits, {
+                        one: 'Values as you see them, with # edit that the service does not have yet.',
+                        other: 'Values as you see them, with # edits that the service does not have yet.',
+                      })
+                    : t`Values as you see them.`
               }
             >
               <Switch checked={settings.staged} onChange={(staged) => change({ staged })} />

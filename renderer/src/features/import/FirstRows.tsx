@@ -49,9 +49,9 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
         </table>
       </section>
       {more > 0 ? (
-        <p
-          className={styles.hint}
-        >{t`and ${plural(more, { one: '# more column', other: '# more columns' })}`}</p>
+        <p className={styles.hint}>
+          {plural(more, { one: '# more column is not shown.', other: '# more columns are not shown.' })}
+        </p>
       ) : null}
     </>
   );

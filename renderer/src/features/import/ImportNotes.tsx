@@ -3,9 +3,11 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ReportFilter } from '#shared/contract/imports.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { ReadOnlyFile } from '../../components/ReportLines.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import {
   changePlan,
@@ -41,7 +43,11 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
     <div className={styles.notes} role="status">
       {failed ? <ErrorNote title={failed.title} error={failed.error} /> : null}
       {problem === null ? null : <Note>{problem}</Note>}
-      {readOnly ? <Note>{t`${name} is read-only: you can check the file but not stage it.`}</Note> : null}
+      {readOnly ? (
+        <Note>
+          <ReadOnlyFile name={name} />
+        </Note>
+      ) : null}
       {staged ? (
         <Note
           isGood
@@ -78,17 +84,22 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
           {lossWarning(checked.report)}
         </Note>
       ) : null}
-      {unknownColumns.length > 0 ? (
-        <Note>
-          {t`The catalog does not have ${unknownColumns.slice(0, 5).join(', ')}`}
-          {unknownColumns.length > 5
-            ? t` and ${plural(unknownColumns.length - 5, { one: '# other', other: '# others' })}`
-            : ''}
-          {t`. Add the property or choose another column in the setup.`}
-        </Note>
-      ) : null}
+      {unknownColumns.length > 0 ? <Note>{unknownMessage(unknownColumns)}</Note> : null}
     </div>
   );
+}
+
+const MOST_NAMED = 5;
+
+function unknownMessage(columns: readonly string[]): string {
+  const named = listed(columns.slice(0, MOST_NAMED));
+  const rest = columns.length - MOST_NAMED;
+  return rest > 0
+    ? plural(rest, {
+        one: `The catalog does not have ${named} and # other. Add the property or choose another column in the setup.`,
+        other: `The catalog does not have ${named} and # others. Add the property or choose another column in the setup.`,
+      })
+    : t`The catalog does not have ${named}. Add the property or choose another column in the setup.`;
 }
 
 /** Offers a match that is never made automatically: "4504" for "004504". */

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -77,16 +78,7 @@ function Fields({ machine }: { machine: MachineForm }) {
           label={t`Address`}
           error={form.errors.address}
           hint={
-            <>
-              {about.addresses.length > 1 ? t`Use the address of your plan: ` : t`Your own server, or `}
-              {about.addresses.map((known, at) => (
-                <span key={known.address}>
-                  {at > 0 ? ', ' : ''}
-                  <LinkButton onClick={() => change({ address: known.address })}>{known.label}</LinkButton>
-                </span>
-              ))}
-              .
-            </>
+            <AddressHint addresses={about.addresses} onChoose={(chosen) => change({ address: chosen })} />
           }
         >
           <TextInput mono value={address} onChange={(next) => change({ address: next })} />
@@ -107,6 +99,27 @@ function Fields({ machine }: { machine: MachineForm }) {
       <p className={styles.leaves}>{whatLeaves(provider, hostOf(address))}</p>
       {about ? <Trial machine={machine} /> : null}
     </div>
+  );
+}
+
+/** Offers the known addresses of a provider: one for each plan, or the one of its own service. */
+function AddressHint({
+  addresses,
+  onChoose,
+}: {
+  addresses: readonly { address: string; label: string }[];
+  onChoose: (address: string) => void;
+}) {
+  const known = addresses.map(({ address, label }, at) => (
+    <span key={address}>
+      {at > 0 ? ', ' : ''}
+      <LinkButton onClick={() => onChoose(address)}>{label}</LinkButton>
+    </span>
+  ));
+  return addresses.length > 1 ? (
+    <Trans>Use the address of your plan: {known}.</Trans>
+  ) : (
+    <Trans>Your own server, or {known}.</Trans>
   );
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { MachineProvider, MachineSettings } from '#shared/contract/machine.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 interface ProviderAddress {
   address: string;
@@ -66,4 +67,9 @@ const WHILE_OFF = t`Nothing is sent while this is off.`;
 export const whatLeaves = (provider: MachineProvider, host: string | null): string =>
   provider === 'off'
     ? WHILE_OFF
-    : t`The source text of a segment is sent to ${host ?? t`the provider`} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;
+    : sentences(
+        host === null
+          ? t`The source text of a segment is sent to the provider when you ask for a suggestion. Its placeholders and tags are replaced first.`
+          : t`The source text of a segment is sent to ${host} when you ask for a suggestion. Its placeholders and tags are replaced first.`,
+        WHILE_OFF,
+      );

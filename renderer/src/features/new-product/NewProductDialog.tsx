@@ -94,9 +94,9 @@ export function NewProductDialog({ connection, from, start, onClose }: NewProduc
         />
       )}
       <Field
-        label={t`Its variants are told apart by`}
+        label={t`Attributes that tell its variants apart`}
         optional
-        hint={t`Attributes, separated by commas: “size, colour”. Only for a product with variants.`}
+        hint={t`Separated by commas: “size, colour”. Only for a product with variants.`}
       >
         <TextInput value={childBound} onChange={(next) => form.change({ childBound: next })} />
       </Field>

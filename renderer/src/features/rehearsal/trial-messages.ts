@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ProductItem, TrialFindings } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 
 /** What can go wrong with a request that was never confirmed. */
 export const RISK: Record<RemovalMode, string> = {
@@ -58,11 +59,15 @@ export function trialMessages(
 
 const notRemoved = ({ state, ...item }: Pick<ProductItem, 'state' | 'said' | 'message'>): string => {
   const reason = reasonText(item);
-  if (state === 'failed') return t`The product was not removed. ${reason ?? t`The service gave no reason.`}`;
+  if (state === 'failed')
+    return sentences(t`The product was not removed.`, reason ?? t`The service gave no reason.`);
   return reason ?? t`It is not known yet whether the product was removed.`;
 };
 
-const restoredMessage = (before: string | null, now: string): string =>
-  before === now
-    ? t`Sent again, the product has the same product id (${now}): the service had kept it.`
-    : t`Sent again, the product has a new product id (${now}, previously ${before ?? t`none`}): the service had deleted it, or gives every product that is sent again a new id.`;
+function restoredMessage(before: string | null, now: string): string {
+  if (before === now)
+    return t`Sent again, the product has the same product id (${now}): the service had kept it.`;
+  return before === null
+    ? t`Sent again, the product has a product id (${now}), which it did not have before: the service had deleted it, or gives every product that is sent again a new id.`
+    : t`Sent again, the product has a new product id (${now}, previously ${before}): the service had deleted it, or gives every product that is sent again a new id.`;
+}

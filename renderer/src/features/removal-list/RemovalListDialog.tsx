@@ -116,7 +116,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
                 <TriangleAlert size={15} aria-hidden="true" />
                 <span>
                   <Trans>
-                    <strong>{t`“${connection.name}” is read-only:`}</strong> its products can be looked up and
+                    <strong>“{connection.name}” is read-only:</strong> its products can be looked up and
                     shown, but not marked.
                   </Trans>
                 </span>

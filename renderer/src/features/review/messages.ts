@@ -17,24 +17,13 @@ export function sentAs({
   options,
 }: Pick<ApplyPreview, 'operations' | 'requests' | 'fullUpdates' | 'options'>): string {
   if (operations === 0) return t`nothing to send now`;
-  const of = plural(operations, { one: '# operation', other: '# operations' });
-  const whole = plural(fullUpdates, { one: '# full product update', other: '# full product updates' });
   if (fullUpdates === 0)
     return options.checkFirst
-      ? plural(requests, {
-          one: `checked, then sent as ${of} in # request`,
-          other: `checked, then sent as ${of} in # requests`,
-        })
-      : plural(requests, { one: `sent as ${of} in # request`, other: `sent as ${of} in # requests` });
+      ? t`checked, then sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}`
+      : t`sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}`;
   return options.checkFirst
-    ? plural(requests, {
-        one: `checked, then sent as ${of} in # request, ${whole} among them`,
-        other: `checked, then sent as ${of} in # requests, ${whole} among them`,
-      })
-    : plural(requests, {
-        one: `sent as ${of} in # request, ${whole} among them`,
-        other: `sent as ${of} in # requests, ${whole} among them`,
-      });
+    ? t`checked, then sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`
+    : t`sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`;
 }
 
 export interface HeldBackReason {

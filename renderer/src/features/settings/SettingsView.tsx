@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FolderOpen, Keyboard, KeyRound } from 'lucide-react';
 import type { Settings } from '#shared/contract/app.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -78,7 +79,10 @@ export function SettingsView() {
             hint={
               info.keychain.available
                 ? t`Tokens are stored in the keychain of your operating system and nowhere else on this computer.`
-                : t`${info.keychain.reason ?? t`This computer has no keychain.`} Tokens are never written to disk, so you enter them again after each start.`
+                : sentences(
+                    info.keychain.reason ?? t`This computer has no keychain.`,
+                    t`Tokens are never written to disk, so you enter them again after each start.`,
+                  )
             }
           />
           <Row

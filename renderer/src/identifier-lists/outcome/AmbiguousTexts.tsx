@@ -74,9 +74,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
         ))}
       </ul>
       {rest > 0 ? (
-        <p
-          className={styles.quiet}
-        >{t`and ${plural(rest, { one: '# other', other: '# others' })}, which can only be decided all at once.`}</p>
+        <p className={styles.quiet}>{plural(rest, { other: '# more can only be decided all at once.' })}</p>
       ) : null}
     </section>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { handoverOf, replacedSentence } from '../../../../renderer/src/app/replace-token/handover.ts';
+import { tokenMessages } from '../../../../renderer/src/app/replace-token/messages.ts';
 import { tokenNeed } from '../../../../renderer/src/app/status/token-need.ts';
 
 const connection = { id: 'c1', newTokenWaiting: false, token: 'keychain' as const };
@@ -60,14 +61,16 @@ describe('the result of replacing a token', () => {
   it('replaced: says whether the token works and how many jobs continue', () => {
     const handover = handoverOf({ ok: true, value: { outcome: 'replaced', test: test(''), resumed: 1 } });
     expect(handover).toEqual({ kind: 'replaced', tested: true, resumed: 1 });
-    expect(replacedSentence({ tested: true, resumed: 0 }, 'The new token')).toBe('The new token works.');
-    expect(replacedSentence({ tested: true, resumed: 1 }, 'The new token')).toBe(
+    const first = tokenMessages({ name: 'Shop', token: 'missing' });
+    const other = tokenMessages({ name: 'Shop', token: 'keychain' });
+    expect(replacedSentence({ tested: true, resumed: 0 }, other)).toBe('The new token works.');
+    expect(replacedSentence({ tested: true, resumed: 1 }, other)).toBe(
       'The new token works. 1 job continues where it stopped.',
     );
-    expect(replacedSentence({ tested: false, resumed: 2 }, 'The new token')).toBe(
+    expect(replacedSentence({ tested: false, resumed: 2 }, other)).toBe(
       'The new token is in use, untested. 2 jobs continue where they stopped.',
     );
-    expect(replacedSentence({ tested: true, resumed: 0 }, 'The token')).toBe('The token works.');
+    expect(replacedSentence({ tested: true, resumed: 0 }, first)).toBe('The token works.');
   });
 
   it.each([

@@ -84,16 +84,16 @@ describe('the labels of what goes into a change file', () => {
     expect(sourceLabel({ changeSet: 4, filter: everything }, 37)).toBe('37 changes of change set 4');
     expect(
       sourceLabel({ changeSet: 4, filter: { ...everything, state: 'failed', search: ' pan ' } }, 2),
-    ).toBe('2 changes of change set 4: only failed ones, products with “pan”');
+    ).toBe('2 changes of change set 4: only failed, products with “pan”');
   });
 
   it('list the conditions of an item filter, or are null without conditions', () => {
     expect(itemFilterLabel(everything)).toBeNull();
     expect(itemFilterLabel({ ...everything, search: '  ' })).toBeNull();
-    expect(itemFilterLabel({ ...everything, state: 'pending' })).toBe('not sent ones');
-    expect(itemFilterLabel({ ...everything, state: 'conflict' })).toBe('conflicts');
+    expect(itemFilterLabel({ ...everything, state: 'pending' })).toBe('not sent');
+    expect(itemFilterLabel({ ...everything, state: 'conflict' })).toBe('changed in the service');
     expect(
       itemFilterLabel({ ...everything, state: 'failed', action: 'delete', differing: true, search: ' pan ' }),
-    ).toBe('failed ones, those different from the snapshot, “Delete”, products with “pan”');
+    ).toBe('failed, those different from the snapshot, “Delete”, products with “pan”');
   });
 });

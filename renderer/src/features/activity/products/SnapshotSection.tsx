@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
@@ -78,13 +79,21 @@ type Part = 'values' | 'variants' | 'json';
 function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
   const [part, setPart] = useState<Part>('values');
   const locales = new Set(snapshot.values.map(({ locale }) => locale)).size;
+  const takenAt = formatDateTime(snapshot.takenAt);
+  const values = t`${plural(snapshot.values.length, { one: '# value', other: '# values' })} in ${plural(locales, { one: '# language', other: '# languages' })}.`;
   return (
     <>
       <p className={details.hint}>
-        {isSent ? t`As it was staged at` : t`As the service listed it at`}{' '}
-        <time dateTime={snapshot.takenAt}>{formatDateTime(snapshot.takenAt)}</time>
-        {isSent ? ': ' : t`, before anything was sent: `}
-        {t`${plural(snapshot.values.length, { one: '# value', other: '# values' })} in ${plural(locales, { one: '# language', other: '# languages' })}.`}
+        {isSent ? (
+          <Trans>
+            As it was staged at <time dateTime={snapshot.takenAt}>{takenAt}</time>: {values}
+          </Trans>
+        ) : (
+          <Trans>
+            As the service listed it at <time dateTime={snapshot.takenAt}>{takenAt}</time>, before anything
+            was sent: {values}
+          </Trans>
+        )}
       </p>
       <Segmented
         label={t`Part of the snapshot`}

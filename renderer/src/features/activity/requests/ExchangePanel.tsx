@@ -24,7 +24,11 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
   return (
     <Panel
       title={exchange.purpose}
-      subtitle={`${formatExactMoment(exchange.at)}${exchange.attempt > 1 ? t` · try ${exchange.attempt}` : ''}`}
+      subtitle={
+        exchange.attempt > 1
+          ? t`${formatExactMoment(exchange.at)} · try ${exchange.attempt}`
+          : formatExactMoment(exchange.at)
+      }
       width="wide"
       onClose={onClose}
       footer={

@@ -65,7 +65,7 @@ export function exchangeText(exchange: ExchangeDetails): string {
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
   const head = [
     t`${exchange.purpose}, ${exchange.at}, attempt ${exchange.attempt}`,
-    t`Request id: ${exchange.requestId ?? t`none given`}`,
+    exchange.requestId === null ? t`Request id: none given` : t`Request id: ${exchange.requestId}`,
   ];
   const request = [
     `${exchange.method} ${exchange.url}`,

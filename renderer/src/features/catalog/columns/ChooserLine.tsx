@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { listed } from '#shared/domain/listed.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
@@ -82,6 +83,10 @@ function LineContent({
 
 type RowOf<Kind extends ChooserRow['kind']> = Extract<ChooserRow, { kind: Kind }>;
 
+const filledIn = (products: number): string =>
+  plural(products, { one: 'filled in # product', other: 'filled in # products' });
+const toggleLabel = (isShown: boolean, name: string): string => (isShown ? t`Hide ${name}` : t`Show ${name}`);
+
 /** The ARIA attributes of a line. */
 function stateOf(row: ChooserRow) {
   switch (row.kind) {
@@ -91,32 +96,46 @@ function stateOf(row: ChooserRow) {
       return {
         'aria-level': 1,
         'aria-expanded': true,
-        'aria-label': `${row.title}, ${plural(row.properties.length, { one: '# property', other: '# properties' })}`,
+        'aria-label': listed([
+          row.title,
+          plural(row.properties.length, { one: '# property', other: '# properties' }),
+        ]),
       };
     case 'property': {
       const all = row.shown.length === row.available.length;
       const languages =
         row.available.length > 1
-          ? t`, ${row.shown.length} of ${plural(row.available.length, { one: '# language', other: '# languages' })}`
-          : '';
+          ? [
+              t`${row.shown.length} of ${plural(row.available.length, { one: '# language', other: '# languages' })}`,
+            ]
+          : [];
       return {
         'aria-level': 2,
         'aria-expanded': row.canOpen ? row.open : undefined,
         'aria-checked': row.shown.length === 0 ? false : all ? true : ('mixed' as const),
-        'aria-label': t`${propertyLabel(row.info.name)}, ${kindLabel(row.info.kind)}, filled in ${plural(row.products, { one: '# product', other: '# products' })}${languages}`,
+        'aria-label': listed([
+          propertyLabel(row.info.name),
+          kindLabel(row.info.kind),
+          filledIn(row.products),
+          ...languages,
+        ]),
       };
     }
     case 'translatable':
       return {
         'aria-level': 3,
         'aria-checked': row.info.translatable,
-        'aria-label': t`${propertyLabel(row.info.name)}, translatable`,
+        'aria-label': listed([propertyLabel(row.info.name), t`translatable`]),
       };
     case 'column':
       return {
         'aria-level': 3,
         'aria-checked': row.shown,
-        'aria-label': t`${propertyLabel(row.info.name)}, ${languageName(row.locale)}, filled in ${plural(row.products, { one: '# product', other: '# products' })}`,
+        'aria-label': listed([
+          propertyLabel(row.info.name),
+          languageName(row.locale),
+          filledIn(row.products),
+        ]),
       };
   }
 }
@@ -133,7 +152,7 @@ function CompletenessLine({
       type="button"
       tabIndex={-1}
       className={styles.choose}
-      aria-label={`${shown ? t`Hide` : t`Show`} ${FIXED_LABELS[column]}`}
+      aria-label={toggleLabel(shown, FIXED_LABELS[column])}
       title={t`By the required attributes of the service`}
       onClick={onToggle}
     >
@@ -190,7 +209,7 @@ function PropertyLine({
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={`${isShown ? t`Hide` : t`Show`} ${propertyLabel(info.name)}`}
+        aria-label={toggleLabel(isShown, propertyLabel(info.name))}
         title={t`${info.name}: ${kindLabel(info.kind)}, in ${plural(info.products, { one: '# product', other: '# products' })}`}
         onClick={onToggle}
       >
@@ -261,7 +280,11 @@ function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => v
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={t`${row.shown ? t`Hide` : t`Show`} ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`}
+        aria-label={
+          row.shown
+            ? t`Hide ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`
+            : t`Show ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`
+        }
         onClick={onToggle}
       >
         <Tick state={row.shown} />

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -85,7 +86,7 @@ export function ColumnChooser({
         <Checkbox checked={onlyFilled} onChange={setOnlyFilled}>{t`Only filled in this view`}</Checkbox>
         {filled.error ? (
           <p role="alert" className={styles.none}>
-            {t`What is filled could not be counted. ${filled.error.message}`}
+            {sentences(t`Filled values could not be counted.`, filled.error.message)}
           </p>
         ) : null}
         <LanguageToggles basis={basis} spelled={spelled} columns={columns} onChange={onChange} />

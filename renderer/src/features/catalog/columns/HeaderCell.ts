@@ -104,6 +104,6 @@ export class HeaderCell implements IHeaderComp {
 function primaryMark(isSpelledOut: boolean): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'header-primary';
-  mark.textContent = isSpelledOut ? t` ★ primary` : ' ★';
+  mark.textContent = ` ${isSpelledOut ? t`★ primary` : '★'}`;
   return mark;
 }

@@ -30,7 +30,11 @@ export function LanguageToggles({
             type="button"
             aria-pressed={state === 'some' ? 'mixed' : state}
             aria-label={`${languageName(locale)} (${locale})`}
-            title={t`${languageName(locale)}: ${state === true ? t`hide` : t`show`} everywhere`}
+            title={
+              state === true
+                ? t`Hide ${languageName(locale)} everywhere`
+                : t`Show ${languageName(locale)} everywhere`
+            }
             className={classNames(
               styles.locale,
               state === true && styles.on,

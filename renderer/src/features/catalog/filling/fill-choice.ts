@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { cellCount } from '#shared/domain/block/geometry.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
+import { sentences } from '#shared/domain/sentences.ts';
+import { asSentence } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { BLOCK_EDIT_TOAST } from '../../../state/block-edit-notice.ts';
 import { useSelection } from '../../../state/selection.ts';
@@ -103,7 +105,12 @@ export class HandleFills {
       },
     });
     this.#grid.status.tell(
-      t`${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? t`copy the cells` : t`fill a series`} instead.`,
+      sentences(
+        asSentence(filledMessage({ series, cells })),
+        series
+          ? t`${FILL_CHOICE_KEYS}: copy the cells instead.`
+          : t`${FILL_CHOICE_KEYS}: fill a series instead.`,
+      ),
     );
     this.#watch(step);
   }

@@ -16,6 +16,9 @@ const FILLS = {
 };
 const COPIES = { down: t`Copy down`, up: t`Copy up`, right: t`Copy right`, left: t`Copy left` };
 
+/** What the key switches to while the handle is dragged. */
+const otherFill = (series: boolean, key: string): string => (series ? t`${key}: copy` : t`${key}: series`);
+
 /** Handles the fill handle at the corner of the selection. Returns a function that stops it. */
 export function listenToFillHandle(
   element: HTMLElement,
@@ -41,7 +44,7 @@ export function listenToFillHandle(
         series = reach !== null && countsOn(source, reach.direction, withCtrl);
         selection.mark({ fill: reach?.over ?? null });
         const text = reach
-          ? `${(series ? FILLS : COPIES)[reach.direction]} · ${shortcutText('Mod')}: ${series ? t`copy` : t`series`}`
+          ? `${(series ? FILLS : COPIES)[reach.direction]} · ${otherFill(series, shortcutText('Mod'))}`
           : '';
         hint.show(x, y, text);
         grid.status.describe(text);

@@ -104,7 +104,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
         />
       )}
       <div className="visually-hidden" aria-live="polite">
-        {typed === '' ? '' : `${plural(found.length, { one: '# match', other: '# matches' })}`}
+        {typed === '' ? '' : plural(found.length, { one: '# match', other: '# matches' })}
       </div>
     </div>
   );

@@ -24,23 +24,23 @@ export function scopeLabel(scope: CompletenessScope): string {
 }
 
 const attributeName = (key: string): string =>
-  useRequirementNames.getState().attributes.get(key) ?? t`a required field`;
+  useRequirementNames.getState().attributes.get(key) ?? t`Required field`;
 
 function whatIsMissing({ attribute, how, fields }: Of<'missing'>): string {
-  if (attribute !== null && how === '>' && fields === 0) return t`Misses ${attributeName(attribute)}`;
-  if (attribute !== null && how === '=' && fields === 0) return t`Has ${attributeName(attribute)}`;
-  if (how === '>' && fields === 0) return t`Misses required fields`;
+  if (attribute !== null && how === '>' && fields === 0) return t`${attributeName(attribute)} missing`;
+  if (attribute !== null && how === '=' && fields === 0) return t`${attributeName(attribute)} filled`;
+  if (how === '>' && fields === 0) return t`Required fields missing`;
   if (how === '=')
     return fields === 0
       ? t`No required field missing`
-      : t`Misses ${plural(fields, { one: '# required field', other: '# required fields' })}`;
+      : plural(fields, { one: '# required field missing', other: '# required fields missing' });
   return t`Fields missing ${how} ${formatNumber(fields)}`;
 }
 
-/** "Misses required fields in German · Kitchen › Kettles". */
+/** "Required fields missing · German · Kitchen › Kettles". */
 export function missingLabel(filter: Of<'missing'>): string {
-  const language = filter.locale === null ? '' : t` in ${languageName(filter.locale)}`;
-  return [`${whatIsMissing(filter)}${language}`, scopeLabel(filter.scope)].filter(Boolean).join(' · ');
+  const language = filter.locale === null ? '' : languageName(filter.locale);
+  return [whatIsMissing(filter), language, scopeLabel(filter.scope)].filter(Boolean).join(' · ');
 }
 
 export const completenessLabel = ({ how, percent }: Of<'completeness'>): string =>

@@ -51,8 +51,10 @@ const number = (value: number) => numberText(value, userNumbers);
 /** Describes a condition on a cell, to be read after the column's name. */
 export function testLabel(test: CellTest): string {
   switch (test.is) {
-    case 'text':
-      return `${conditionLabel(test.how)} ${quoted(test.text)}${test.matchCase ? t`, match case` : ''}`;
+    case 'text': {
+      const label = `${conditionLabel(test.how)} ${quoted(test.text)}`;
+      return test.matchCase ? t`${label}, match case` : label;
+    }
     case 'pattern':
       return t`matches /${cut(test.pattern)}/${test.matchCase ? '' : 'i'}`;
     case 'number':
@@ -163,9 +165,14 @@ function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList):
   const [first] = filters;
   if (first && filters.length === 1)
     return negated ? t`Not: ${filterLabel(first, listFacts)}` : filterLabel(first, listFacts);
-  const conditions = plural(filters.length, { one: '# condition', other: '# conditions' });
-  if (match === 'all') return negated ? t`not all of ${conditions}` : t`all of ${conditions}`;
-  return negated ? t`none of ${conditions}` : t`any of ${conditions}`;
+  const conditions = filters.length;
+  if (match === 'all')
+    return negated
+      ? plural(conditions, { one: 'not all of # condition', other: 'not all of # conditions' })
+      : plural(conditions, { one: 'all of # condition', other: 'all of # conditions' });
+  return negated
+    ? plural(conditions, { one: 'none of # condition', other: 'none of # conditions' })
+    : plural(conditions, { one: 'any of # condition', other: 'any of # conditions' });
 }
 
 /** A filter in full, including all conditions of groups, for tooltips and screen readers. */

@@ -3,6 +3,7 @@ import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { patternProblem } from '#shared/domain/block/search-pattern.ts';
 import { parseTemplate } from '#shared/domain/block/template/parse.ts';
 import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
+import { asSentence } from '../../../components/format.ts';
 
 export interface StepProblem {
   /** Something is not entered yet; otherwise what is entered cannot be used. */
@@ -50,7 +51,7 @@ function templateProblem(template: string): StepProblem | null {
     return null;
   } catch (error) {
     if (!(error instanceof UnreadableEdit)) throw error;
-    const at = error.at === null ? '' : t` (at character ${error.at + 1})`;
-    return { missing: false, message: `${error.message}${at}.`, at: error.at };
+    const message = error.at === null ? error.message : t`${error.message} (at character ${error.at + 1})`;
+    return { missing: false, message: asSentence(message), at: error.at };
   }
 }

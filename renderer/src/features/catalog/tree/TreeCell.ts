@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro';
+import { listed } from '#shared/domain/listed.ts';
 import './tree.css';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { formatNumber } from '../../../components/format.ts';
@@ -43,13 +44,15 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     this.#fold.dataset.fold = data.children === 0 ? 'none' : expanded ? 'in' : 'out';
     showIdentifier(this.#identifier, data.identifier);
     this.#variants.textContent = data.children === 0 ? '' : formatNumber(data.children);
-    this.#variants.ariaLabel =
-      data.children === 0 ? null : plural(data.children, { one: '# variant', other: '# variants' });
     const variants =
-      data.children === 0 ? '' : `, ${plural(data.children, { one: '# variant', other: '# variants' })}`;
+      data.children === 0 ? null : plural(data.children, { one: '# variant', other: '# variants' });
+    this.#variants.ariaLabel = variants;
     // Otherwise the parts of a long identifier would be read out as separate words.
     if (this.#cell)
-      this.#cell.ariaLabel = this.#identifier.childElementCount > 0 ? `${data.identifier}${variants}` : null;
+      this.#cell.ariaLabel =
+        this.#identifier.childElementCount > 0
+          ? listed([data.identifier, ...(variants === null ? [] : [variants])])
+          : null;
     this.#variants.role = data.children === 0 ? null : 'img';
     this.#inNextFrame(() => {
       for (const row of this.#rows()) {

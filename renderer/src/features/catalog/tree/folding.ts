@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { presentQuery } from '../../../state/catalog.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
@@ -126,5 +126,12 @@ export class Folding {
   }
 }
 
-const expandedMessage = (expanded: boolean, all: boolean, rows: number): string =>
-  `${all ? t`All variants` : t`Variants`} ${expanded ? t`expanded` : t`collapsed`}: ${plural(rows, { one: '# row', other: '# rows' })}`;
+function expandedMessage(expanded: boolean, all: boolean, rows: number): string {
+  if (all)
+    return expanded
+      ? plural(rows, { one: 'All variants expanded: # row', other: 'All variants expanded: # rows' })
+      : plural(rows, { one: 'All variants collapsed: # row', other: 'All variants collapsed: # rows' });
+  return expanded
+    ? plural(rows, { one: 'Variants expanded: # row', other: 'Variants expanded: # rows' })
+    : plural(rows, { one: 'Variants collapsed: # row', other: 'Variants collapsed: # rows' });
+}

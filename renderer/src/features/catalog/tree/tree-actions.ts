@@ -7,7 +7,7 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 export function treeActions(grid: CatalogGrid): Action[] {
   const fold = (expanded: boolean): Action => ({
     id: expanded ? 'catalog.fold-out' : 'catalog.fold-in',
-    label: t`${expanded ? t`Expand` : t`Collapse`} all variants`,
+    label: expanded ? t`Expand all variants` : t`Collapse all variants`,
     group: t`Catalog`,
     shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
     keywords: t`tree expand collapse children parents`,

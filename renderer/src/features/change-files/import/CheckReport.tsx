@@ -5,7 +5,7 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
-import { ReportLines, ReportNote } from '../../../components/ReportLines.tsx';
+import { ReadOnlyFile, ReportLines, ReportNote } from '../../../components/ReportLines.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
@@ -44,17 +44,14 @@ export function CheckReport({
       {check.otherIntegration ? (
         <ReportNote>
           <Trans>
-            <strong>{t`Exported from another integration.`}</strong> Products are found by their identifier
-            only. Continue if both integrations use the same identifiers.
+            <strong>Exported from another integration.</strong> Products are found by their identifier only.
+            Continue if both integrations use the same identifiers.
           </Trans>
         </ReportNote>
       ) : null}
       {connection.readOnly ? (
         <ReportNote>
-          <Trans>
-            <strong>{t`“${connection.name}” is read-only:`}</strong> you can check the file but not stage it.
-            Turn read-only off in Connections first.
-          </Trans>
+          <ReadOnlyFile name={connection.name} />
         </ReportNote>
       ) : null}
       <ReportLines

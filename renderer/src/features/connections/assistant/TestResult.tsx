@@ -68,6 +68,7 @@ function Outcome({
   outdated,
   onTakeOver,
 }: Done & Pick<TestResultProps, 'outdated' | 'onTakeOver'>) {
+  const showRequests = t`Show requests`;
   return (
     <>
       {outdated ? (
@@ -80,8 +81,8 @@ function Outcome({
       {test.ok && !offer?.fitsBetter ? (
         <p className={styles.onlyRead}>
           <Trans>
-            A test only reads. Before you send the first changes, <em>{t`Show requests`}</em> in Review lets
-            you compare them with the service’s reference.
+            A test only reads. Before you send the first changes, <em>{showRequests}</em> in Review lets you
+            compare them with the service’s reference.
           </Trans>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WebhookOutcome, WebhookStatus } from '#shared/contract/webhooks.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { formatNumber } from '../../../components/format.ts';
 import type { PillState } from '../../../components/StatePill.tsx';
 
@@ -16,6 +17,14 @@ export const OUTCOMES: Record<WebhookOutcome, { label: string; pill: PillState }
 
 /** "12 webhooks received, 3 without a product. …" */
 export function receivedSentence({ received, withoutProduct }: WebhookStatus): string {
-  const without = withoutProduct > 0 ? t`, ${formatNumber(withoutProduct)} without a product` : '';
-  return t`${plural(received, { one: '# webhook', other: '# webhooks' })} received${without}. The last 200 are listed until you quit.`;
+  const without = formatNumber(withoutProduct);
+  return sentences(
+    withoutProduct > 0
+      ? plural(received, {
+          one: `# webhook received, ${without} without a product.`,
+          other: `# webhooks received, ${without} without a product.`,
+        })
+      : plural(received, { one: '# webhook received.', other: '# webhooks received.' }),
+    t`The last 200 are listed until you quit.`,
+  );
 }

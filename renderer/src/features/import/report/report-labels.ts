@@ -96,9 +96,10 @@ export const cellsToStage = (
 /** "Stage 500 changes", "Stage 60 changes with 20 new products". */
 export function stageLabel(report: ImportReport, plan: ImportPlan): string {
   const { creates } = report.byRow;
-  const created =
-    creates > 0 ? t` with ${plural(creates, { one: '# new product', other: '# new products' })}` : '';
-  return t`Stage ${plural(cellsToStage(report, plan), { one: '# change', other: '# changes' })}${created}`;
+  const changes = cellsToStage(report, plan);
+  return creates > 0
+    ? t`Stage ${plural(changes, { one: '# change', other: '# changes' })} with ${plural(creates, { one: '# new product', other: '# new products' })}`
+    : plural(changes, { one: 'Stage # change', other: 'Stage # changes' });
 }
 
 export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boolean =>

@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { formatNumber } from '../../../components/format.ts';
+import { asSentence, formatNumber } from '../../../components/format.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
@@ -63,6 +64,12 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
   if (!properties) return <Spinner label={t`Reading the properties`} />;
   const lines = linesOf(narrowed);
   const isNarrowed = shown !== 'all' || search !== '';
+  const counted = isNarrowed
+    ? t`${plural(lines, { one: '# value', other: '# values' })} of ${linesOf(groups)}`
+    : t`${plural(groups.length, { one: '# property', other: '# properties' })}, ${formatNumber(filledOf(groups, cells))} of ${plural(lines, { one: '# value', other: '# values' })} filled`;
+  const why = connection.readOnly
+    ? t`The connection is read-only.`
+    : details.gone && t`The service no longer lists the product: it cannot be edited.`;
   return (
     <>
       <div className={styles.tools}>
@@ -75,14 +82,7 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
         <Segmented label={t`Which values`} value={shown} options={shownChoices} onChange={setShown} />
       </div>
       <p className={styles.counts} role="status">
-        {isNarrowed
-          ? t`${plural(lines, { one: '# value', other: '# values' })} of ${linesOf(groups)}`
-          : t`${plural(groups.length, { one: '# property', other: '# properties' })}, ${formatNumber(filledOf(groups, cells))} of ${plural(lines, { one: '# value', other: '# values' })} filled`}
-        {connection.readOnly
-          ? t`. The connection is read-only.`
-          : details.gone
-            ? t`. The service no longer lists the product: it cannot be edited.`
-            : null}
+        {why ? sentences(asSentence(counted), why) : counted}
       </p>
       {lines === 0 ? (
         <p className={styles.note}>

@@ -171,10 +171,9 @@ function Attribute({
       <span className={styles.attributeName}>
         {attributeName}
         <small className={styles.where}>
-          {names.taxonomy(taxonomyId)}
           {resolvedAnchorId === null
-            ? null
-            : t` · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}
+            ? names.taxonomy(taxonomyId)
+            : t`${names.taxonomy(taxonomyId)} · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}
         </small>
         {children}
       </span>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
+import { listed } from '#shared/domain/listed.ts';
 
 /** The maximum number of identifiers that a sentence names; the others are counted. */
 const NAMED = 4;
@@ -26,19 +27,30 @@ export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
     const group = [member.identifier, ...member.sameAs];
     for (const identifier of group) seen.add(identifier);
     const attributes = parents.get(member.product)?.childBoundAttributes ?? [];
-    const of = attributes.length > 0 ? t` of ${attributes.join(', ')}` : '';
     const isDefined = member.definingProperties.some(
       ({ property, value }) => value !== null && (attributes.length === 0 || attributes.includes(property)),
     );
-    return [
-      t`${listed(group)} have ${isDefined ? t`the same` : t`no`} defining values${of}: they cannot be told apart.`,
-    ];
+    return [duplicatesMessage(someOf(group), listed(attributes), isDefined)];
   });
 }
 
-function listed(identifiers: readonly string[]): string {
+function duplicatesMessage(products: string, attributes: string, isDefined: boolean): string {
+  if (attributes === '')
+    return isDefined
+      ? t`${products} have the same defining values: they cannot be told apart.`
+      : t`${products} have no defining values: they cannot be told apart.`;
+  return isDefined
+    ? t`${products} have the same defining values of ${attributes}: they cannot be told apart.`
+    : t`${products} have no defining values of ${attributes}: they cannot be told apart.`;
+}
+
+function someOf(identifiers: readonly string[]): string {
   const named = identifiers.slice(0, NAMED);
   const rest = identifiers.length - named.length;
-  const last = rest > 0 ? `${plural(rest, { one: '# other', other: '# others' })}` : named.pop();
-  return t`${named.join(', ')} and ${last ?? ''}`;
+  if (rest > 0) {
+    const first = listed(named);
+    return plural(rest, { one: `${first} and # other`, other: `${first} and # others` });
+  }
+  const last = named.pop() ?? '';
+  return t`${listed(named)} and ${last}`;
 }

@@ -14,7 +14,7 @@ import { patchAndTell } from './change-notice.ts';
 import { chosenCreations } from './messages.ts';
 
 const MODES = { add: t`New`, replace: t`Full updates` };
-const APART = { failed: t`Failed`, problem: t`Problems`, losing: t`Over stored values` } as const;
+const APART = { failed: t`Failed`, problem: t`Problems`, losing: t`Replace stored values` } as const;
 
 export interface CreationFilterBarProps {
   connectionId: string;

@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { requestText } from '../../../changesets/request-text.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { formatNumber } from '../../../components/format.ts';
+import { asSentence, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -56,8 +57,11 @@ export function RequestsPanel({
 function subtitle(preview: ApplyPreview | null): string {
   if (!preview) return t`Preparing requests…`;
   if (preview.requests === 0) return t`Nothing would be sent now.`;
-  const all = `${plural(preview.requests, { one: '# request', other: '# requests' })}, ${plural(preview.operations, { one: '# operation', other: '# operations' })}`;
+  const all = listed([
+    plural(preview.requests, { one: '# request', other: '# requests' }),
+    plural(preview.operations, { one: '# operation', other: '# operations' }),
+  ]);
   return preview.first.length < preview.requests
     ? t`The first ${formatNumber(preview.first.length)} of ${all}.`
-    : `${all}.`;
+    : asSentence(all);
 }

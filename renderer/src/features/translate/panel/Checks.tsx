@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { countCharacters } from '#shared/domain/count-characters.ts';
+import { charactersLabel } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { limitOf } from './length-limit.ts';
 import { Section } from './Section.tsx';
@@ -28,8 +29,7 @@ export function Checks({
         {findings.map(({ check, severity, message }) => (
           <StatePill key={`${check} ${message}`} state="failed">
             <span className={styles.finding}>
-              {message}
-              {severity === 'block' ? t` — holds the change back` : ''}
+              {severity === 'block' ? t`${message} — holds the change back` : message}
             </span>
           </StatePill>
         ))}
@@ -45,8 +45,8 @@ export function Checks({
 /** "54 of 60 characters" if there is a limit. */
 function lengthLabel(text: string, limit: number | null): string {
   const { characters, exact } = countCharacters(text);
-  const about = exact ? '' : t`about `;
-  return limit === null
-    ? `${about}${plural(characters, { one: '# character', other: '# characters' })}`
-    : t`${about}${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`;
+  if (limit === null) return charactersLabel({ characters, exact });
+  return exact
+    ? t`${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`
+    : t`about ${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`;
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TermMatch } from '#shared/domain/glossary.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { direction } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Section } from './Section.tsx';
@@ -45,7 +47,7 @@ export function Terms({
               {forbidden.length > 0 ? (
                 <span className={styles.quiet}>
                   {' '}
-                  {t`(not`} {forbidden.map((one) => `“${one.text}”`).join(', ')})
+                  {t`(not ${listed(forbidden.map((one) => quoted(one.text)))})`}
                 </span>
               ) : null}
             </dd>

@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
-import { ReportNote } from '../../../components/ReportLines.tsx';
+import { ReadOnlyFile, ReportNote } from '../../../components/ReportLines.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
@@ -58,10 +57,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
       note={
         readOnly ? (
           <ReportNote>
-            <Trans>
-              <strong>{t`“${name}” is read-only:`}</strong> you can check the file but not stage it. Turn
-              read-only off in Connections first.
-            </Trans>
+            <ReadOnlyFile name={name} />
           </ReportNote>
         ) : null
       }
