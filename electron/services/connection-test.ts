@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { type TokenMask, tokenMask } from '../api/http/token-mask.ts';
 import type { HttpAnswer } from '../api/http.ts';
@@ -194,7 +195,7 @@ function notFound(asked: AskedService, error: AppError, isDouble: boolean): Step
     : t`Check the integration id (“${integrationId}”), the base address, and routes.products in the service profile (“${profile.routes.products}”).`;
   return {
     ...failed('list', error),
-    message: t`The service finds nothing at ${asked.address} (status 404). ${advice}`,
+    message: sentences(t`The service finds nothing at ${asked.address} (status 404).`, advice),
   };
 }
 
@@ -226,7 +227,9 @@ async function describePage(
 }
 
 const withRemedy = (step: Step): Step =>
-  step.outcome === 'failed' ? { ...step, message: t`${step.message} The proposed settings fix this.` } : step;
+  step.outcome === 'failed'
+    ? { ...step, message: sentences(step.message, t`The proposed settings fix this.`) }
+    : step;
 
 /** The list is empty only if requested as the form says; with `changes`, the service returns the page `hidden`. */
 async function describeHiddenList(

@@ -23,7 +23,7 @@ test('an applied change set is undone except for a cell that changed since, and 
   await activity.choose(1);
   await app.page.getByRole('button', { name: 'Undo…' }).click();
   const dialog = app.page.getByRole('dialog', { name: 'Undo changes of change set 1' });
-  await expect(dialog).toContainText('4 of 5 changes can be undone in 4 products, de; 1 cannot:');
+  await expect(dialog).toContainText('4 of 5 changes can be undone (4 products, de); 1 cannot:');
   const blocked = dialog.getByRole('region', { name: 'What cannot be undone' });
   await expect(blocked).toContainText('changed again since');
   await expect(blocked).toContainText(identifier(3));
@@ -43,7 +43,7 @@ test('an applied change set is undone except for a cell that changed since, and 
 
   await app.page.getByRole('button', { name: 'Redo…' }).click();
   const redo = app.page.getByRole('dialog', { name: 'Redo changes of change set 2' });
-  await expect(redo).toContainText('All 4 changes can be redone in 4 products, de.');
+  await expect(redo).toContainText('All 4 changes can be redone (4 products, de).');
   await redo.getByRole('button', { name: 'Redo 4 changes' }).click();
   await expect(activity.heading).toHaveText('Redo of 4 changes (change set 2)');
   await activity.expectOutcome(3, 'All 4 applied');
@@ -103,7 +103,7 @@ test('only the filtered changes are undone, or a single one', { tag: '@long' }, 
   await activity.narrow('Language', /^French/);
   await app.page.getByRole('button', { name: 'Undo the 1 shown…' }).click();
   const dialog = app.page.getByRole('dialog', { name: 'Undo changes of change set 1' });
-  await expect(dialog).toContainText('The change can be undone in 1 product, fr.');
+  await expect(dialog).toContainText('The change can be undone (1 product, fr).');
   await dialog.getByRole('button', { name: 'Undo 1 change', exact: true }).click();
   await expect(activity.heading).toHaveText('Undo of 1 change (change set 1)');
 

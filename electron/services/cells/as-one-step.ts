@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -42,7 +43,7 @@ async function revert(store: Workspace['store'], step: number): Promise<void> {
 /** The store undoes it at the next start, or before the next such edit. */
 function notReverted(error: unknown): AppError {
   const { code, message, ...more } = error instanceof AppError ? error.shape : internal();
-  return new AppError(code, t`${message} The changes so far are undone at the next start.`, more);
+  return new AppError(code, sentences(message, t`The changes so far are undone at the next start.`), more);
 }
 
 const internal = () => ({ code: 'internal', message: t`Something went wrong in Catalog Desk.` }) as const;

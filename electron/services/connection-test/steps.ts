@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ConnectionTest, MappingFinding } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
@@ -89,26 +90,38 @@ function listStep(
     return {
       step: 'list',
       outcome: 'warning',
-      message: t`${message} But the second page, asked for at “${next ?? ''}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
+      message: sentences(
+        message,
+        t`But the second page, asked for at “${next ?? ''}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
+      ),
     };
   if (second === 'failed')
     return {
       step: 'list',
       outcome: 'warning',
-      message: t`${message} But the second page, asked for at “${next ?? ''}”, could not be read: ${problem}`,
+      message: sentences(
+        message,
+        t`But the second page, asked for at “${next ?? ''}”, could not be read: ${problem}`,
+      ),
     };
   if (trouble !== null)
     return {
       step: 'list',
       outcome: 'warning',
-      message: t`${message} But the service reported a problem beside them, so some may be missing: ${trouble}`,
+      message: sentences(
+        message,
+        t`But the service reported a problem beside them, so some may be missing: ${trouble}`,
+      ),
     };
   if (doubt !== '') return { step: 'list', outcome: 'warning', message: doubt };
   if (proposal?.checked?.ok && proposal.changes.some(({ key }) => READING_ON.test(key)))
     return {
       step: 'list',
       outcome: 'warning',
-      message: t`${message} The list continues, but the rest would not be read. The proposed settings read all of it.`,
+      message: sentences(
+        message,
+        t`The list continues, but the rest would not be read. The proposed settings read all of it.`,
+      ),
     };
   return passed('list', message);
 }

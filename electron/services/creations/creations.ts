@@ -149,7 +149,7 @@ const changed = ({ item }: ProductWork, { record }: ListedProduct, message: stri
   item,
   state: 'failed',
   code: 'changed',
-  message: t`${message} Nothing was sent. Check the product and send it again.`,
+  message: sentences(message, t`Nothing was sent. Check the product and send it again.`),
   record,
 });
 

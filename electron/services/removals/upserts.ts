@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
@@ -248,5 +249,8 @@ const notAsked = ({ item }: ProductWork, { message }: AppError): ItemOutcome => 
   item,
   state: 'failed',
   code: 'not_read',
-  message: t`The service could not be asked for the product: ${message} Nothing was sent. Retry once it can be read.`,
+  message: sentences(
+    t`The service could not be asked for the product: ${message}`,
+    t`Nothing was sent. Retry once it can be read.`,
+  ),
 });

@@ -35,7 +35,7 @@ export class StorageRetry {
           if (!mayPass(error) || this.#handle.quitting.aborted) throw error;
           if (!troubled) this.#troubled++;
           troubled = true;
-          const sentence = error.message.replace(` ${i18n._(NOTHING_CHANGED)}`, '');
+          const sentence = error.message.replace(i18n._(NOTHING_CHANGED), '').trim();
           this.#phase.set(
             'storage',
             what === 'write'

@@ -32,8 +32,22 @@ export function mergeLabel(lists: number, conflicts: number): { label: string; f
   };
 }
 
-/** "all 12", "this one". */
-export const allOf = (shown: number): string => (shown === 1 ? t`this one` : t`all ${formatNumber(shown)}`);
+/** The labels for deciding all conflicts shown, or those selected in the list (`isChoice`). */
+export const decideLabels = (
+  conflicts: number,
+  isChoice: boolean,
+): Record<'decide' | 'mine' | 'theirs', string> =>
+  isChoice
+    ? {
+        decide: plural(conflicts, { other: 'Decide the # selected' }),
+        mine: plural(conflicts, { other: 'Keep mine for the # selected' }),
+        theirs: plural(conflicts, { other: 'Use theirs for the # selected' }),
+      }
+    : {
+        decide: plural(conflicts, { one: 'Decide this one', other: 'Decide all #' }),
+        mine: plural(conflicts, { one: 'Keep mine for this one', other: 'Keep mine for all #' }),
+        theirs: plural(conflicts, { one: 'Use theirs for this one', other: 'Use theirs for all #' }),
+      };
 
 export const KEEP_LABELS: Record<Keep, string> = {
   mine: t`Keep mine`,

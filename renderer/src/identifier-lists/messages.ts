@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { SavedIdentifiers } from '#shared/contract/views.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { formatNumber } from '../components/format.ts';
 import type { Answers } from './ask-service.ts';
 
@@ -11,9 +12,13 @@ export function foundSentence({
 }: Pick<SavedIdentifiers, 'products' | 'texts' | 'ambiguous'>): string {
   const found = t`${plural(products, { one: '# product', other: '# products' })} found for ${plural(texts, { one: '# identifier', other: '# identifiers' })}.`;
   if (ambiguous.length === 0) return found;
-  return ambiguous.length === 1
-    ? t`${found} 1 identifier matches two of them: choose below which one is meant.`
-    : t`${found} ${plural(ambiguous.length, { one: '# identifier', other: '# identifiers' })} match two of them each: choose below which ones are meant.`;
+  return sentences(
+    found,
+    plural(ambiguous.length, {
+      one: '# identifier matches two of them: choose below which one is meant.',
+      other: '# identifiers match two of them each: choose below which ones are meant.',
+    }),
+  );
 }
 
 /** The texts that name a product, each once: neither unknown nor of a product that is gone. */

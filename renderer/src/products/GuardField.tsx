@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Field } from '../components/Field.tsx';
 import { Switch } from '../components/Switch.tsx';
 
@@ -15,7 +16,10 @@ export function GuardField({ checked, onChange, note }: GuardFieldProps) {
     <Field
       label={t`Safe for spreadsheets`}
       inline
-      hint={t`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. ${note}`}
+      hint={sentences(
+        t`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it.`,
+        note,
+      )}
     >
       <Switch checked={checked} onChange={onChange} />
     </Field>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Choice } from '../components/Choice.tsx';
 import { capital } from '../components/format.ts';
 import { Segmented } from '../components/Segmented.tsx';
@@ -45,7 +46,7 @@ export function ProductsChoice(props: ProductsChoiceProps) {
         />
         <p className={styles.hint}>
           {isAll && !category
-            ? t`All ${plural(products, { one: '# product', other: '# products' })}. ${allHint}`
+            ? sentences(plural(products, { one: 'All # product.', other: 'All # products.' }), allHint)
             : t`Now: ${queryLabel(query)}.`}
         </p>
         <p className={styles.hint}>

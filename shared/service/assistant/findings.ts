@@ -112,7 +112,6 @@ function idFindings(
   const { product } = profile;
   const identifier = product.identifier ?? identifierField;
   const key = product.identifier === null ? 'identifierField' : 'product.identifier';
-  const all = plural(products.length, { one: '# product', other: '# products' });
   const [idPlace, productIdPlace] = [quoted(identifier), quoted(product.product_id)];
   const named = countOf(products, (record) => idText(placeIn(record, identifier, profile)));
   const ids = countOf(products, (record) => idText(placeIn(record, product.product_id, profile)));
@@ -127,9 +126,9 @@ function idFindings(
           fieldsOf(products),
         )
       : named < products.length
-        ? t`The identifier at ${idPlace} is missing in ${products.length - named} of ${all}; these cannot be read.`
+        ? t`The identifier at ${idPlace} is missing in ${products.length - named} of ${plural(products.length, { one: '# product', other: '# products' })}; these cannot be read.`
         : distinct < products.length
-          ? t`${idPlace} is not different in each of ${all}, so it does not identify them.`
+          ? t`${idPlace} is not different in each of ${plural(products.length, { one: '# product', other: '# products' })}, so it does not identify them.`
           : plural(products.length, {
               one: `The identifier is at ${idPlace} in the only product.`,
               other: `The identifier is at ${idPlace} in all of # products.`,
@@ -150,7 +149,7 @@ function idFindings(
               other: `No product id at ${productIdPlace} in any of # products; deleting will not work without it.`,
             })
           : ids < products.length
-            ? t`The product id at ${productIdPlace} is missing in ${products.length - ids} of ${all}; these cannot be deleted.`
+            ? t`The product id at ${productIdPlace} is missing in ${products.length - ids} of ${plural(products.length, { one: '# product', other: '# products' })}; these cannot be deleted.`
             : plural(products.length, {
                 one: `The product id is at ${productIdPlace} in the only product.`,
                 other: `The product id is at ${productIdPlace} in all of # products.`,

@@ -142,11 +142,10 @@ function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: n
   if (page === null || page.inHeader || (page.value !== 1 && page.value !== 0)) return [];
   const [path, value] = [quoted(page.path), page.value];
   const seen = pages === null ? String(value) : t`${value} of ${String(pages.value)}`;
-  const products = plural(count, { one: '# product', other: '# products' });
   const why =
     total === null
       ? t`The answer counts its pages: ${path} is ${seen}.`
-      : t`The answer counts its pages: ${path} is ${seen}, ${products} of ${String(total.value)}.`;
+      : t`The answer counts its pages: ${path} is ${seen}, ${plural(count, { one: '# product', other: '# products' })} of ${String(total.value)}.`;
   const name = words(lastOf(page.path)) === 'current page' ? 'page' : lastOf(page.path);
   return [...new Set([name, 'page'])].map((cursor_param) => ({
     paging: { kind: 'page', cursor_param, first: value === 0 ? 0 : null },

@@ -70,7 +70,6 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
 function entryFindings(entries: readonly Json[], { profile, locales }: Dialect): MappingFinding[] {
   const { property } = profile;
   const objects = entries.filter(isRecord);
-  const all = plural(entries.length, { one: '# value', other: '# values' });
   const has = (field: string) =>
     countOf(objects, (entry) => entry[field] !== undefined && entry[field] !== null);
   const finding = (
@@ -93,7 +92,8 @@ function entryFindings(entries: readonly Json[], { profile, locales }: Dialect):
           one: `No property’s name at ${place} in the only value.`,
           other: `No property’s name at ${place} in any of # values.`,
         }),
-      found: (place, count) => t`The property’s name is at ${place} in ${count} of ${all}.`,
+      found: (place, count) =>
+        t`The property’s name is at ${place} in ${count} of ${plural(entries.length, { one: '# value', other: '# values' })}.`,
     }),
     finding('value', {
       missing: (place) =>
@@ -101,14 +101,15 @@ function entryFindings(entries: readonly Json[], { profile, locales }: Dialect):
           one: `No value at ${place} in the only value.`,
           other: `No value at ${place} in any of # values.`,
         }),
-      found: (place, count) => t`The value is at ${place} in ${count} of ${all}.`,
+      found: (place, count) =>
+        t`The value is at ${place} in ${count} of ${plural(entries.length, { one: '# value', other: '# values' })}.`,
     }),
     {
       key: 'property.locale',
       state: localized > 0 ? 'found' : elsewhere === null ? 'absent' : 'missing',
       message:
         localized > 0
-          ? t`The language is at ${quoted(property.locale)} in ${localized} of ${all}.`
+          ? t`The language is at ${quoted(property.locale)} in ${localized} of ${plural(entries.length, { one: '# value', other: '# values' })}.`
           : elsewhere === null
             ? t`No value names a language at ${quoted(property.locale)}; all count as the primary language.`
             : t`No language at ${quoted(property.locale)}, but ${quoted(elsewhere)} looks like one; without it all languages run together.`,

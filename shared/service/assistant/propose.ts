@@ -65,11 +65,11 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
 /** What a list of products was found to be, as the end of a sentence. */
 function listShape(count: number, keyedBy: string | null): string {
   if (count === 0) return t`an empty list: products are most likely there`;
-  const objects = plural(count, { one: '# object', other: '# objects' });
-  if (keyedBy === null) return t`a list of ${objects} that look like products`;
+  if (keyedBy === null)
+    return t`a list of ${plural(count, { one: '# object', other: '# objects' })} that look like products`;
   return keyedBy === 'identifier'
-    ? t`an object with ${objects} that look like products, each under its identifier`
-    : t`an object with ${objects} that look like products, each under its product id`;
+    ? t`an object with ${plural(count, { one: '# object', other: '# objects' })} that look like products, each under its identifier`
+    : t`an object with ${plural(count, { one: '# object', other: '# objects' })} that look like products, each under its product id`;
 }
 
 function proposePaging(answer: ListAnswer, list: readonly Json[], changed: ChangedDialect): void {

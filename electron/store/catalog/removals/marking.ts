@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
@@ -102,10 +102,14 @@ export class Marking {
 }
 
 function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
-  const products =
-    what === 'product'
-      ? plural(count, { one: '# product', other: '# products' })
-      : plural(count, { one: '# variant', other: '# variants' });
-  if (mode === null) return t`Unmark ${products}`;
-  return mode === 'unlink' ? t`Mark ${products} to be unlinked` : t`Mark ${products} to be deleted`;
+  if (what === 'product') {
+    if (mode === null) return plural(count, { one: 'Unmark # product', other: 'Unmark # products' });
+    return mode === 'unlink'
+      ? plural(count, { one: 'Mark # product to be unlinked', other: 'Mark # products to be unlinked' })
+      : plural(count, { one: 'Mark # product to be deleted', other: 'Mark # products to be deleted' });
+  }
+  if (mode === null) return plural(count, { one: 'Unmark # variant', other: 'Unmark # variants' });
+  return mode === 'unlink'
+    ? plural(count, { one: 'Mark # variant to be unlinked', other: 'Mark # variants to be unlinked' })
+    : plural(count, { one: 'Mark # variant to be deleted', other: 'Mark # variants to be deleted' });
 }

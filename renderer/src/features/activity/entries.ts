@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { productSetName, type Tally } from '../../changesets/tally-messages.ts';
 
 /** The entries of Activity: change sets with their outcomes, and pulls. */
@@ -72,9 +73,17 @@ const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = 
 
 /** The state of a pull, in a few words. */
 export function pullMessage(job: Job): string {
-  const products = plural(job.done, { one: '# product', other: '# products' });
-  if (job.state === 'running') return job.phase ?? t`${products} so far`;
+  if (job.state === 'running')
+    return job.phase ?? plural(job.done, { one: '# product so far', other: '# products so far' });
   if (job.state === 'paused')
-    return job.done > 0 ? t`${products} so far; the rest is waiting for a token` : t`Nothing read yet`;
-  return job.message ?? `${products}, ${PULL_WORDS[job.state]}`;
+    return job.done > 0
+      ? plural(job.done, {
+          one: '# product so far; the rest is waiting for a token',
+          other: '# products so far; the rest is waiting for a token',
+        })
+      : t`Nothing read yet`;
+  return (
+    job.message ??
+    listed([plural(job.done, { one: '# product', other: '# products' }), PULL_WORDS[job.state]])
+  );
 }

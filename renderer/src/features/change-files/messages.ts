@@ -18,16 +18,20 @@ const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
 
 /** What a file will contain: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
 export function sourceLabel(from: ExportSource, total: number | null): string {
-  const items = 'staged' in from ? stagedEdits(total) : changes(total);
   const narrowed = 'staged' in from ? scopeLabel(from.staged) : itemFilterLabel(from.filter);
-  const what = 'staged' in from ? items : t`${items} of change set ${from.changeSet}`;
+  const what = 'staged' in from ? stagedEdits(total) : changesOf(from.changeSet, total);
   return narrowed === null ? what : t`${what}: only ${narrowed}`;
 }
 
 const stagedEdits = (total: number | null): string =>
   total === null ? t`… staged edits` : plural(total, { one: '# staged edit', other: '# staged edits' });
-const changes = (total: number | null): string =>
-  total === null ? t`… changes` : plural(total, { one: '# change', other: '# changes' });
+const changesOf = (changeSet: number, total: number | null): string =>
+  total === null
+    ? t`… changes of change set ${changeSet}`
+    : plural(total, {
+        one: `# change of change set ${changeSet}`,
+        other: `# changes of change set ${changeSet}`,
+      });
 
 function scopeLabel({ filter, property, locale, search }: DraftScope): string | null {
   const kind = filter === 'all' ? null : DRAFT_LABELS[filter];

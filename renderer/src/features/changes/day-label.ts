@@ -32,7 +32,8 @@ export function dayLabel(day: string, now = new Date()): string {
 
 /** "24 changes, 5 unseen". */
 export function dayFacts({ changes, unseen }: Pick<ChangesOfDay, 'changes' | 'unseen'>): string {
-  const all = plural(changes, { one: '# change', other: '# changes' });
-  if (unseen === 0) return t`${all}, seen`;
-  return unseen === changes ? all : t`${all}, ${formatNumber(unseen)} unseen`;
+  if (unseen === 0) return plural(changes, { one: '# change, seen', other: '# changes, seen' });
+  return unseen === changes
+    ? plural(changes, { one: '# change', other: '# changes' })
+    : t`${plural(changes, { one: '# change', other: '# changes' })}, ${formatNumber(unseen)} unseen`;
 }

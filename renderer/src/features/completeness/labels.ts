@@ -30,10 +30,9 @@ export const FACTS_HINT = t`Without requirements: the service requires nothing o
 /** "412 of 1,730 products miss something". */
 export function incompleteLabel({ products, incompleteStaged }: CompletenessDetails): string {
   if (incompleteStaged === 0) return products === 0 ? t`Nothing is required here` : t`Nothing is missing`;
-  const all = plural(products, { one: '# product', other: '# products' });
   return incompleteStaged === 1
-    ? t`1 of ${all} misses something`
-    : t`${formatNumber(incompleteStaged)} of ${all} miss something`;
+    ? t`1 of ${plural(products, { one: '# product', other: '# products' })} misses something`
+    : t`${formatNumber(incompleteStaged)} of ${plural(products, { one: '# product', other: '# products' })} miss something`;
 }
 
 /** "31 products become complete". */

@@ -65,10 +65,10 @@ function readNumber(name: LimitName, text: string): number | null {
 
 function problem(name: LimitName): string {
   const { minValue, maxValue } = numbers[name];
-  const range = t`from ${formatNumber(minValue ?? 0)} to ${formatNumber(maxValue ?? 0)}`;
+  const [least, most] = [formatNumber(minValue ?? 0), formatNumber(maxValue ?? 0)];
   return name === 'requestsPerSecond'
-    ? t`${limitLabels[name]}: enter a number ${range}, or leave empty for no limit`
-    : t`${limitLabels[name]}: enter a whole number ${range}`;
+    ? t`${limitLabels[name]}: enter a number from ${least} to ${most}, or leave empty for no limit`
+    : t`${limitLabels[name]}: enter a whole number from ${least} to ${most}`;
 }
 
 /** "4 requests at a time, no rate limit, up to 3 minutes each". */

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { NewProductStart } from '../../state/new-product.ts';
 
 type From = 'nothing' | 'copy' | 'variant';
@@ -13,6 +14,7 @@ const STAGED = t`It is staged in the catalog, where you fill in the rest. Nothin
 
 export const DESCRIPTIONS: Record<From, (start: NewProductStart) => string> = {
   nothing: () => STAGED,
-  copy: ({ values }) => t`Copies ${plural(values.length, { one: '# value', other: '# values' })}. ${STAGED}`,
-  variant: () => t`Values that it leaves empty are shown from its parent. ${STAGED}`,
+  copy: ({ values }) =>
+    sentences(plural(values.length, { one: 'Copies # value.', other: 'Copies # values.' }), STAGED),
+  variant: () => sentences(t`Values that it leaves empty are shown from its parent.`, STAGED),
 };

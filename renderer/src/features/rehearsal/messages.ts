@@ -139,12 +139,8 @@ export const otherModeMessage = (mode: RemovalMode, variants: number): string =>
 
 /** "12 staged edits in 4 of these products can then no longer be sent." */
 export function editsMessage(changes: number, products: number): string {
-  const edits = plural(changes, { one: '# staged edit', other: '# staged edits' });
   return sentences(
-    plural(products, {
-      one: `${edits} in # product can then no longer be sent.`,
-      other: `${edits} in # products can then no longer be sent.`,
-    }),
+    t`${plural(changes, { one: '# staged edit', other: '# staged edits' })} in ${plural(products, { one: '# product', other: '# products' })} can then no longer be sent.`,
     plural(changes, {
       one: 'It stays staged until you discard it.',
       other: 'They stay staged until you discard them.',

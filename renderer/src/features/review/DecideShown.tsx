@@ -1,9 +1,7 @@
-import { t } from '@lingui/core/macro';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
-import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
+import { decideLabels, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { Button } from '../../components/Button.tsx';
-import { formatNumber } from '../../components/format.ts';
 import type { Chosen } from './list/chosen.ts';
 import styles from './review.module.css';
 
@@ -21,17 +19,17 @@ export function DecideShown({
   onDecided: () => void;
 }) {
   const { which, size, isChoice } = chosen;
-  const all = isChoice ? t`the ${formatNumber(size)} selected` : allOf(size);
+  const labels = decideLabels(size, isChoice);
   const merge = mergeLabel(mergeable, size);
   const decide = (keep: Keep) => {
     onDecided();
     void resolveConflicts(connectionId, which, keep, size);
   };
   return (
-    <fieldset className={styles.decide} aria-label={t`Decide ${all}`}>
-      <span aria-hidden="true">{t`Decide ${all}:`}</span>
+    <fieldset className={styles.decide} aria-label={labels.decide}>
+      <span aria-hidden="true">{labels.decide}</span>
       {(['mine', 'theirs'] as const).map((keep) => (
-        <Button key={keep} aria-label={t`${KEEP_LABELS[keep]} for ${all}`} onClick={() => decide(keep)}>
+        <Button key={keep} aria-label={labels[keep]} onClick={() => decide(keep)}>
           {KEEP_LABELS[keep]}
         </Button>
       ))}

@@ -16,7 +16,7 @@ const TOO_LATE = t`Changes already sent cannot be held back. If one arrives, its
 /** The question before many staged changes are discarded. `arriving`: see `mayArrive`. */
 export const dropQuestion = (arriving: boolean): string =>
   arriving
-    ? t`${TOO_LATE} The rest is not sent. Undo brings the edits back.`
+    ? sentences(TOO_LATE, t`The rest is not sent. Undo brings the edits back.`)
     : t`The values in the service do not change. Undo brings the edits back.`;
 
 /** The message once they are discarded. `undo`: the keys that undo it. */

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Copy, TriangleAlert } from 'lucide-react';
 import type { CreationPlan } from '#shared/contract/creations.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { PlanList } from '../../changesets/PlanList.tsx';
 import planStyles from '../../changesets/plan.module.css';
 import { requestText } from '../../changesets/request-text.ts';
@@ -66,7 +67,7 @@ function Guard({
     <section className={styles.guard} aria-label={t`Replacement guard`}>
       <p>
         <TriangleAlert size={15} aria-hidden="true" />
-        <span>{t`${guardSentence(guard)} A patch changes only what is edited.`}</span>
+        <span>{sentences(guardSentence(guard), t`A patch changes only what is edited.`)}</span>
       </p>
       <div className={styles.choice}>
         <Button variant="primary" onClick={onPatch}>{t`Send as patches instead`}</Button>

@@ -16,13 +16,11 @@ export function sendLabel({ add: create, replace: update }: Counts): string | nu
 /** "12 products will be created, and 3 replaced, with 2 requests." */
 export function planSentence({ add: create, replace: update, requests }: CreationPlan): string {
   if (create + update === 0) return t`None of the staged products can be sent yet.`;
-  const created = plural(create, { one: '# product', other: '# products' });
-  const replaced = plural(update, { one: '# product', other: '# products' });
-  const by = plural(requests, { one: '# request', other: '# requests' });
-  if (update === 0) return t`${created} will be created, with ${by}.`;
+  if (update === 0)
+    return t`${plural(create, { one: '# product', other: '# products' })} will be created, with ${plural(requests, { one: '# request', other: '# requests' })}.`;
   return create === 0
-    ? t`${replaced} will be replaced as a whole, with ${by}.`
-    : t`${created} will be created, and ${replaced} will be replaced as a whole, with ${by}.`;
+    ? t`${plural(update, { one: '# product', other: '# products' })} will be replaced as a whole, with ${plural(requests, { one: '# request', other: '# requests' })}.`
+    : t`${plural(create, { one: '# product', other: '# products' })} will be created, and ${plural(update, { one: '# product', other: '# products' })} will be replaced as a whole, with ${plural(requests, { one: '# request', other: '# requests' })}.`;
 }
 
 /** Why products stay behind, the most frequent reason first. */
@@ -43,11 +41,9 @@ export const warningLines = ({ warnings }: Pick<CreationPlan, 'warnings'>) =>
 
 /** "Full updates of 2 products replace 3 stored values and lose 4." */
 export function guardSentence({ products, replaced, lost }: CreationPlan['guard']): string {
-  const of = plural(products, { one: '# product', other: '# products' });
-  const stored = plural(replaced, { one: '# stored value', other: '# stored values' });
-  const gone = plural(lost, { one: '# stored value', other: '# stored values' });
-  if (lost === 0) return t`Full updates of ${of} replace ${stored}.`;
+  if (lost === 0)
+    return t`Full updates of ${plural(products, { one: '# product', other: '# products' })} replace ${plural(replaced, { one: '# stored value', other: '# stored values' })}.`;
   return replaced === 0
-    ? t`Full updates of ${of} lose ${gone}.`
-    : t`Full updates of ${of} replace ${stored} and lose ${gone}.`;
+    ? t`Full updates of ${plural(products, { one: '# product', other: '# products' })} lose ${plural(lost, { one: '# stored value', other: '# stored values' })}.`
+    : t`Full updates of ${plural(products, { one: '# product', other: '# products' })} replace ${plural(replaced, { one: '# stored value', other: '# stored values' })} and lose ${plural(lost, { one: '# stored value', other: '# stored values' })}.`;
 }

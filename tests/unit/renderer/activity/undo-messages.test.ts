@@ -18,11 +18,11 @@ const plan = (items: number, obstacles: Partial<UndoPlan['obstacles']> = {}): Un
 describe('the plan of an undo', () => {
   it('says how many changes can be undone, where, and how many cannot', () => {
     expect(planSentence(plan(34, { changed: 2, gone: 1 }), 'edit')).toBe(
-      '34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:',
+      '34 of 37 changes can be undone (12 products, de · fr); 3 cannot:',
     );
-    expect(planSentence(plan(37), 'edit')).toBe('All 37 changes can be undone in 12 products, de · fr.');
+    expect(planSentence(plan(37), 'edit')).toBe('All 37 changes can be undone (12 products, de · fr).');
     expect(planSentence({ ...plan(1), products: 1, locales: ['de'] }, 'edit')).toBe(
-      'The change can be undone in 1 product, de.',
+      'The change can be undone (1 product, de).',
     );
   });
 

@@ -62,10 +62,10 @@ describe('the label of a block edit', () => {
 
   it('gives the number of cells and their columns', () => {
     expect(
-      blockLabel((cells, where) => `Paste ${cells} into ${where}`, { columns, ranges: [range(2, 2)] }),
-    ).toBe('Paste 5,000 cells into Name · de');
+      blockLabel((cells, where) => `Paste ${cells} cells into ${where}`, { columns, ranges: [range(2, 2)] }),
+    ).toBe('Paste 5000 cells into Name · de');
     expect(
-      blockLabel((cells, where) => `Cut ${cells} from ${where}`, {
+      blockLabel((cells, where) => `Cut ${cells} cells from ${where}`, {
         columns,
         ranges: [{ ...range(2, 3), lastRow: 0 }],
       }),
@@ -75,10 +75,10 @@ describe('the label of a block edit', () => {
   it('gives the number of columns that are not adjacent, and counts a cell in two ranges once', () => {
     expect(columnsLabel(columns, [range(1, 1), range(3, 3)])).toBe('2 columns');
     expect(
-      blockLabel((cells, where) => `Remove ${cells} from ${where}`, {
+      blockLabel((cells, where) => `Remove ${cells} cells from ${where}`, {
         columns,
         ranges: [range(2, 2), range(2, 2)],
       }),
-    ).toBe('Remove 5,000 cells from Name · de');
+    ).toBe('Remove 5000 cells from Name · de');
   });
 });

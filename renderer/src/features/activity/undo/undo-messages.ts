@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, UndoObstacle, UndoPlan } from '#shared/contract/changesets.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { blockedBy, type ObstacleReasons } from '../../../changesets/obstacles.ts';
 import { formatNumber } from '../../../components/format.ts';
 
@@ -16,23 +17,33 @@ export const UNDO_OBSTACLES: ObstacleReasons<UndoObstacle> = {
   not_written: t`the service already had this value, so nothing was written`,
 };
 
-/** "34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:" */
+/** "34 of 37 changes can be undone (12 products, de · fr); 3 cannot:" */
 export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
   const redoes = kind === 'undo';
   const { items, products, locales } = plan;
   const blocked = blockedBy(plan.obstacles);
   if (items === 0) {
     if (blocked === 1) return redoes ? t`The change cannot be redone:` : t`The change cannot be undone:`;
-    const all = plural(blocked, { one: '# change', other: '# changes' });
-    return redoes ? t`None of the ${all} can be redone:` : t`None of the ${all} can be undone:`;
+    return redoes
+      ? plural(blocked, { other: 'None of the # changes can be redone:' })
+      : plural(blocked, { other: 'None of the # changes can be undone:' });
   }
-  const where = t`in ${[plural(products, { one: '# product', other: '# products' }), locales.join(' · ')].filter(Boolean).join(', ')}`;
-  const all = plural(items + blocked, { one: '# change', other: '# changes' });
+  const where = listed([
+    plural(products, { one: '# product', other: '# products' }),
+    ...(locales.length > 0 ? [locales.join(' · ')] : []),
+  ]);
   if (blocked === 0 && items === 1)
-    return redoes ? t`The change can be redone ${where}.` : t`The change can be undone ${where}.`;
+    return redoes ? t`The change can be redone (${where}).` : t`The change can be undone (${where}).`;
   if (blocked === 0)
-    return redoes ? t`All ${all} can be redone ${where}.` : t`All ${all} can be undone ${where}.`;
+    return redoes
+      ? plural(items, { other: `All # changes can be redone (${where}).` })
+      : plural(items, { other: `All # changes can be undone (${where}).` });
+  const some = formatNumber(items);
   return redoes
-    ? t`${formatNumber(items)} of ${all} can be redone ${where}; ${formatNumber(blocked)} cannot:`
-    : t`${formatNumber(items)} of ${all} can be undone ${where}; ${formatNumber(blocked)} cannot:`;
+    ? plural(items + blocked, {
+        other: `${some} of # changes can be redone (${where}); ${formatNumber(blocked)} cannot:`,
+      })
+    : plural(items + blocked, {
+        other: `${some} of # changes can be undone (${where}); ${formatNumber(blocked)} cannot:`,
+      });
 }

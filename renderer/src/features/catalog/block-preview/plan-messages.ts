@@ -65,11 +65,10 @@ export const noticeCount = ({ notices }: BlockPlan): number => total(notices);
 export function changesMessage({ plan, request: { edit } }: Planned): string {
   const looksOnly = edit.kind === 'replace' && edit.replacement === null;
   if (edit.kind === 'replace' && plan.hits === 0 && problemCount(plan) === 0) return t`Not found`;
-  const products = plural(plan.products, { one: '# product', other: '# products' });
   if (looksOnly)
-    return t`${plural(plan.hits, { one: '# hit', other: '# hits' })} in ${plural(plan.changes, { one: '# cell', other: '# cells' })} of ${products}`;
+    return t`${plural(plan.hits, { one: '# hit', other: '# hits' })} in ${plural(plan.changes, { one: '# cell', other: '# cells' })} of ${plural(plan.products, { one: '# product', other: '# products' })}`;
   if (plan.changes === 0) return t`No cell would change`;
-  const cells = t`${plural(plan.changes, { one: '# cell', other: '# cells' })} in ${products} would change`;
+  const cells = t`${plural(plan.changes, { one: '# cell', other: '# cells' })} in ${plural(plan.products, { one: '# product', other: '# products' })} would change`;
   return edit.kind === 'replace'
     ? `${plural(plan.hits, { one: '# hit', other: '# hits' })}: ${cells}`
     : cells;

@@ -31,8 +31,8 @@ export function columnsLabel(columns: readonly ViewColumn[], ranges: readonly Ce
   return `${gridColumnLabel(first)} – ${gridColumnLabel(last)}`;
 }
 
-/** Returns a sentence about an edit, given "12 cells" and the columns that they are in. */
-export type BlockSentence = (cells: string, where: string) => string;
+/** Returns a sentence about an edit, given the number of cells and the columns that they are in. */
+export type BlockSentence = (cells: number, where: string) => string;
 
 /** "Remove 12 cells from title · de". */
 export function blockLabel(
@@ -40,5 +40,5 @@ export function blockLabel(
   { columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>,
 ): string {
   const { cells } = selectionSize(ranges);
-  return sentence(plural(cells, { one: '# cell', other: '# cells' }), columnsLabel(columns, ranges));
+  return sentence(cells, columnsLabel(columns, ranges));
 }

@@ -13,16 +13,20 @@ import { askAboutBlock } from './block-question.ts';
 import { type Staged, stageBlock } from './stage-block.ts';
 
 const FILLED: Record<FillDirection, BlockSentence> = {
-  down: (cells, where) => t`Fill series in ${cells} down in ${where}`,
-  up: (cells, where) => t`Fill series in ${cells} up in ${where}`,
-  right: (cells, where) => t`Fill series in ${cells} right in ${where}`,
-  left: (cells, where) => t`Fill series in ${cells} left in ${where}`,
+  down: (cells, where) =>
+    t`Fill series in ${plural(cells, { one: '# cell', other: '# cells' })} down in ${where}`,
+  up: (cells, where) =>
+    t`Fill series in ${plural(cells, { one: '# cell', other: '# cells' })} up in ${where}`,
+  right: (cells, where) =>
+    t`Fill series in ${plural(cells, { one: '# cell', other: '# cells' })} right in ${where}`,
+  left: (cells, where) =>
+    t`Fill series in ${plural(cells, { one: '# cell', other: '# cells' })} left in ${where}`,
 };
 const COPIED: Record<FillDirection, BlockSentence> = {
-  down: (cells, where) => t`Fill ${cells} down in ${where}`,
-  up: (cells, where) => t`Fill ${cells} up in ${where}`,
-  right: (cells, where) => t`Fill ${cells} right in ${where}`,
-  left: (cells, where) => t`Fill ${cells} left in ${where}`,
+  down: (cells, where) => t`Fill ${plural(cells, { one: '# cell', other: '# cells' })} down in ${where}`,
+  up: (cells, where) => t`Fill ${plural(cells, { one: '# cell', other: '# cells' })} up in ${where}`,
+  right: (cells, where) => t`Fill ${plural(cells, { one: '# cell', other: '# cells' })} right in ${where}`,
+  left: (cells, where) => t`Fill ${plural(cells, { one: '# cell', other: '# cells' })} left in ${where}`,
 };
 
 const fillLabel = (n: number) => plural(n, { 0: 'Fill', one: 'Fill # cell', other: 'Fill # cells' });
@@ -42,7 +46,7 @@ export class RangeEdits {
     return this.#do(
       { kind: 'set', value: null },
       (n) => plural(n, { 0: 'Remove', one: 'Remove # cell', other: 'Remove # cells' }),
-      (cells, where) => t`Remove ${cells} from ${where}`,
+      (cells, where) => t`Remove ${plural(cells, { one: '# cell', other: '# cells' })} from ${where}`,
     );
   }
 
@@ -51,7 +55,7 @@ export class RangeEdits {
     return this.#do(
       { kind: 'set', value },
       (n) => plural(n, { 0: 'Set', one: 'Set # cell', other: 'Set # cells' }),
-      (cells, where) => t`Set ${cells} in ${where}`,
+      (cells, where) => t`Set ${plural(cells, { one: '# cell', other: '# cells' })} in ${where}`,
     );
   }
 
@@ -60,7 +64,7 @@ export class RangeEdits {
     return this.#do(
       { kind: 'revert' },
       (n) => plural(n, { 0: 'Discard', one: 'Discard # cell', other: 'Discard # cells' }),
-      (cells, where) => t`Discard edits of ${cells} in ${where}`,
+      (cells, where) => t`Discard edits of ${plural(cells, { one: '# cell', other: '# cells' })} in ${where}`,
     );
   }
 
@@ -85,7 +89,8 @@ export class RangeEdits {
     return this.#do(
       { kind: 'fill_variants', onlyIfEmpty: true },
       fillLabel,
-      (cells, where) => t`Fill ${cells} to the variants in ${where}`,
+      (cells, where) =>
+        t`Fill ${plural(cells, { one: '# cell', other: '# cells' })} to the variants in ${where}`,
       true,
     );
   }

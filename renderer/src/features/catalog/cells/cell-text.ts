@@ -3,6 +3,7 @@ import type { CellState } from '#shared/domain/cell.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 import { alignedNumberText } from '#shared/domain/number-format.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
@@ -59,5 +60,5 @@ const FATES: Record<RemovalMode, string> = {
 /** The same as a full sentence, for the first line of a hint; empty for a product that is not marked. */
 export function markHint({ removal, creation }: ProductMark): string[] {
   const fate = removal ? FATES[removal] : creation && CREATION_LABELS[creation].hint;
-  return fate ? [t`${fate} Nothing is sent until you apply it in Review.`] : [];
+  return fate ? [sentences(fate, t`Nothing is sent until you apply it in Review.`)] : [];
 }

@@ -55,7 +55,10 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
   const remove = async () => {
     const { cells } = selection;
     if (!cells) return;
-    const label = blockLabel((count, where) => t`Cut ${count} from ${where}`, cells);
+    const label = blockLabel(
+      (count, where) => t`Cut ${plural(count, { one: '# cell', other: '# cells' })} from ${where}`,
+      cells,
+    );
     await stageBlock(grid, { selection: cells, edit: { kind: 'set', value: null }, label });
   };
 

@@ -32,10 +32,13 @@ export const pasteRanges = ({ block }: Paste, { columns, ranges }: CellSelection
 
 export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number): Staging => {
   const into = pasteRanges(edit, selection, rows).selected;
-  const label = blockLabel((cells, where) => t`Paste ${cells} into ${where}`, {
-    columns: selection.columns,
-    ranges: into,
-  });
+  const label = blockLabel(
+    (cells, where) => t`Paste ${plural(cells, { one: '# cell', other: '# cells' })} into ${where}`,
+    {
+      columns: selection.columns,
+      ranges: into,
+    },
+  );
   return { selection, edit, label };
 };
 

@@ -28,7 +28,6 @@ async function changeAndTell(
       key: CREATION_TOAST,
     });
   const { summary } = useStaged.getState();
-  const products = plural(answer.value, { one: '# product', other: '# products' });
   if (answer.value === 0)
     return toast({
       key: CREATION_TOAST,
@@ -40,7 +39,12 @@ async function changeAndTell(
   toast({
     key: CREATION_TOAST,
     kind: 'done',
-    title: isDiscard ? t`${products} discarded` : t`${products} will be sent as patches`,
+    title: isDiscard
+      ? plural(answer.value, { one: '# product discarded', other: '# products discarded' })
+      : plural(answer.value, {
+          one: '# product will be sent as a patch',
+          other: '# products will be sent as patches',
+        }),
     message: isDiscard ? undefined : t`Their edits are listed under Changes. No stored value is lost.`,
     action: summary ? undoAction(connectionId, summary) : undefined,
   });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { isBesideValues } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 import { formatNumber } from '../../../components/format.ts';
@@ -133,7 +134,7 @@ function sayUnsaved(workspace: Workspace, { segment, error }: Unsaved): void {
   toast({
     kind: 'failed',
     title: t`Not saved: ${propertyLabel(segment.property)} of ${segment.title || segment.identifier}`,
-    message: t`${error.message} The text stays in its field.`,
+    message: sentences(error.message, t`The text stays in its field.`),
     action: { label: t`Show`, run: () => void workspace.goToSegment(segment) },
   });
 }
