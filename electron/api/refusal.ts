@@ -18,7 +18,7 @@ const MAX_EXCERPT = 600;
 export function answerDetails({ method, url }: Asked, answer: HttpAnswer): string {
   const lines = [
     t`Tried: ${method} ${url}`,
-    t`Status: ${answer.status}`,
+    t`Status: ${{ status: answer.status }}`,
     ...(answer.requestId === null ? [] : [t`Request id: ${answer.requestId}`]),
     answer.contentType === '' ? t`Content type: none` : t`Content type: ${answer.contentType}`,
     answer.text === '' ? t`The answer is empty.` : t`The answer begins: ${excerpt(answer.text, MAX_EXCERPT)}`,

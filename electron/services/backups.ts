@@ -229,9 +229,13 @@ async function copyFile(from: string, to: string, signal: AbortSignal): Promise<
 }
 
 const notWritten = (target: string, error: unknown): AppError =>
-  new AppError('storage', t`${target} could not be written (${reason(error)}). Choose another place.`, {
-    retryable: true,
-  });
+  new AppError(
+    'storage',
+    t`${target} could not be written (${{ reason: reason(error) }}). Choose another place.`,
+    {
+      retryable: true,
+    },
+  );
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 

@@ -71,7 +71,7 @@ async function checkCaFile(caFile: string): Promise<void> {
   const refused = (message: string) => new AppError('invalid_input', message, { field: 'network.caFile' });
   if (!isAbsolute(caFile)) throw refused(t`Enter the full path of the certificate file.`);
   const text = await readCertificates(caFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw refused(t`There is no file ${caFile}.`);
+    if (error.code === 'ENOENT') throw refused(t`There is no file ${{ chosen: caFile }}.`);
     throw refused(t`The file ${caFile} cannot be read (${error.code ?? error.message}).`);
   });
   if (text === null) throw refused(t`${caFile} is not a file with certificates.`);

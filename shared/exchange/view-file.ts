@@ -127,7 +127,7 @@ function notAsExpected([first, ...others]: readonly z.core.$ZodIssue[]): AppErro
   const problem = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
   return refusal(
     others.length === 0
-      ? t`The file is not valid at ${problem}.`
+      ? t`The file is not valid at ${{ first: problem }}.`
       : plural(others.length, {
           one: `The file is not valid at ${problem} and # more such places.`,
           other: `The file is not valid at ${problem} and # more such places.`,

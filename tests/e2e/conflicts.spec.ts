@@ -110,7 +110,7 @@ test('conflicts are decided one by one, by column with merged lists, and all at 
     await review.narrow('Property', 'Tags · 6');
     await app.page.getByRole('button', { name: 'Merge for all 6' }).click();
     await expect(app.page.getByText('6 conflicts decided: both sides’ entries are staged')).toBeVisible();
-    await expect(app.page.getByText('No conflicts in Tags.')).toBeVisible();
+    await expect(app.page.getByText('No such edit in Tags.')).toBeVisible();
   });
 
   await test.step('merging what is no list leaves it alone, and says so', async () => {

@@ -35,7 +35,7 @@ export function translationFileHandlers(
       if (stale) verdicts.push('stale');
       if (clashes) verdicts.push('clashes');
       const { staged, ...outcome } = await store.stageImport(
-        t`Import ${upload.fileName}`,
+        t`Import ${{ fileName: upload.fileName }}`,
         { source, target },
         importedUnits(await upload.once(readTranslations)),
         verdicts,

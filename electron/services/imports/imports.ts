@@ -123,7 +123,7 @@ export class Imports {
     const checked = checkedOf(table);
     refuseNothing(checked);
     refuseWhileEditing(jobs, connectionId);
-    const title = t`Import ${upload.fileName}`;
+    const title = t`Import ${{ fileName: upload.fileName }}`;
     return jobs.start({
       kind: 'edit',
       unit: 'rows',

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../components/Button.tsx';
+import { countLabel } from '../components/count-label.ts';
 import { formatDateTime, formatMoment } from '../components/format.ts';
 import { isUnencrypted } from '../components/is-unencrypted.ts';
 import { Kbd } from '../components/Kbd.tsx';
@@ -76,9 +77,7 @@ function ConnectionFacts() {
       ) : (
         <span className={styles.fact}>{pulling ? t`first pull` : t`not pulled yet`}</span>
       )}
-      {products ? (
-        <span className={styles.fact}>{plural(products, { one: '# product', other: '# products' })}</span>
-      ) : null}
+      {products ? <span className={styles.fact}>{countLabel.products(products)}</span> : null}
     </div>
   );
 }

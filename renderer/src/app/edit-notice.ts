@@ -9,6 +9,7 @@ export function announceEdit({ connectionId, title, step, state, message, error 
   const key = BLOCK_EDIT_TOAST;
   if (state === 'done' && step !== null && isLastStep(useStaged.getState().summary, step))
     tellBlockEdit(connectionId, { step, label: title }, message ?? '');
-  else if (error && state === 'failed') toastError(t`Failed: ${title}`, error, { key, connectionId });
+  else if (error && state === 'failed')
+    toastError(t`Failed: ${{ label: title }}`, error, { key, connectionId });
   else toast({ key, connectionId, title, message: message ?? undefined });
 }

@@ -24,13 +24,13 @@ export function endNotice(
 ): EndNotice {
   if (changeSet?.state === 'paused')
     return {
-      title: t`${job.title}: paused`,
+      title: t`${{ title: job.title }}: paused`,
       message: stateExplanation(changeSet),
       isDone: false,
       way: { to: 'change set', label: t`Show` },
     };
   const { warning: message } = job;
-  const title = job.message ?? t`${job.title}: done`;
+  const title = job.message ?? t`${{ title: job.title }}: done`;
   const counts = changeSet?.counts;
   const found = job.kind === 'pull' ? conflicts : (counts?.conflict ?? 0);
   if (conflicts > 0 && found > 0)

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { countLabel } from '../components/count-label.ts';
 import { formatNumber } from '../components/format.ts';
 import { countToBe, marksIn, REMOVAL_MODES } from '../components/removal-labels.ts';
 
@@ -10,7 +11,7 @@ export function stagedLabel(staged: Staged): string {
   const { changes } = staged;
   const removals = marksIn(staged);
   return [
-    changes > 0 && plural(changes, { one: '# change', other: '# changes' }),
+    changes > 0 && countLabel.changes(changes),
     removals > 0 && plural(removals, { one: '# removal', other: '# removals' }),
   ]
     .filter(Boolean)

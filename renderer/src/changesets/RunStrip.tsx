@@ -52,10 +52,10 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
           aria-describedby={hint}
           onClick={pause}
         >
-          {halting === 'pause' ? t`Pausing` : t`Pause`}
+          {halting === 'pause' ? t`Pausing…` : t`Pause`}
         </Button>
         <Button busy={halting === 'stop'} aria-describedby={hint} onClick={stop}>
-          {halting === 'stop' ? t`Stopping` : t`Stop`}
+          {halting === 'stop' ? t`Stopping…` : t`Stop`}
         </Button>
       </div>
     </section>

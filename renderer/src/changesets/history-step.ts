@@ -54,7 +54,7 @@ export function undoAction(connectionId: string, { step: made }: Pick<StagedSumm
     run: () => {
       if (made !== null && isLastStep(useStaged.getState().summary, made))
         return void step(connectionId, 'history.undo');
-      toast({ title: t`There are newer steps`, message: t`${undoKeys()} undoes them one by one.` });
+      toast({ title: t`There are newer steps`, message: t`${{ keys: undoKeys() }} undoes them one by one.` });
     },
   };
 }

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { countLabel } from '../components/count-label.ts';
 import { formatNumber } from '../components/format.ts';
 
 /** What the items of a change set are. */
@@ -15,9 +16,7 @@ export const unitOfJob = ({ unit }: Pick<Job, 'unit'>): Unit =>
 
 /** "3 changes"; "3 products" if the items are whole products. */
 export const itemsOf = (kind: ChangeSetKind, items: number): string =>
-  worksOnProducts(kind)
-    ? plural(items, { one: '# product', other: '# products' })
-    : plural(items, { one: '# change', other: '# changes' });
+  worksOnProducts(kind) ? countLabel.products(items) : countLabel.changes(items);
 
 /** "Retry 3 failed changes". */
 export const retryFailed = (kind: ChangeSetKind, failed: number): string =>

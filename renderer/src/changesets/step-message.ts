@@ -7,7 +7,7 @@ type Step = Pick<OutputOf<'history.undo'>, 'done' | 'leftAlone' | 'removed'> & {
 
 const TITLES: Record<'undo' | 'redo', Record<'all' | 'part' | 'none', (step: string) => string>> = {
   undo: {
-    all: (step) => t`Undone: ${step}`,
+    all: (step) => t`Undone: ${{ label: step }}`,
     part: (step) => t`Undone in part: ${step}`,
     none: (step) => t`Not undone: ${step}`,
   },
@@ -41,4 +41,4 @@ const removedMessage = (products: number): string =>
 const leftMessage = (others: number): string =>
   others === 1
     ? t`1 changed since and was left unchanged.`
-    : t`${formatNumber(others)} changed since and were left unchanged.`;
+    : t`${{ leftAlone: formatNumber(others) }} changed since and were left unchanged.`;

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
 import { itemsInState } from '#shared/domain/item-labels.ts';
+import { countLabel } from '../components/count-label.ts';
 import { capital, formatNumber } from '../components/format.ts';
 import { ITEM_STATES } from './outcome.ts';
 
@@ -44,8 +45,7 @@ const DONE_TO: Record<Done, (products: string) => string> = {
 
 /** "75", "74 of 75 products": the last figure of a sentence names what is counted. */
 function productsDone({ applied, total }: { applied: number; total: number }, isLast: boolean): string {
-  if (applied === total)
-    return isLast ? plural(total, { one: '# product', other: '# products' }) : formatNumber(total);
+  if (applied === total) return isLast ? countLabel.products(total) : formatNumber(total);
   const done = formatNumber(applied);
   return isLast
     ? plural(total, { one: `${done} of # product`, other: `${done} of # products` })

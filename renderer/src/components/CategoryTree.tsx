@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { CategoryNode } from '#shared/contract/views.ts';
@@ -6,6 +6,7 @@ import { listed } from '#shared/domain/listed.ts';
 import styles from './CategoryTree.module.css';
 import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
 import { classNames } from './class-names.ts';
+import { countLabel } from './count-label.ts';
 import { formatNumber } from './format.ts';
 import { TextInput } from './TextInput.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -127,7 +128,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
               aria-posinset={row.position}
               aria-expanded={row.hasChildren ? row.expanded : undefined}
               aria-selected={row.key === chosenKey}
-              aria-label={listed([row.name, plural(row.products, { one: '# product', other: '# products' })])}
+              aria-label={listed([row.name, countLabel.products(row.products)])}
               className={classNames(
                 styles.row,
                 index === active && styles.active,

@@ -27,7 +27,7 @@ export function toastStaged(
       return toast({ title: t`There are newer steps`, message: t`${keys} undoes them one by one.` });
     const answer = await stepHistory(connectionId, 'history.undo');
     if (!answer.ok) return toastError(t`Nothing was undone`, answer.error);
-    toast({ kind: 'done', title: t`Undone: ${answer.value.label ?? ''}` });
+    toast({ kind: 'done', title: t`Undone: ${{ label: answer.value.label ?? '' }}` });
   };
   toast({
     kind: 'done',

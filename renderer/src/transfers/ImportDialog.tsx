@@ -99,7 +99,11 @@ export function ImportDialog<Read>({
         ) : null}
         {state.step === 'reading' ? (
           <Meter
-            label={state.bytes < state.size ? t`Reading ${state.fileName}` : t`Checking ${state.fileName}`}
+            label={
+              state.bytes < state.size
+                ? t`Reading ${{ name: state.fileName }}`
+                : t`Checking ${state.fileName}`
+            }
             done={Math.round(state.bytes / MEGABYTE)}
             total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
             unit={t`MB`}

@@ -131,7 +131,7 @@ describe('Block edits', () => {
     await app.call('jobs.cancel', { jobId: jobId ?? '' });
     expect(await app.ended(jobId)).toMatchObject({
       state: 'cancelled',
-      message: 'Cancelled: nothing was changed.',
+      message: 'Cancelled. Nothing was changed.',
       error: null,
     });
     expect(await summary()).toMatchObject({ changes: WIDTH, undo: 'Before', redo: null });

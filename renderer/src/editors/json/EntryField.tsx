@@ -31,7 +31,7 @@ export function EntryField({
       {onRemove ? (
         <div className={styles.entryHead}>
           <span aria-hidden="true">{label}</span>
-          <IconButton label={t`Remove ${label}`} icon={<Trash2 size={14} />} onClick={onRemove} />
+          <IconButton label={t`Remove ${{ code: label }}`} icon={<Trash2 size={14} />} onClick={onRemove} />
         </div>
       ) : null}
       <textarea

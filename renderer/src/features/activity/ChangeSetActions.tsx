@@ -39,7 +39,7 @@ export function ChangeSetActions({ connectionId, changeSet, onTakeBack }: Change
       {state === 'paused' ? (
         <Button
           busy={stopping.busy}
-          title={t`Stop: ${stopMeans(changeSet)}`}
+          title={t`Stop: ${{ title: stopMeans(changeSet) }}`}
           onClick={() =>
             void stopping.start(t`The change set could not be stopped`, cancelChangeSet(connectionId, number))
           }

@@ -54,7 +54,7 @@ export function ChangeSetHeading({
       <div className={styles.headLabel}>
         <h2 className="view-title">{changeSetTitle(changeSet, tally)}</h2>
         <p className={styles.sub}>
-          {[t`Change set ${number}`, formatDateTime(createdAt), ...locales].join(' · ')}
+          {[t`Change set ${{ changeSet: number }}`, formatDateTime(createdAt), ...locales].join(' · ')}
           {of === null ? null : (
             <>
               {' · '}
@@ -117,7 +117,7 @@ function UndoneNote({ changeSet, undone }: { changeSet: ChangeSet; undone: Undon
       {undone.by.slice(0, LINKED).map((by) => (
         <Fragment key={by}>
           {' '}
-          <LinkButton onClick={() => void showChangeSet(by)}>{t`Show change set ${by}`}</LinkButton>
+          <LinkButton onClick={() => void showChangeSet(by)}>{t`Show change set ${{ of: by }}`}</LinkButton>
         </Fragment>
       ))}
     </p>

@@ -4,6 +4,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { productSetName, type Tally } from '../../changesets/tally-messages.ts';
+import { countLabel } from '../../components/count-label.ts';
 
 /** The entries of Activity: change sets with their outcomes, and pulls. */
 export type Entry =
@@ -48,7 +49,7 @@ export function entryToShow(entries: readonly Entry[]): Entry | undefined {
  */
 export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>, tally?: Tally): string {
   if (worksOnProducts(kind)) return productSetName({ kind, total }, tally);
-  if (kind === 'edit') return plural(total, { one: '# change', other: '# changes' });
+  if (kind === 'edit') return countLabel.changes(total);
   return kind === 'undo'
     ? plural(total, { one: 'Undo of # change', other: 'Undo of # changes' })
     : plural(total, { one: 'Redo of # change', other: 'Redo of # changes' });
@@ -82,8 +83,5 @@ export function pullMessage(job: Job): string {
           other: '# products so far; the rest is waiting for a token',
         })
       : t`Nothing read yet`;
-  return (
-    job.message ??
-    listed([plural(job.done, { one: '# product', other: '# products' }), PULL_WORDS[job.state]])
-  );
+  return job.message ?? listed([countLabel.products(job.done), PULL_WORDS[job.state]]);
 }

@@ -1,9 +1,10 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { toastError } from '../../components/toast.ts';
 import { cellKind } from '../../editors/editor-kind.ts';
 import { columnLabel } from '../../state/column-names.ts';
@@ -77,7 +78,7 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
         const actions = rangeActions(grid.connection.readOnly);
         return setMenu({
           key: `${cells} cells`,
-          label: plural(cells, { one: '# cell', other: '# cells' }),
+          label: countLabel.cells(cells),
           at,
           actions,
         });

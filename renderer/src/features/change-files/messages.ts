@@ -4,6 +4,7 @@ import type { ItemFilter } from '#shared/contract/changesets.ts';
 import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { formatNumber, languageWithCode } from '../../components/format.ts';
 import type { ReportLine } from '../../components/ReportLines.tsx';
 import type { ExportSource } from '../../state/dialog.ts';
@@ -24,7 +25,7 @@ export function sourceLabel(from: ExportSource, total: number | null): string {
 }
 
 const stagedEdits = (total: number | null): string =>
-  total === null ? t`… staged edits` : plural(total, { one: '# staged edit', other: '# staged edits' });
+  total === null ? t`… staged edits` : countLabel.stagedEdits(total);
 const changesOf = (changeSet: number, total: number | null): string =>
   total === null
     ? t`… changes of change set ${changeSet}`

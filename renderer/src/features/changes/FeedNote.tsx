@@ -5,6 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { asSentence } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
 import { checkForChanges, useFeedCheck } from '../../state/feed.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
@@ -27,7 +28,7 @@ function Failure({ connectionId, reason }: { connectionId: string; reason: strin
     <section className={styles.trouble} aria-label={t`Changes could not be read`}>
       <CloudOff size={15} className={styles.icon} aria-hidden="true" />
       <p role="status">
-        <strong>{t`Changes could not be read.`}</strong> {reason}
+        <strong>{asSentence(t`Changes could not be read`)}</strong> {reason}
       </p>
       <Button busy={isChecking} onClick={() => void checkForChanges(connectionId)}>{t`Try again`}</Button>
     </section>

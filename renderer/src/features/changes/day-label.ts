@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangesOfDay } from '#shared/contract/feed.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { formatNumber } from '../../components/format.ts';
 
 const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long' });
@@ -34,6 +35,6 @@ export function dayLabel(day: string, now = new Date()): string {
 export function dayFacts({ changes, unseen }: Pick<ChangesOfDay, 'changes' | 'unseen'>): string {
   if (unseen === 0) return plural(changes, { one: '# change, seen', other: '# changes, seen' });
   return unseen === changes
-    ? plural(changes, { one: '# change', other: '# changes' })
+    ? countLabel.changes(changes)
     : t`${plural(changes, { one: '# change', other: '# changes' })}, ${formatNumber(unseen)} unseen`;
 }

@@ -4,6 +4,7 @@ import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
+import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -72,7 +73,7 @@ function PanelContent({
       <p>{incompleteLabel(details)}</p>
       {incompleteStaged > 0 ? (
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => void chosen.show()}>{t`Show in catalog`}</Button>
+          <Button variant="primary" onClick={() => void chosen.show()}>{t`Show in Catalog`}</Button>
           <Button
             disabled={'obstacle' in translation}
             title={'obstacle' in translation ? translation.obstacle : undefined}
@@ -101,9 +102,7 @@ function PanelContent({
                   />
                   <span className={styles.figure}>
                     <span aria-hidden="true">{formatNumber(products)}</span>
-                    <span className="visually-hidden">
-                      {plural(products, { one: '# product', other: '# products' })}
-                    </span>
+                    <span className="visually-hidden">{countLabel.products(products)}</span>
                   </span>
                 </div>
                 {property === null && summary ? (
@@ -143,11 +142,11 @@ function PanelContent({
         <section className={styles.section}>
           <h3>{t`One field from done`}</h3>
           <div className={styles.nearly}>
-            <span>{plural(oneFieldFromDone, { one: '# product', other: '# products' })}</span>
+            <span>{countLabel.products(oneFieldFromDone)}</span>
             <Button
               aria-label={t`Show ${plural(oneFieldFromDone, { one: '# product', other: '# products' })} that miss one field`}
               onClick={() => void chosen.show({ exactly: 1 })}
-            >{t`Show in catalog`}</Button>
+            >{t`Show in Catalog`}</Button>
           </div>
         </section>
       ) : null}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import styles from './CompletenessView.module.css';
@@ -38,10 +39,7 @@ export function WithoutProperty({
         {withoutProperty.map(({ key, name, products }) => (
           <li key={key}>
             <span>
-              <bdi>{name}</bdi>{' '}
-              <span className={styles.hint}>
-                {plural(products, { one: '# product', other: '# products' })}
-              </span>
+              <bdi>{name}</bdi> <span className={styles.hint}>{countLabel.products(products)}</span>
             </span>
             <AttributeProperty
               connectionId={connection.id}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CompletenessDetails, CompletenessStatus } from '#shared/contract/completeness.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { formatMoment, formatNumber, languageName } from '../../components/format.ts';
 
 /** "German", or "Any language". */
@@ -15,7 +16,7 @@ export function statusFacts(status: CompletenessStatus): string[] {
   const { products, nothingRequired, unreadable, cannotBeRead, oldest } = status;
   const unread = unreadOf(status);
   return [
-    plural(products, { one: '# product', other: '# products' }),
+    countLabel.products(products),
     unread > 0 ? t`${formatNumber(unread)} not read yet` : '',
     nothingRequired > 0 ? t`${formatNumber(nothingRequired)} without requirements` : '',
     unreadable > 0 ? t`${formatNumber(unreadable)} partly unreadable` : '',

@@ -7,6 +7,7 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -120,7 +121,7 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
             className={styles.lost}
           >{t`the snapshots of ${plural(snapshots, { one: '# removed product', other: '# removed products' })}, which can then no longer be restored`}</li>
         ) : null}
-        {views > 0 ? <li>{plural(views, { one: '# saved view', other: '# saved views' })}</li> : null}
+        {views > 0 ? <li>{countLabel.savedViews(views)}</li> : null}
         {changeSets > 0 ? (
           <li>{t`the history of ${plural(changeSets, { one: '# change set', other: '# change sets' })}`}</li>
         ) : null}

@@ -5,6 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { NO_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { asSentence } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
@@ -44,7 +45,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
           {newTokenWaiting ? (
             <div className={styles.waiting}>
               <Hourglass size={13} aria-hidden="true" />
-              {t`A new token has not been tested yet.`}
+              {asSentence(t`A new token has not been tested yet`)}
             </div>
           ) : null}
         </div>

@@ -172,13 +172,13 @@ function Steps({
   return (
     <>
       <IconButton
-        label={done ? t`Undo: ${done.label}` : t`Nothing to undo`}
+        label={done ? t`Undo: ${{ sentence: done.label }}` : t`Nothing to undo`}
         icon={<Undo2 size={15} />}
         disabled={!done || busy}
         onClick={() => onStep(jumpTo(steps, present + 1))}
       />
       <IconButton
-        label={undone ? t`Redo: ${undone.label}` : t`Nothing to redo`}
+        label={undone ? t`Redo: ${{ sentence: undone.label }}` : t`Nothing to redo`}
         icon={<Redo2 size={15} />}
         disabled={!undone || busy}
         onClick={() => onStep(jumpTo(steps, present - 1))}

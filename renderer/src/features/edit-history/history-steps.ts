@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { HistoryStep } from '#shared/contract/drafts.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
+import { countLabel } from '../../components/count-label.ts';
 
 /** A point after one step of the history, or before all of them (`step` null), and its distance from the current point. */
 export interface Jump {
@@ -46,10 +47,10 @@ export const jumpLabel = ({ direction, steps }: Jump): string =>
 /** "3 cells", "2 products" (whose marks changed), or both. */
 export const touched = ({ cells, products }: Pick<HistoryStep, 'cells' | 'products'>): string =>
   products === 0
-    ? plural(cells, { one: '# cell', other: '# cells' })
+    ? countLabel.cells(cells)
     : new Intl.ListFormat(locale()).format([
-        ...(cells > 0 ? [plural(cells, { one: '# cell', other: '# cells' })] : []),
-        plural(products, { one: '# product', other: '# products' }),
+        ...(cells > 0 ? [countLabel.cells(cells)] : []),
+        countLabel.products(products),
       ]);
 
 export function jumpSentence(jump: Jump): string {

@@ -6,6 +6,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { countLabel } from '../../components/count-label.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -181,5 +182,5 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
 /** "1,284 of 2,000 products". */
 const shownLabel = (rows: number, all: number | null): string =>
   all === null || rows === all
-    ? plural(rows, { one: '# product', other: '# products' })
+    ? countLabel.products(rows)
     : t`${formatNumber(rows)} of ${plural(all, { one: '# product', other: '# products' })}`;

@@ -44,7 +44,7 @@ export function LanguageFields({ language: { locale, texts, note }, onChange }: 
           >{t`Must not be used`}</Checkbox>
           {texts.length > 1 ? (
             <IconButton
-              label={text.trim() === '' ? t`Remove this text` : t`Remove “${text.trim()}”`}
+              label={text.trim() === '' ? t`Remove this text` : t`Remove “${{ label: text.trim() }}”`}
               icon={<X size={14} />}
               onClick={() => {
                 onChange({ texts: texts.filter((one) => one.key !== key) });

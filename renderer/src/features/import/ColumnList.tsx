@@ -45,7 +45,7 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
         count={file.columns.length}
         rowHeight={ROW}
         row={(at) => {
-          const name = file.columns[at] || t`Column ${at + 1}`;
+          const name = file.columns[at] || t`Column ${{ name: at + 1 }}`;
           const role = roles[at] ?? { is: 'ignored' };
           return (
             <div

@@ -28,7 +28,7 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
               {shown.map((name, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may occur twice.
                 <th key={at} scope="col" dir="auto">
-                  {name || t`Column ${at + 1}`}
+                  {name || t`Column ${{ name: at + 1 }}`}
                 </th>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Braces, Copy, CopyPlus, ListPlus, Table2 } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -6,6 +6,7 @@ import { markAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { CreationPill } from '../../components/CreationPill.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
@@ -46,11 +47,7 @@ export function Head({ connection, product }: { connection: Connection; product:
           {gone ? <StatePill state="unknown">{t`no longer listed by the service`}</StatePill> : null}
           {removal ? <RemovalPill mode={removal} /> : null}
           {creation ? <CreationPill mode={creation} /> : null}
-          {edits > 0 ? (
-            <StatePill state="edited">
-              {plural(edits, { one: '# staged edit', other: '# staged edits' })}
-            </StatePill>
-          ) : null}
+          {edits > 0 ? <StatePill state="edited">{countLabel.stagedEdits(edits)}</StatePill> : null}
         </p>
       ) : null}
       <div className={styles.actions}>

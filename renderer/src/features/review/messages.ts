@@ -4,6 +4,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 import { startsAfter } from '../../changesets/outcome.ts';
+import { countLabel } from '../../components/count-label.ts';
 
 /** "37 changes in 21 products". */
 export const heading = ({ changes, products }: Pick<StagedSummary, 'changes' | 'products'>): string =>
@@ -139,7 +140,7 @@ function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): stri
   return new Intl.ListFormat(locale()).format([...sums].map(([label, items]) => label(items)));
 }
 
-const changesToSend = (n: number) => plural(n, { one: '# change', other: '# changes' });
+const changesToSend = countLabel.changes;
 const ITEMS: Record<ChangeSet['kind'], (items: number) => string> = {
   edit: changesToSend,
   undo: changesToSend,

@@ -6,14 +6,15 @@ import {
   NO_LANGUAGE,
 } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { formatNumber, languageName } from '../../components/format.ts';
 import { hasLanguages, propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
 import { type Chosen, chosenRows } from './list/chosen.ts';
 
 const COUNTED: Record<DraftFilter, (changes: number) => string> = {
-  all: (n) => plural(n, { one: '# change', other: '# changes' }),
-  conflict: (n) => plural(n, { one: '# conflict', other: '# conflicts' }),
+  all: countLabel.changes,
+  conflict: countLabel.conflicts,
   failed: (n) => plural(n, { one: '# failed change', other: '# failed changes' }),
   set: (n) => plural(n, { one: '# set value', other: '# set values' }),
   items: (n) => plural(n, { one: '# edit of list items', other: '# edits of list items' }),

@@ -8,6 +8,7 @@ import { requestText } from '../../changesets/request-text.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -85,7 +86,7 @@ function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
   const summary =
     first.length < requests
       ? t`the first ${formatNumber(first.length)} of ${formatNumber(requests)}`
-      : plural(requests, { one: '# request', other: '# requests' });
+      : countLabel.requests(requests);
   return (
     <Disclosure title={t`Requests`} summary={summary}>
       <ol className={styles.requests}>

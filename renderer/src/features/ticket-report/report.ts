@@ -1,13 +1,12 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { SavedTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { formatMoment } from '../../components/format.ts';
 
 /** "SUP-1204 · 12:40 · 300 lines". */
 export const ticketLabel = ({ note, keptAt, lines }: SavedTicket): string =>
-  [note, formatMoment(keptAt), plural(lines, { one: '# line', other: '# lines' })]
-    .filter((part) => part !== '')
-    .join(' · ');
+  [note, formatMoment(keptAt), countLabel.lines(lines)].filter((part) => part !== '').join(' · ');
 
 /** The number of texts of the list with each outcome, the most frequent first. */
 export function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutcome; texts: number }[] {

@@ -60,7 +60,7 @@ function NoProducts({ connection, isPulling }: { connection: Connection; isPulli
   return isPulling ? (
     <EmptyState
       icon={<CloudDownload size={40} strokeWidth={1.25} />}
-      title={t`Pulling products…`}
+      title={t`Pulling products`}
     >{t`Texts appear here as they arrive.`}</EmptyState>
   ) : (
     <EmptyState

@@ -1,8 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { FileUp, List, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import { Button } from '../../components/Button.tsx';
+import { countLabel } from '../../components/count-label.ts';
 import { formatNumber } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import styles from '../identifier-lists.module.css';
@@ -104,7 +105,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
         >
           <List size={18} aria-hidden="true" />
           <div>
-            <strong>{plural(lines.length, { one: '# line', other: '# lines' })}</strong>
+            <strong>{countLabel.lines(lines.length)}</strong>
             <p className={styles.quiet}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
             <p className={styles.sample}>
               {lines
@@ -138,7 +139,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
         <span className={tooMany ? styles.wrong : styles.quiet} aria-live="polite">
           {tooMany
             ? t`${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
-            : plural(lines.length, { one: '# line', other: '# lines' })}
+            : countLabel.lines(lines.length)}
         </span>
       </div>
       <p className={note?.failed ? styles.wrong : styles.quiet} role="status">

@@ -14,7 +14,10 @@ export function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnCh
   const { columns } = ticket.layout;
   if (columns < 2) return null;
   const options = [
-    ...Array.from({ length: columns }, (_, at) => ({ value: String(at), label: t`Column ${at + 1}` })),
+    ...Array.from({ length: columns }, (_, at) => ({
+      value: String(at),
+      label: t`Column ${{ name: at + 1 }}`,
+    })),
     { value: 'all', label: t`All columns` },
   ];
   return (

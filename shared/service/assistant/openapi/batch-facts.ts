@@ -204,7 +204,7 @@ function valuesFacts(
         why:
           shape === 'map'
             ? t`${quoted(values.name)} is an object with a value for each property.`
-            : t`${quoted(values.name)} is a list with an object for each value.`,
+            : t`${{ what: quoted(values.name) }} is a list with an object for each value.`,
       },
     }),
     ...(container?.shape === 'list' ? entryFacts(container, where) : []),

@@ -213,7 +213,10 @@ export function propertyFacts(container: PropertyContainer, where: string): Fact
   }
   const { name, value, locale } = container.names;
   return factsAt(place, 'property', {
-    shape: { to: 'list', why: t`${quoted(container.path)} is a list with an object for each value.` },
+    shape: {
+      to: 'list',
+      why: t`${{ what: quoted(container.path) }} is a list with an object for each value.`,
+    },
     name: { to: name, why: t`“${name}” names the property of a value.` },
     value: { to: value, why: t`“${value}” is the value.` },
     locale: locale === null ? null : { to: locale, why: t`“${locale}” names the language of a value.` },

@@ -142,7 +142,7 @@ export function requiredFacts(document: OpenApiDocument, { answer }: Operation):
       why:
         list.path === ''
           ? t`The answer is the list itself.`
-          : t`Required attributes are listed at ${quoted(list.path)}.`,
+          : t`Required attributes are listed at ${{ place: quoted(list.path) }}.`,
     },
   });
 }

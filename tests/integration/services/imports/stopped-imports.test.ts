@@ -32,7 +32,7 @@ test('An import cancelled while it is being staged leaves nothing, and can be st
   await app.call('jobs.cancel', { jobId });
   expect(await app.ended(jobId)).toMatchObject({
     state: 'cancelled',
-    message: 'Cancelled: nothing was changed.',
+    message: 'Cancelled. Nothing was changed.',
   });
   expect(await summary()).toMatchObject({ changes: 0, undo: null });
   expect((await files.stage()).message).toBe('6,000 cells in 6,000 products staged.');

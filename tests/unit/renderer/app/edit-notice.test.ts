@@ -52,11 +52,11 @@ it('An edit that is no longer the last history step offers no undo, whatever the
 });
 
 it('A cancelled or failed edit says so', () => {
-  announceEdit({ ...job, state: 'cancelled', message: 'Cancelled: nothing was changed.' });
+  announceEdit({ ...job, state: 'cancelled', message: 'Cancelled. Nothing was changed.' });
   const error = { code: 'storage', message: 'The disk is full.', retryable: false } as const;
   announceEdit({ ...job, state: 'failed', message: error.message, error });
   expect(said()).toMatchObject([
-    { title: 'Fill in', message: 'Cancelled: nothing was changed.' },
+    { title: 'Fill in', message: 'Cancelled. Nothing was changed.' },
     { kind: 'failed', title: 'Failed: Fill in', message: 'The disk is full.' },
   ]);
 });

@@ -92,7 +92,7 @@ export function ProductItemPanel({
           <p className={details.hint}>
             {t`Restored since.`}{' '}
             <LinkButton onClick={() => void showChangeSet(restoredBy)}>
-              {t`Show change set ${restoredBy}`}
+              {t`Show change set ${{ of: restoredBy }}`}
             </LinkButton>
           </p>
         )}

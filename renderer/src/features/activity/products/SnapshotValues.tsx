@@ -19,7 +19,7 @@ export function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
     <>
       <SearchField label={t`Search in the snapshot`} search={search} onSearch={setSearch} />
       {shown.length === 0 ? (
-        <p className={details.hint} role="status">{t`Nothing matches “${search}”.`}</p>
+        <p className={details.hint} role="status">{t`Nothing matches “${{ text: search }}”.`}</p>
       ) : (
         <table className={styles.values}>
           <caption className="visually-hidden">{t`Values of the snapshot`}</caption>

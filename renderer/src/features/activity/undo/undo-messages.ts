@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, UndoObstacle, UndoPlan } from '#shared/contract/changesets.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { blockedBy, type ObstacleReasons } from '../../../changesets/obstacles.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** Undoing an undo is a redo. */
@@ -28,10 +29,7 @@ export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
       ? plural(blocked, { other: 'None of the # changes can be redone:' })
       : plural(blocked, { other: 'None of the # changes can be undone:' });
   }
-  const where = listed([
-    plural(products, { one: '# product', other: '# products' }),
-    ...(locales.length > 0 ? [locales.join(' · ')] : []),
-  ]);
+  const where = listed([countLabel.products(products), ...(locales.length > 0 ? [locales.join(' · ')] : [])]);
   if (blocked === 0 && items === 1)
     return redoes ? t`The change can be redone (${where}).` : t`The change can be undone (${where}).`;
   if (blocked === 0)

@@ -39,7 +39,7 @@ export function PlanSummary({
       ) : null}
       {reading && progress ? (
         <Meter
-          label={planned ? t`Checking again` : t`Checking cells`}
+          label={planned ? t`Checking again` : t`Checking cells…`}
           done={progress.done}
           total={progress.total}
           rate={progress.rate}

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { countLabel } from '../../../components/count-label.ts';
 import { Field } from '../../../components/Field.tsx';
 import { languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
@@ -36,7 +37,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
       value: 'columns',
       label:
         only && more.length === 0
-          ? t`Column ${columnLabel(only)}`
+          ? t`Column ${{ name: columnLabel(only) }}`
           : plural(columns.length, { one: '# selected column', other: '# selected columns' }),
     },
     { value: 'shown', label: t`All columns shown, ${rows}` },
@@ -72,5 +73,5 @@ function useRowsLabel(): string {
   const rows = useCatalog((state) => state.view?.rows ?? 0);
   return isFiltered
     ? plural(rows, { one: '# filtered row', other: '# filtered rows' })
-    : plural(rows, { one: '# row', other: '# rows' });
+    : countLabel.rows(rows);
 }

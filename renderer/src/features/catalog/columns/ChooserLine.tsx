@@ -85,7 +85,8 @@ type RowOf<Kind extends ChooserRow['kind']> = Extract<ChooserRow, { kind: Kind }
 
 const filledIn = (products: number): string =>
   plural(products, { one: 'filled in # product', other: 'filled in # products' });
-const toggleLabel = (isShown: boolean, name: string): string => (isShown ? t`Hide ${name}` : t`Show ${name}`);
+const toggleLabel = (isShown: boolean, name: string): string =>
+  isShown ? t`Hide ${{ label: name }}` : t`Show ${name}`;
 
 /** The ARIA attributes of a line. */
 function stateOf(row: ChooserRow) {
@@ -226,7 +227,7 @@ function PropertyLine({
           type="button"
           tabIndex={-1}
           className={styles.disclose}
-          aria-label={t`Remove ${propertyLabel(info.name)}`}
+          aria-label={t`Remove ${{ code: propertyLabel(info.name) }}`}
           title={t`Remove (Delete)`}
           onClick={onRemove}
         >

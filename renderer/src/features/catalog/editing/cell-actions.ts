@@ -116,7 +116,7 @@ export const conflictOf = (value: CellValue, state: CellState | null): ConflictV
 /** Stages the removal of a value; a no-op for a cell without one. */
 export function removeValue(grid: CatalogGrid, ref: CellRef): void {
   if (grid.contentOf(ref)?.value === null) return;
-  void grid.edits.edit(t`Remove ${columnLabel(ref)}`, [{ ref, change: { kind: 'remove' } }]);
+  void grid.edits.edit(t`Remove ${{ code: columnLabel(ref) }}`, [{ ref, change: { kind: 'remove' } }]);
 }
 
 /** Sets the value of the parent as the variant's own. */

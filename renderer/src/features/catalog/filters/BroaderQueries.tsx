@@ -1,8 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { countLabel } from '../../../components/count-label.ts';
 import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
 import { filterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
@@ -61,7 +62,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
       {broader.map(({ key, label, go }) => (
         <li key={key}>
           <Button onClick={go}>{t`Without ${label}`}</Button>
-          <span className={styles.hint}>{countLabel(found.get(key))}</span>
+          <span className={styles.hint}>{foundLabel(found.get(key))}</span>
         </li>
       ))}
     </ul>
@@ -69,7 +70,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
 }
 
 /** A condition that could not be counted (null) is offered without a number. */
-function countLabel(products: number | null | undefined): string {
-  if (products === undefined) return 'counting…';
-  return products === null ? '' : plural(products, { one: '# product', other: '# products' });
+function foundLabel(products: number | null | undefined): string {
+  if (products === undefined) return t`counting…`;
+  return products === null ? '' : countLabel.products(products);
 }

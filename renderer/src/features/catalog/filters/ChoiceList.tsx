@@ -70,7 +70,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
-        <p className={styles.none}>{t`Nothing matches “${typed}”.`}</p>
+        <p className={styles.none}>{t`Nothing matches “${{ text: typed }}”.`}</p>
       ) : (
         <WindowedList
           id={`${id}list`}

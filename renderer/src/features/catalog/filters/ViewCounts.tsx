@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -16,7 +17,7 @@ export function ViewCounts({ onRefresh }: { onRefresh: () => void }) {
   return (
     <div className={isAll && stale === 0 ? 'visually-hidden' : styles.counts} aria-live="polite">
       {isAll
-        ? plural(view.products, { one: '# product', other: '# products' })
+        ? countLabel.products(view.products)
         : t`${formatNumber(view.matches)} of ${plural(view.products, { one: '# product', other: '# products' })}`}
       {stale > 0 ? (
         <>

@@ -229,7 +229,7 @@ function patternTest({ text, matchCase }: ConditionFields): FieldsResult {
     new RegExp(text, 'u');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : '';
-    return wrong('text', t`Not a valid regular expression: ${reason}`);
+    return wrong('text', t`Not a valid regular expression: ${{ said: reason }}`);
   }
   return right({ is: 'pattern', pattern: text, matchCase });
 }

@@ -67,7 +67,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
 function stateFilters(locales: readonly string[]): Action[] {
   const action = (id: string, filter: ViewFilter, keywords = ''): Action => ({
     id: `catalog.filter.${id}`,
-    label: t`Filter: ${filterLabel(filter)}`,
+    label: t`Filter: ${{ label: filterLabel(filter) }}`,
     group: t`Catalog`,
     keywords,
     enabled: always,

@@ -60,7 +60,7 @@ export function testLabel(test: CellTest): string {
     case 'number':
       return `${test.how} ${number(test.number)}`;
     case 'between':
-      return t`is from ${number(test.from)} to ${number(test.to)}`;
+      return t`is from ${{ from: number(test.from) }} to ${{ to: number(test.to) }}`;
     case 'date':
       return days(test.from, test.to);
     case 'length':

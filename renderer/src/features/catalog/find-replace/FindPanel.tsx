@@ -7,6 +7,7 @@ import { patternProblem } from '#shared/domain/block/search-pattern.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { Button } from '../../../components/Button.tsx';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -73,7 +74,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
   const replaceAll = async () => {
     if (!canReplace || !request || changes === 0) return;
     setReplacing(true);
-    const label = replaceLabel(search, replacement, plural(changes, { one: '# cell', other: '# cells' }));
+    const label = replaceLabel(search, replacement, countLabel.cells(changes));
     replaced.note(
       await stageBlock(grid, { selection: request.selection, edit: request.edit, label }),
       changes,
@@ -88,7 +89,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
     const selection = await scope.cellOf(grid, cell);
     if (selection) {
       walk.passOver(cell);
-      const label = replaceLabel(search, replacement, plural(1, { one: '# cell', other: '# cells' }));
+      const label = replaceLabel(search, replacement, countLabel.cells(1));
       const one = await stageBlock(grid, { selection, edit: request.edit, label });
       if (one) replaced.note(one, 1);
       else walk.passOver(null);

@@ -1,5 +1,6 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { fitColumns } from './fit-columns.ts';
@@ -8,7 +9,7 @@ import { linesInSight } from './lines-in-sight.ts';
 /** Numbers of lines that can be chosen. */
 export const LINES = [1, 2, 3, 4, 5, 6] as const;
 
-export const linesLabel = (lines: number): string => plural(lines, { one: '# line', other: '# lines' });
+export const linesLabel = (lines: number): string => countLabel.lines(lines);
 
 export const presentLines = (): number => useCatalog.getState().layout?.lines ?? 1;
 

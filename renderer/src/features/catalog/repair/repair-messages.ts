@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { CatalogHoldings, CatalogRepair, CatalogSettings } from '#shared/contract/catalog.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatDateTime } from '../../../components/format.ts';
 
 /** What happened to the catalog. */
@@ -61,12 +62,12 @@ const named = (
   results = '',
 ): string[] =>
   [
-    edits > 0 ? plural(edits, { one: '# staged edit', other: '# staged edits' }) : '',
+    edits > 0 ? countLabel.stagedEdits(edits) : '',
     marks > 0 ? plural(marks, { one: '# removal mark', other: '# removal marks' }) : '',
     changeSets > 0 ? plural(changeSets, { one: '# change set', other: '# change sets' }) : '',
     changes > 0 ? plural(changes, { one: '# change in change sets', other: '# changes in change sets' }) : '',
     results,
-    views > 0 ? plural(views, { one: '# saved view', other: '# saved views' }) : '',
+    views > 0 ? countLabel.savedViews(views) : '',
     snapshots > 0
       ? plural(snapshots, {
           one: '# snapshot of a removed product',

@@ -3,6 +3,7 @@ import type { SelectionStats } from '#shared/contract/cells.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
@@ -17,7 +18,7 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
   const last = nameOf(columns[Math.max(...ranges.map(({ lastColumn }) => lastColumn))]);
   return [
     t`${plural(cells, { one: '# cell', other: '# cells' })} selected`,
-    plural(rows, { one: '# row', other: '# rows' }),
+    countLabel.rows(rows),
     ...(ranges.length > 1 ? [plural(ranges.length, { one: '# range', other: '# ranges' })] : []),
     first === last ? first : t`${first} to ${last}`,
   ].join(', ');
@@ -26,10 +27,7 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
 /** "12 cells · 3 rows · 2 empty · 9 different · sum 34": the text of the status bar; `stats` is null until they are known. */
 export function selectionMessage({ ranges }: CellSelection, stats: SelectionStats | null): string {
   const { rows, cells } = stats ?? selectionSize(ranges);
-  const parts = [
-    t`Selected ${plural(cells, { one: '# cell', other: '# cells' })}`,
-    plural(rows, { one: '# row', other: '# rows' }),
-  ];
+  const parts = [t`Selected ${plural(cells, { one: '# cell', other: '# cells' })}`, countLabel.rows(rows)];
   if (stats?.empty != null) parts.push(t`${formatNumber(stats.empty)} empty`);
   if (stats?.distinct != null) parts.push(t`${formatNumber(stats.distinct)} different`);
   if (stats?.numbers && stats.numbers.count > 1) {

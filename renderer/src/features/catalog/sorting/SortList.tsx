@@ -101,14 +101,14 @@ export function SortList({
                 onChange={(way) => setSort(withSort(sort, by, way === 'down'))}
               />
               <IconButton
-                label={t`Move ${label} up`}
+                label={t`Move ${{ code: label }} up`}
                 tooltip={false}
                 icon={<ArrowUp size={13} />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={t`Move ${label} down`}
+                label={t`Move ${{ code: label }} down`}
                 tooltip={false}
                 icon={<ArrowDown size={13} />}
                 disabled={at === sort.length - 1}

@@ -58,19 +58,19 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
               </span>
               <h3 className={styles.stepName}>{stepName(step)}</h3>
               <IconButton
-                label={t`Move ${stepName(step)} up`}
+                label={t`Move ${{ code: stepName(step) }} up`}
                 icon={<ArrowUp size={14} />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={t`Move ${stepName(step)} down`}
+                label={t`Move ${{ code: stepName(step) }} down`}
                 icon={<ArrowDown size={14} />}
                 disabled={at === steps.length - 1}
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={t`Remove ${stepName(step)}`}
+                label={t`Remove ${{ code: stepName(step) }}`}
                 icon={<X size={14} />}
                 data-remove=""
                 onClick={() => remove(at)}

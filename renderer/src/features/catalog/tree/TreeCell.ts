@@ -1,7 +1,7 @@
-import { plural } from '@lingui/core/macro';
 import { listed } from '#shared/domain/listed.ts';
 import './tree.css';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { showIdentifier } from '../cells/IdentifierCell.ts';
@@ -44,8 +44,7 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     this.#fold.dataset.fold = data.children === 0 ? 'none' : expanded ? 'in' : 'out';
     showIdentifier(this.#identifier, data.identifier);
     this.#variants.textContent = data.children === 0 ? '' : formatNumber(data.children);
-    const variants =
-      data.children === 0 ? null : plural(data.children, { one: '# variant', other: '# variants' });
+    const variants = data.children === 0 ? null : countLabel.variants(data.children);
     this.#variants.ariaLabel = variants;
     // Otherwise the parts of a long identifier would be read out as separate words.
     if (this.#cell)

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { client } from '../../../client/index.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { showView } from '../../../state/app.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
@@ -34,7 +35,7 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
     onClose();
     toastStaged(connectionId, {
       ...staged,
-      counted: (n) => plural(n, { one: '# change', other: '# changes' }),
+      counted: countLabel.changes,
       fileName: state.fileName,
     });
     await showView('review');

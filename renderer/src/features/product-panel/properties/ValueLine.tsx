@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, entriesOf, isRepeated, kindOf, type Value } from '#shared/domain/value.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
@@ -176,7 +177,7 @@ function Shown({
     return (
       <span className={styles.fields}>
         {isRepeated(value)
-          ? plural(value.$entries.length, { one: '# value', other: '# values' })
+          ? countLabel.values(value.$entries.length)
           : plural(Object.keys(value).length, { one: '# field', other: '# fields' })}
       </span>
     );

@@ -52,5 +52,5 @@ function someOf(identifiers: readonly string[]): string {
     return plural(rest, { one: `${first} and # other`, other: `${first} and # others` });
   }
   const last = named.pop() ?? '';
-  return t`${listed(named)} and ${last}`;
+  return t`${{ left: listed(named) }} and ${{ right: last }}`;
 }

@@ -1,8 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedProduct } from '#shared/contract/creations.ts';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { countLabel } from '../../../components/count-label.ts';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { DetailsFrame } from '../list/DetailsFrame.tsx';
@@ -54,7 +55,7 @@ export function CreationDetails({
           </span>
         </ValueEntry>
         <ValueEntry term={t`Parent`}>{row.parentIdentifier ?? t`no parent`}</ValueEntry>
-        <ValueEntry term={t`Sent`}>{plural(row.values, { one: '# value', other: '# values' })}</ValueEntry>
+        <ValueEntry term={t`Sent`}>{countLabel.values(row.values)}</ValueEntry>
         {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
       </dl>
       {row.mode === 'replace' ? <Guard connectionId={connection.id} product={row.product} /> : null}

@@ -1,8 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { CreationSort, StagedProduct } from '#shared/contract/creations.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { CreationPill } from '../../../components/CreationPill.tsx';
+import { countLabel } from '../../../components/count-label.ts';
 import { CREATION_LABELS, PROBLEM_LABELS, WARNING_LABELS } from '../../../components/creation-labels.ts';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import styles from '../list/columns.module.css';
@@ -42,7 +43,7 @@ function Values({ row }: { row: StagedProduct }) {
   const guard = guardMessage(row);
   return (
     <>
-      <span className={styles.line}>{plural(row.values, { one: '# value', other: '# values' })}</span>
+      <span className={styles.line}>{countLabel.values(row.values)}</span>
       {guard === null ? null : (
         <span className={row.lost > 0 ? styles.open : styles.note} title={guard}>
           {row.lost > 0 ? <TriangleAlert size={11} aria-hidden="true" /> : null} {guard}
@@ -106,7 +107,7 @@ export const creationColumns = (
   },
   dropColumn({
     header: t`Discard`,
-    labelOf: ({ identifier }) => t`Discard ${identifier}`,
+    labelOf: ({ identifier }) => t`Discard ${{ rows: identifier }}`,
     has: (row) => !isOnItsWay(row),
     onDrop,
   }),

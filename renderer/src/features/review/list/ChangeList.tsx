@@ -36,20 +36,11 @@ const NOTHING: Record<DraftFilter, string> = {
   remove: t`No values to remove.`,
 };
 
-const NOTHING_WITHIN: Record<DraftFilter, string> = {
-  all: t`Nothing is staged`,
-  conflict: t`No conflicts`,
-  failed: t`Nothing failed`,
-  set: t`No values to set`,
-  items: t`No items to add to lists or remove from them`,
-  remove: t`No values to remove`,
-};
-
 /** Why the list is empty. */
 function nothingMessage(scope: DraftScope): string {
   if (scope.search !== '') return t`No staged edit has this in its product, property or values.`;
   const where = placeLabel(scope);
-  return where === '' ? NOTHING[scope.filter] : t`${NOTHING_WITHIN[scope.filter]} in ${where}.`;
+  return where === '' ? NOTHING[scope.filter] : t`No such edit in ${where}.`;
 }
 
 const classOf = ({ state }: DraftRow): string | undefined =>

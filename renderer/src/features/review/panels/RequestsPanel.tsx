@@ -4,6 +4,7 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { requestText } from '../../../changesets/request-text.ts';
 import { copyText } from '../../../components/copy-text.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { asSentence, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -58,7 +59,7 @@ function subtitle(preview: ApplyPreview | null): string {
   if (!preview) return t`Preparing requests…`;
   if (preview.requests === 0) return t`Nothing would be sent now.`;
   const all = listed([
-    plural(preview.requests, { one: '# request', other: '# requests' }),
+    countLabel.requests(preview.requests),
     plural(preview.operations, { one: '# operation', other: '# operations' }),
   ]);
   return preview.first.length < preview.requests

@@ -104,7 +104,7 @@ export const markColumns = (
   },
   dropColumn({
     header: t`Unmark`,
-    labelOf: ({ identifier }) => t`Unmark ${identifier}`,
+    labelOf: ({ identifier }) => t`Unmark ${{ rows: identifier }}`,
     has: (row) => !isOnItsWay(row),
     onDrop,
   }),

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MarkedProduct, MarkFilter, ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { marksIn, NONE_MARKED } from '../../../components/removal-labels.ts';
 import { type Chosen, chosenRows } from '../list/chosen.ts';
@@ -92,7 +93,7 @@ export function variantMessage({
   unmarkedVariants,
 }: Pick<MarkedProduct, 'variants' | 'unmarkedVariants'>): { label: string; open: string | null } | null {
   if (variants === 0) return null;
-  const label = plural(variants, { one: '# variant', other: '# variants' });
+  const label = countLabel.variants(variants);
   if (unmarkedVariants === 0) return { label, open: null };
   if (unmarkedVariants === variants) return { label, open: variants === 1 ? t`not marked` : t`none marked` };
   return { label, open: t`${formatNumber(unmarkedVariants)} not marked` };
@@ -100,4 +101,4 @@ export function variantMessage({
 
 /** "3 staged edits", which cannot be sent once the product is removed; null if it has none. */
 export const editMessage = (changes: number): string | null =>
-  changes === 0 ? null : plural(changes, { one: '# staged edit', other: '# staged edits' });
+  changes === 0 ? null : countLabel.stagedEdits(changes);

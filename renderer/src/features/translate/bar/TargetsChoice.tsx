@@ -64,5 +64,7 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
 
 const targetsLabel = (targets: readonly string[]): string => {
   const [first = '', ...more] = targets;
-  return more.length === 0 ? languageName(first) : t`${languageName(first)} and ${more.length} more`;
+  return more.length === 0
+    ? languageName(first)
+    : t`${{ shown: languageName(first) }} and ${{ more: more.length }} more`;
 };

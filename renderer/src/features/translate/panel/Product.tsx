@@ -21,7 +21,7 @@ export function ProductFacts({
   const facts = [
     segment.identifier,
     context && context.category.length > 0 ? context.category.join(' › ') : '',
-    context?.variantOf ? t`variant of ${context.variantOf}` : '',
+    context?.variantOf ? t`variant of ${{ parent: context.variantOf }}` : '',
   ].filter(Boolean);
   return (
     <header className={styles.header}>

@@ -7,6 +7,7 @@ import { type CellValue, canonicalJson, type ValueKind } from '#shared/domain/va
 import { client } from '../../../../client/index.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { classNames } from '../../../../components/class-names.ts';
+import { countLabel } from '../../../../components/count-label.ts';
 import { formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
@@ -101,7 +102,7 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
           <div key={canonicalJson(value)} className={styles.facet}>
             <Checkbox checked={keys.has(canonicalJson(value))} onChange={() => toggle(value)}>
               <FacetLabel value={value} />
-              <span className="visually-hidden">{`, ${plural(products, { one: '# product', other: '# products' })}`}</span>
+              <span className="visually-hidden">{`, ${countLabel.products(products)}`}</span>
             </Checkbox>
             <span className={styles.facetCount} aria-hidden="true">
               {formatNumber(products)}
@@ -115,7 +116,7 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
           ? t`Counting values…`
           : facets.distinct > listed.length
             ? t`${formatNumber(listed.length)} of ${plural(facets.distinct, { one: '# value', other: '# values' })}; search for the others`
-            : plural(facets.distinct, { one: '# value', other: '# values' })}
+            : countLabel.values(facets.distinct)}
       </p>
     </div>
   );
