@@ -13,7 +13,7 @@ import styles from './RemovalModes.module.css';
 export function RemovalModes({ connection }: { connection: Connection }) {
   const settle = async (mode: (typeof REMOVAL_MODES)[number], verdict: 'confirmed' | null) => {
     const answer = await settleMode(connection.id, mode, verdict);
-    if (!answer.ok) toastError(t`This could not be saved`, answer.error);
+    if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
   };
   return (
     <section className={fields.section} aria-label={t`Removing products`}>

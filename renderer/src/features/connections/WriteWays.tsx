@@ -69,7 +69,7 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
   const proofs = value ?? [];
   const settle = async (way: WriteWay, verdict: 'accepted' | null) => {
     const answer = await client.call('writing.settle', { connectionId: id, way, verdict });
-    if (!answer.ok) toastError(t`This could not be saved`, answer.error);
+    if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
     readAgain();
   };
   return (

@@ -134,7 +134,7 @@ function Tried({ connection, mode, changeSet }: ModeTrialProps & { changeSet: nu
   const { removed, facts } = trialMessages(item, findings);
   const decide = async (verdict: 'confirmed' | 'other') => {
     const answer = await settleMode(id, mode, verdict);
-    if (!answer.ok) toastError(t`This could not be saved`, answer.error);
+    if (!answer.ok) toastError(t`The decision was not saved`, answer.error);
   };
   return (
     <Note title={t`Trial with ${item.identifier}${item.title ? ` · ${item.title}` : ''}`} request={request}>

@@ -29,7 +29,7 @@ export function HowItIsSent({ connectionId, options }: { connectionId: string; o
     });
     if (answer.ok) return;
     show(options);
-    toastError(t`The setting was not saved`, answer.error);
+    toastError(t`The settings were not saved`, answer.error);
   };
   return (
     <Popover.Root>

@@ -12,7 +12,7 @@ export function LanguageRow({ chosen }: { chosen: InterfaceLanguage | null }) {
   const change = async (language: InterfaceLanguage | null) => {
     const answer = await changeSettings({ language });
     if (answer.ok) window.location.reload();
-    else toastError(t`The setting was not saved`, answer.error);
+    else toastError(t`The settings were not saved`, answer.error);
   };
   return (
     <Row title={t`Language of the app`} hint={t`Your products keep their own languages.`}>

@@ -20,7 +20,7 @@ import { UpdatesSection } from './UpdatesSection.tsx';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
   const answer = await changeSettings(next);
-  if (!answer.ok) toastError(t`The setting was not saved`, answer.error);
+  if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
 };
 
 export function SettingsView() {

@@ -23,7 +23,7 @@ export function SpellingSection({ isOn, platform }: { isOn: boolean; platform: s
     );
   const change = async (spelling: boolean) => {
     const answer = await changeSettings({ spelling });
-    if (!answer.ok) toastError(t`The setting was not saved`, answer.error);
+    if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
   };
   return (
     <Row title={LABEL} hint={spellingHint(isOn, platform, checking)}>

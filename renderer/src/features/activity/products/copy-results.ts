@@ -21,7 +21,7 @@ export async function copyResults(
   let total = 0;
   do {
     const answer = await readProducts(connectionId, changeSet, filter, rows.length, WINDOW);
-    if (!answer.ok) return toastError(t`The results could not be copied`, answer.error);
+    if (!answer.ok) return toastError(t`The results were not copied`, answer.error);
     total = answer.value.total;
     if (answer.value.rows.length === 0) break;
     rows.push(...answer.value.rows);

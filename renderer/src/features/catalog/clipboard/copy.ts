@@ -49,7 +49,7 @@ export async function copyCells(
     .call('cells.copy', { connectionId: grid.connection.id, selection, numbers: userNumbers })
     .then((answer): Copy => {
       if (!answer.ok) {
-        toastError(t`The cells could not be copied`, answer.error);
+        toastError(t`The cells were not copied`, answer.error);
         throw new AlreadyReported();
       }
       const { values } = answer.value;

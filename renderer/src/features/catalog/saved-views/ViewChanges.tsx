@@ -59,5 +59,5 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
 export async function save(connectionId: string, view: SavedView): Promise<void> {
   const answer = await saveChanges(connectionId, view);
   if (answer.ok) toast({ kind: 'done', title: t`View “${view.name}” saved` });
-  else toastError(t`The view could not be saved`, answer.error);
+  else toastError(t`The view was not saved`, answer.error);
 }

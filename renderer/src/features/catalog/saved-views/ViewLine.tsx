@@ -100,7 +100,7 @@ export function ViewLine({
 async function duplicate(connectionId: string, view: SavedView): Promise<void> {
   const names = (queries.known('views.saved', { connectionId }) ?? []).map(({ name }) => name);
   const answer = await keepCopy(connectionId, view, copyName(view.name, names));
-  if (!answer.ok) toastError(t`The view could not be duplicated`, answer.error);
+  if (!answer.ok) toastError(t`The view was not duplicated`, answer.error);
 }
 
 /** The button that gets focus when this line is gone. */
@@ -114,7 +114,7 @@ async function remove(connectionId: string, view: SavedView): Promise<boolean> {
   const wasOpen = useCatalog.getState().savedView === view.id;
   const answer = await removeView(connectionId, view.id);
   if (!answer.ok) {
-    toastError(t`The view could not be deleted`, answer.error);
+    toastError(t`The view was not deleted`, answer.error);
     return false;
   }
   toast({
@@ -128,5 +128,5 @@ async function remove(connectionId: string, view: SavedView): Promise<boolean> {
 
 async function bringBack(connectionId: string, view: SavedView): Promise<void> {
   const answer = await keepCopy(connectionId, view, view.name);
-  if (!answer.ok) toastError(t`The view could not be restored`, answer.error);
+  if (!answer.ok) toastError(t`The view was not restored`, answer.error);
 }

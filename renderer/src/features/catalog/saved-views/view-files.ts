@@ -17,7 +17,7 @@ export async function saveAsFile(
 ): Promise<boolean> {
   const answer = await exportViews(connectionId, ids);
   if (!answer.ok) {
-    toastError(t`The views could not be exported`, answer.error);
+    toastError(t`The views were not exported`, answer.error);
     return false;
   }
   const [first] = views.filter(({ id }) => ids.includes(id));
