@@ -5,7 +5,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { itemsOf, unitOfJob } from '../changesets/kind-labels.ts';
 import { client } from '../client/index.ts';
-import { capital, formatClock } from '../components/format.ts';
+import { formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSetOf } from '../state/activity.ts';
 import { useApp, type ViewName } from '../state/app.ts';
@@ -14,7 +14,7 @@ import { useDialog } from '../state/dialog.ts';
 import { showConflicts } from '../state/drafts-list.ts';
 import { openReplaceToken, tokenOf } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
-import { awaitedToken, tokenAction } from '../state/token-labels.ts';
+import { tokenAction, waitsForToken } from '../state/token-labels.ts';
 import { announceBackup } from './backup-notice.ts';
 import { announceEdit } from './edit-notice.ts';
 import { endNotice } from './end-notice.ts';
@@ -90,10 +90,8 @@ function askForToken(job: Job): void {
   askedForToken.add(connectionId);
   const key = tokenToast(connectionId);
   const connection = tokenOf(connectionId);
-  const token = awaitedToken(connection);
   const action = { label: tokenAction(connection), run: () => openReplaceToken(connectionId) };
-  const question =
-    kind === 'pull' ? t`The pull waits for ${token}` : t`${capital(unitOfJob(job))} wait for ${token}`;
+  const question = waitsForToken(kind === 'pull' ? 'pull' : unitOfJob(job), connection);
   if (error) toastError(question, error, { key, action, connectionId });
   else toast({ kind: 'failed', connectionId, title: question, message: message ?? undefined, key, action });
 }

@@ -1,6 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import { t } from '@lingui/core/macro';
 import { formatDuration } from '#shared/domain/duration.ts';
+import { type ProgressUnit, progressLabel } from './count-label.ts';
 import { formatNumber } from './format.ts';
 import styles from './Meter.module.css';
 
@@ -12,8 +13,7 @@ export interface MeterProps {
   /** Per second. */
   rate?: number | null;
   secondsLeft?: number | null;
-  /** "products", "changes". */
-  unit?: string;
+  unit?: ProgressUnit;
   /** `line`: one line for the status bar. `block`: label above, figures below. */
   layout?: 'line' | 'block';
   hideLabel?: boolean;
@@ -30,9 +30,8 @@ export function Meter({
   layout = 'block',
   hideLabel = false,
 }: MeterProps) {
-  const figures = [
-    total === null ? formatNumber(done) : t`${formatNumber(done)} of ${formatNumber(total)}`,
-  ].map((text) => (unit && layout === 'block' ? `${text} ${unit}` : text));
+  const plain = total === null ? formatNumber(done) : t`${formatNumber(done)} of ${formatNumber(total)}`;
+  const figures = [unit && layout === 'block' ? progressLabel(unit, done, total) : plain];
   if (rate !== null && rate > 0) figures.push(`${formatNumber(Math.round(rate))}/s`);
   if (secondsLeft !== null) figures.push(t`${formatDuration(secondsLeft)} left`);
   const text = figures.join(' · ');

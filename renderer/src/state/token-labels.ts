@@ -7,6 +7,17 @@ type HasToken = Pick<Connection, 'token'>;
 export const tokenAction = ({ token }: HasToken): string =>
   token === 'missing' ? t`Enter the token…` : t`Replace token…`;
 
-/** What a refused job waits for. */
-export const awaitedToken = ({ token }: HasToken): string =>
-  token === 'missing' ? t`the token` : t`a new token`;
+const WAITS = {
+  pull: { first: t`The pull waits for the token`, other: t`The pull waits for a new token` },
+  changes: { first: t`Changes wait for the token`, other: t`Changes wait for a new token` },
+  products: { first: t`Products wait for the token`, other: t`Products wait for a new token` },
+  changeSets: { first: t`Change sets wait for the token`, other: t`Change sets wait for a new token` },
+  pullAndChangeSets: {
+    first: t`A pull and change sets wait for the token`,
+    other: t`A pull and change sets wait for a new token`,
+  },
+};
+
+/** Says what waits for a token: for the first one on this computer, or for another than the service refused. */
+export const waitsForToken = (what: keyof typeof WAITS, { token }: HasToken): string =>
+  WAITS[what][token === 'missing' ? 'first' : 'other'];

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ProgressUnit } from '../components/count-label.ts';
 import { Field } from '../components/Field.tsx';
 import { FormDialog } from '../components/FormDialog.tsx';
 import { Meter } from '../components/Meter.tsx';
@@ -28,7 +29,7 @@ export interface ExportDialogProps {
   /** "12 changes exported". */
   exported: (entries: number) => string;
   /** "changes". */
-  unit: string;
+  unit: ProgressUnit;
   onClose: () => void;
   /** What the user chooses before the file is written. */
   children?: ReactNode;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import type { ProgressUnit } from '../components/count-label.ts';
 import { GuardField } from '../products/GuardField.tsx';
 import type { TextFile } from '../state/file-chunks.ts';
 import { ExportDialog, type ExportDialogProps } from './ExportDialog.tsx';
@@ -11,7 +12,7 @@ export interface ExportTableDialogProps
   /** "Save 12 changes". */
   saveLabel: (lines: number) => string;
   file: (guardFormulas: boolean) => TextFile;
-  unit?: string;
+  unit?: ProgressUnit;
 }
 
 /** Writes a table for spreadsheets. */
@@ -31,7 +32,7 @@ export function ExportTableDialog({
       file={total ? file(guardFormulas) : null}
       total={total}
       submitLabel={total ? saveLabel(total) : t`Save`}
-      unit={unit ?? t`lines`}
+      unit={unit ?? 'lines'}
     >
       {children}
       <GuardField

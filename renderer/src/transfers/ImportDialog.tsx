@@ -106,7 +106,7 @@ export function ImportDialog<Read>({
             }
             done={Math.round(state.bytes / MEGABYTE)}
             total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-            unit={t`MB`}
+            unit="megabytes"
           />
         ) : null}
         {state.step === 'read'

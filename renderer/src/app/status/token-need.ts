@@ -3,8 +3,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type Unit, unitOf, unitOfJob } from '../../changesets/kind-labels.ts';
-import { capital } from '../../components/format.ts';
-import { awaitedToken } from '../../state/token-labels.ts';
+import { waitsForToken } from '../../state/token-labels.ts';
 
 /** What a connection waits for regarding its token, in a few words; null if it waits for nothing. */
 export function tokenNeed(
@@ -18,12 +17,11 @@ export function tokenNeed(
     ...paused.filter((job) => job.kind === 'apply').map(unitOfJob),
     ...changeSets.filter(({ waitsForToken }) => waitsForToken).map(({ kind }) => unitOf(kind)),
   ]);
-  const token = awaitedToken(connection);
   const [unit] = sent;
   if (unit) {
-    const waiting = sent.size > 1 ? t`change sets` : unit;
-    return pulls ? t`A pull and ${waiting} wait for ${token}` : t`${capital(waiting)} wait for ${token}`;
+    const all = sent.size > 1 ? 'changeSets' : unit;
+    return waitsForToken(pulls ? 'pullAndChangeSets' : all, connection);
   }
-  if (pulls) return t`The pull waits for ${token}`;
+  if (pulls) return waitsForToken('pull', connection);
   return connection.newTokenWaiting ? t`A new token has not been tested yet` : null;
 }

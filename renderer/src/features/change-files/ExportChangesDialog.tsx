@@ -27,7 +27,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
       total={n}
       submitLabel={n ? plural(n, { one: 'Save # change', other: 'Save # changes' }) : t`Save`}
       exported={(n) => plural(n, { one: '# change exported', other: '# changes exported' })}
-      unit={t`changes`}
+      unit="changes"
       note={t`The file holds product identifiers, old and new values, and this connection’s name, integration id and languages. It holds neither the token nor the service’s address.`}
       onClose={onClose}
     >

@@ -14,14 +14,14 @@ import { useResultCount } from './use-count.ts';
 
 /** The texts for a table of results, depending on what its lines contain. */
 const CHANGES = {
-  unit: t`changes`,
+  unit: 'changes' as const,
   notCounted: t`The changes could not be counted`,
   which: t`Which changes`,
   all: t`Every change of this change set.`,
   description: t`A table with one line per change: identifier, property, language, old and new value, state, and the service’s code, message and time.`,
 };
 const PRODUCTS = {
-  unit: t`products`,
+  unit: 'products' as const,
   notCounted: t`The products could not be counted`,
   which: t`Which products`,
   all: t`Every product of this change set.`,

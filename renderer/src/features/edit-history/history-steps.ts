@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { HistoryStep } from '#shared/contract/drafts.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 import { countLabel } from '../../components/count-label.ts';
@@ -55,10 +55,16 @@ export const touched = ({ cells, products }: Pick<HistoryStep, 'cells' | 'produc
 
 export function jumpSentence(jump: Jump): string {
   const { direction, steps } = jump;
-  const what = t`${plural(steps, { one: '# step', other: '# steps' })} with ${touched(jump)}`;
+  const what = touched(jump);
   return direction === 'redo'
-    ? t`${what} will be redone.`
-    : t`${what} will be undone, and can be redone until the next edit.`;
+    ? plural(steps, {
+        one: `# step with ${what} will be redone.`,
+        other: `# steps with ${what} will be redone.`,
+      })
+    : plural(steps, {
+        one: `# step with ${what} will be undone, and can be redone until the next edit.`,
+        other: `# steps with ${what} will be undone, and can be redone until the next edit.`,
+      });
 }
 
 /** `leftAlone` is the number of cells, or marks of products, left unchanged because they have been changed since. */

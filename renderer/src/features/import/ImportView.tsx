@@ -46,7 +46,7 @@ function Importing({ connection }: { connection: Connection }) {
                   label={t`Reading the file`}
                   done={Math.round(state.bytes / MEGABYTE)}
                   total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-                  unit={t`MB`}
+                  unit="megabytes"
                 />
                 <Button onClick={() => void discardImport(id)}>{t`Cancel`}</Button>
               </div>

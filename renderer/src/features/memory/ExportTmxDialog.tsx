@@ -44,7 +44,7 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
           : plural(units, { one: 'Export # translation', other: 'Export # translations' })
       }
       exported={(n) => plural(n, { one: '# translation exported', other: '# translations exported' })}
-      unit={t`translations`}
+      unit="translations"
       onClose={onClose}
     >
       <div className={styles.languages}>

@@ -43,7 +43,7 @@ function Said({
             label={t`Asking the service which products it changed`}
             done={fresh.done}
             total={fresh.total}
-            unit={t`changes`}
+            unit="changes"
           />
         </div>
       );

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { languageWithCode } from '../../components/format.ts';
@@ -53,7 +54,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
       total={total}
       submitLabel={total ? plural(total, { one: 'Export # segment', other: 'Export # segments' }) : t`Export`}
       exported={(n) => plural(n, { one: '# segment exported', other: '# segments exported' })}
-      unit={t`segments`}
+      unit="segments"
       onClose={onClose}
     >
       {target === '' ? (
@@ -62,8 +63,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
       {catalog.error ? <ErrorNote title={t`The segments could not be listed`} error={catalog.error} /> : null}
       {listed ? (
         <p>
-          <strong>{plural(listed.segments, { one: '# segment', other: '# segments' })}</strong> ·{' '}
-          {listed.label}
+          <strong>{countLabel.segments(listed.segments)}</strong> · {listed.label}
         </p>
       ) : null}
       <div className={styles.languages}>

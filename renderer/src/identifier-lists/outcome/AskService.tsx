@@ -74,12 +74,7 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
       {error ? <ErrorNote title={t`The service could not be asked`} error={error} /> : null}
       {progress ? (
         <div className={styles.asking}>
-          <Meter
-            label={t`Asking the service`}
-            {...progress}
-            total={missing.length}
-            unit={missing.length === 1 ? t`identifier` : t`identifiers`}
-          />
+          <Meter label={t`Asking the service`} {...progress} total={missing.length} unit="identifiers" />
           <Button
             ref={stopButton}
             busy={stopping}

@@ -24,7 +24,7 @@ describe('the label of what waits for a token', () => {
       connection,
       [paused('pull')],
       [{ waitsForToken: true, kind: 'edit' as const }],
-      'A pull and changes wait for a new token',
+      'A pull and change sets wait for a new token',
     ],
     [connection, [paused('apply', 'c1', 'products')], [], 'Products wait for a new token'],
     [connection, [], [{ waitsForToken: true, kind: 'removal' as const }], 'Products wait for a new token'],

@@ -44,7 +44,7 @@ export function PlanSummary({
           total={progress.total}
           rate={progress.rate}
           secondsLeft={progress.secondsLeft}
-          unit={t`cells`}
+          unit="cells"
         />
       ) : reading && !planned ? (
         <p className={styles.looking}>

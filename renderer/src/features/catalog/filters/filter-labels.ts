@@ -4,6 +4,7 @@ import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
@@ -154,7 +155,7 @@ function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string
   if (!facts) return listed ? t`Listed identifiers` : t`Not among the listed identifiers`;
   const { texts, missing } = facts;
   const label = listed
-    ? plural(texts, { one: '# identifier', other: '# identifiers' })
+    ? countLabel.identifiers(texts)
     : plural(texts, { one: 'Not among # identifier', other: 'Not among # identifiers' });
   return missing > 0 ? plural(missing, { other: `${label} (# not found)` }) : label;
 }

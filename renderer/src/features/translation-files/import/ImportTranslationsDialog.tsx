@@ -1,6 +1,7 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
 import { ReadOnlyFile, ReportNote } from '../../../components/ReportLines.tsx';
@@ -36,7 +37,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     onClose();
     toastStaged(id, {
       ...outcome,
-      counted: (n) => plural(n, { one: '# translation', other: '# translations' }),
+      counted: countLabel.translations,
       fileName: state.fileName,
     });
   };
@@ -105,8 +106,7 @@ function Opened({ fileName, file, error, locales, too, onToo, onLanguage }: Open
         <strong>{fileName}</strong>
         {check && isKnown ? (
           <span>
-            {plural(check.units, { one: '# segment', other: '# segments' })} · {languageName(source)} →{' '}
-            {languageName(target)}
+            {countLabel.segments(check.units)} · {languageName(source)} → {languageName(target)}
           </span>
         ) : null}
       </p>
