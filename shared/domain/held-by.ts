@@ -2,7 +2,7 @@ import { type ByName, namedValue } from './by-name.ts';
 import { attributeKey, type RequiredAttribute } from './completeness.ts';
 
 /** The property that holds a required attribute, as far as is known. */
-interface HoldingProperty {
+export interface HoldingProperty {
   property: string;
   /** The user chose it; otherwise it only has the name of the attribute. */
   isChosen: boolean;
