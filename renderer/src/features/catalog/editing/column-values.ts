@@ -1,6 +1,6 @@
+import type { ContractClient } from '#shared/contract/registry.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 /** More distinct values than this are not offered as a choice. */
 const MOST = 50;
@@ -11,7 +11,13 @@ const MOST_CHARACTERS = 120;
 /** In larger catalogs, only the loaded rows are used: counting values would hold up what is being saved. */
 const MOST_PRODUCTS = 100_000;
 
-type ListedGrid = Pick<CatalogGrid, 'client' | 'connection' | 'products'>;
+/** The catalog whose values are listed. */
+export interface ListedGrid {
+  readonly client: Pick<ContractClient, 'call'>;
+  readonly connection: { id: string };
+  /** How many products it has. */
+  readonly products: number;
+}
 
 /** The values of columns that have only a few, for editors to offer. Each column is queried once, until `forget`. */
 export class ColumnValues {

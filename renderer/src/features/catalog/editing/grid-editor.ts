@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { GridApi } from 'ag-grid-community';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { CellEdit } from '../../../editors/cell-edit.ts';
 import {
   type Beginning,
@@ -12,32 +13,32 @@ import {
   outcomeOf,
   typedEdit,
 } from '../../../editors/edit-outcome.ts';
+import type { EditSession } from '../../../editors/edit-session.ts';
 import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
-import { type GridRow, isCutAt, shownAt, valueAt } from '../cells/grid-row.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
+import type { Jump } from '../grid/grid-moves.ts';
 import type { Reading } from '../grid/reading.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
-import { ColumnValues } from './column-values.ts';
+import { ColumnValues, type ListedGrid } from './column-values.ts';
 
-export type EditedGrid = Pick<
-  CatalogGrid,
-  | 'api'
-  | 'client'
-  | 'connection'
-  | 'edits'
-  | 'view'
-  | 'products'
-  | 'rowAt'
-  | 'kindOf'
-  | 'wholeContentOf'
-  | 'goTo'
-> & {
+/** What the editor needs of the grid. */
+export interface EditedGrid extends ListedGrid {
+  readonly api: GridApi<GridRow> | null;
+  readonly connection: { id: string; readOnly: boolean };
+  readonly edits: EditSession;
   readonly selecting: Pick<GridSelection, 'active'> | null;
   readonly reading: Pick<Reading, 'editorClosed'>;
-};
+  /** The view that rows are currently read from. */
+  readonly view: number | null;
+  /** The row with this number in the current view, if it is loaded. */
+  rowAt: (row: number) => GridRow | undefined;
+  kindOf: (property: string) => ValueKind;
+  wholeContentOf: (ref: CellRef) => Promise<Result<ShownContent>>;
+  goTo: (ref: CellRef) => Promise<Jump>;
+}
 
 /** The place that an edit belongs to. */
 interface Place {

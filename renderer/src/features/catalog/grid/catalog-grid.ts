@@ -28,15 +28,15 @@ import {
 import { PictureColumns } from '../cells/picture-columns.ts';
 import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { editedMessage } from '../editing/edited-message.ts';
-import { GridEditor } from '../editing/grid-editor.ts';
+import { type EditedGrid, GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
-import { Folding } from '../tree/folding.ts';
+import { Folding, type FoldingGrid } from '../tree/folding.ts';
 import type { GridStatus } from '../use-grid-status.ts';
-import { GridMoves, type Jump } from './grid-moves.ts';
+import { GridMoves, type Jump, type MovingGrid } from './grid-moves.ts';
 import { rowPixels } from './grid-pixels.ts';
 import { needsReading, paintCells, paintSaving } from './painting.ts';
-import { Reading, type Way } from './reading.ts';
+import { Reading, type ReadingGrid, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
 
 export interface CatalogGridParts {
@@ -50,7 +50,7 @@ export interface CatalogGridParts {
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers are
  * painted. It lives as long as the view; AG Grid itself keeps no data of its own.
  */
-export class CatalogGrid {
+export class CatalogGrid implements ReadingGrid, FoldingGrid, MovingGrid, EditedGrid {
   /** The current connection: its settings may change while it is shown. */
   connection: Connection;
   readonly client: Pick<ContractClient, 'call'>;

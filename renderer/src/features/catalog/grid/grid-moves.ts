@@ -1,11 +1,12 @@
 import type { GridApi } from 'ag-grid-community';
-import type { CellRef } from '#shared/domain/cell.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
 import type { Folding } from '../tree/folding.ts';
-import type { CatalogGrid } from './catalog-grid.ts';
 import { rowPixels, rowViewport } from './grid-pixels.ts';
 import { type Place, placeOf } from './place.ts';
 import { firstWholeRow, isInSight } from './row-pixels.ts';
@@ -14,10 +15,17 @@ import { type RowSource, TITLE_COLUMN } from './row-source.ts';
 /** The outcome of a jump to a cell; `overtaken` by the user, who went elsewhere or began to type before it arrived. */
 export type Jump = 'arrived' | 'overtaken' | 'not shown';
 
-export type MovingGrid = Pick<
-  CatalogGrid,
-  'api' | 'selecting' | 'isEditing' | 'locate' | 'focus' | 'showColumn'
-> & { readonly source: Pick<RowSource, 'current'>; readonly folding: Pick<Folding, 'uncover'> };
+/** What moving needs of the grid. */
+export interface MovingGrid {
+  readonly api: GridApi<GridRow> | null;
+  readonly source: Pick<RowSource, 'current'>;
+  readonly selecting: GridSelection | null;
+  readonly folding: Pick<Folding, 'uncover'>;
+  readonly isEditing: boolean;
+  locate: (view: number, product: number) => Promise<Result<{ row: number | null }>>;
+  focus: () => void;
+  showColumn: (column: Column) => void;
+}
 
 /** Where the user was in catalogs whose view was left, by connection, and how far the columns were scrolled. */
 const leftPlaces = new Map<string, Place & { scrollLeft: number }>();

@@ -1,9 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
-import type { Result } from '#shared/contract/result.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
-import type { CatalogGrid } from './catalog-grid.ts';
 import { placeOf } from './place.ts';
 import type { RowPixels } from './row-pixels.ts';
 import type { PreparedView, RowSource } from './row-source.ts';
@@ -16,10 +15,15 @@ import type { PreparedView, RowSource } from './row-source.ts';
 const WAYS = ['not', 'loaded rows', 'in place', 'from the top'] as const;
 export type Way = (typeof WAYS)[number];
 
-export type ReadingGrid = Pick<CatalogGrid, 'api' | 'isEditing' | 'locate' | 'failed'> & {
+/** What reading needs of the grid. */
+export interface ReadingGrid {
+  readonly api: GridApi<GridRow> | null;
   readonly source: Pick<RowSource, 'prepare' | 'adopt'>;
   readonly selecting: Pick<GridSelection, 'active' | 'moveTo'> | null;
-};
+  readonly isEditing: boolean;
+  locate: (view: number, product: number) => Promise<Result<{ row: number | null }>>;
+  failed: (error: AppErrorShape) => void;
+}
 
 /**
  * Reads rows again when they have changed, so that what the user looks at and works on stays in place: nothing moves under an

@@ -1,21 +1,27 @@
 import { plural } from '@lingui/core/macro';
+import type { GridApi } from 'ag-grid-community';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
 import { presentQuery } from '../../../state/catalog.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
+import type { GridRow } from '../cells/grid-row.ts';
+import type { Reading } from '../grid/reading.ts';
+import { IDENTIFIER_COLUMN, type RowSource } from '../grid/row-source.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import type { GridStatus } from '../use-grid-status.ts';
 import type { FoldMove } from './fold-keys.ts';
 
-type FoldingGrid = Pick<
-  CatalogGrid,
-  | 'api'
-  | 'client'
-  | 'connection'
-  | 'source'
-  | 'reading'
-  | 'selecting'
-  | 'status'
-  | 'commitOpenEditor'
-  | 'failed'
->;
+/** What folding needs of the grid. */
+export interface FoldingGrid {
+  readonly api: GridApi<GridRow> | null;
+  readonly client: Pick<ContractClient, 'call'>;
+  readonly connection: { id: string };
+  readonly source: RowSource;
+  readonly reading: Reading;
+  readonly selecting: Pick<GridSelection, 'active' | 'activate'> | null;
+  readonly status: Pick<GridStatus, 'announce'>;
+  commitOpenEditor: () => Promise<boolean>;
+  failed: (error: AppErrorShape) => void;
+}
 
 /** How many rows above are searched at a time for a parent that is not loaded. */
 const LOOKED_THROUGH = 500;
