@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { t } from '@lingui/core/macro';
+import { Unplug } from 'lucide-react';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
@@ -13,7 +15,6 @@ import styles from './App.module.css';
 import { ConnectionTag } from './ConnectionTag.tsx';
 import { cspNonce } from './csp-nonce.ts';
 import { Dialogs } from './Dialogs.tsx';
-import { LostBanner } from './LostBanner.tsx';
 import { Shell } from './Shell.tsx';
 import { loadFirstScreen } from './start.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
@@ -61,4 +62,23 @@ function Screen() {
       </main>
     );
   return hasConnections || !views[view].needsConnection ? <Shell /> : <Welcome />;
+}
+
+/** A banner across the top while the main process cannot be reached. */
+function LostBanner() {
+  const connected = useApp((state) => state.connected);
+  const inBrowser = useApp((state) => state.info?.shell === 'browser');
+  if (connected) return null;
+  return (
+    <div className={styles.banner} role="alert">
+      <Unplug size={15} aria-hidden="true" />
+      <strong>{t`Catalog Desk is not answering.`}</strong>
+      <span>
+        {sentences(
+          t`Staged edits are safe on disk. Reconnecting…`,
+          inBrowser && t`If you restarted it, open the address it printed.`,
+        )}
+      </span>
+    </div>
+  );
 }

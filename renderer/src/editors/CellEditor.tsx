@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { countCharacters } from '#shared/domain/count-characters.ts';
 import { Button } from '../components/Button.tsx';
-import { direction } from '../components/format.ts';
+import { charactersLabel, direction } from '../components/format.ts';
 import { languageTag } from '../components/language-tag.ts';
 import { columnName } from '../state/column-names.ts';
-import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
 import { EditorFrame, FAILURE_ID } from './EditorFrame.tsx';
@@ -178,4 +178,19 @@ function notesOf(
       </>
     ),
   };
+}
+
+/** Texts up to this length are counted on every key, longer ones when typing pauses. */
+const AT_ONCE = 5_000;
+const PAUSE = 300;
+
+/** The number of characters in a text while it is being typed. Not announced: it changes with every key. */
+function CharacterCounter({ text }: { text: string }) {
+  const [counted, setCounted] = useState(() => countCharacters(text));
+  useEffect(() => {
+    if (text.length <= AT_ONCE) return setCounted(countCharacters(text));
+    const timer = window.setTimeout(() => setCounted(countCharacters(text)), PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return <span className={styles.counter}>{charactersLabel(counted)}</span>;
 }

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Activity as ActivityIcon } from 'lucide-react';
+import { Activity as ActivityIcon, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { formatDateTime } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useActivity } from '../../state/activity.ts';
@@ -15,10 +18,10 @@ import { useJobs } from '../../state/jobs.ts';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
-import { activityEntries, type Entry, entryToShow } from './entries.ts';
-import { PullDetails } from './PullDetails.tsx';
+import { activityEntries, type Entry, entryToShow, pullMessage } from './entries.ts';
 import { Requests } from './requests/Requests.tsx';
 import { Sections } from './Sections.tsx';
+import { WaitsForToken } from './WaitsForToken.tsx';
 
 /** Change sets with the outcome of each item, the pulls of this session, and their requests. */
 export function ActivityView() {
@@ -100,5 +103,47 @@ function NothingYet() {
       title={t`Nothing has been sent yet`}
       actions={<Button variant="primary" onClick={() => void showView('review')}>{t`Go to Review`}</Button>}
     >{t`Changes that you apply and products that you remove are listed here with the service’s answers. You can retry only what failed.`}</EmptyState>
+  );
+}
+
+/** One pull: its progress or outcome. */
+function PullDetails({ job }: { job: Job }) {
+  return (
+    <section className={styles.details} aria-label={job.title}>
+      <header className={styles.heading}>
+        <div className={styles.headLabel}>
+          <h2 className="view-title">{job.title}</h2>
+          <p className={styles.sub}>
+            {formatDateTime(job.startedAt)}
+            {job.endedAt ? ` – ${formatDateTime(job.endedAt)}` : null}
+          </p>
+          {job.state === 'running' ? (
+            <Meter
+              label={job.phase ?? t`Pulling`}
+              done={job.done}
+              total={job.total}
+              rate={job.rate}
+              secondsLeft={job.secondsLeft}
+              unit={job.unit}
+            />
+          ) : (
+            <p className={styles.sentence}>{pullMessage(job)}</p>
+          )}
+          {job.warning ? (
+            <p className={styles.warning}>
+              <TriangleAlert size={14} aria-hidden="true" />
+              {job.warning}
+            </p>
+          ) : null}
+          {job.state === 'paused' ? (
+            <WaitsForToken connectionId={job.connectionId} error={job.error}>
+              {t`${job.message ?? ''} The pull continues where it stopped once a new token works.`}
+            </WaitsForToken>
+          ) : job.error ? (
+            <ErrorNote error={job.error} title={t`The pull did not finish`} />
+          ) : null}
+        </div>
+      </header>
+    </section>
   );
 }

@@ -1,27 +1,32 @@
 import { plural, t } from '@lingui/core/macro';
+import { Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { READ_ONLY, stateExplanation } from '../../changesets/outcome.ts';
 import { notBroughtBack } from '../../changesets/tally-messages.ts';
 import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
 import { formatDateTime } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { narrowItems, showChangeSet } from '../../state/activity.ts';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
+import { narrowItems, showChangeSet, useActivity } from '../../state/activity.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { ALL_ITEMS } from '../../state/item-filters.ts';
+import { openDialog } from '../../state/dialog.ts';
+import { ALL_ITEMS, filterOf } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
 import { useOpenItems } from '../../state/open-items.ts';
 import styles from './activity.module.css';
 import { ChangeSetActions } from './ChangeSetActions.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
 import { changeSetTitle } from './entries.ts';
+import { copyResults } from './products/copy-results.ts';
 import { type Undone, undoneBy, undoneMessage } from './undo/undone-by.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
@@ -146,5 +151,46 @@ function Explanation({
       <p>{text}</p>
       {details ? <ErrorDetails text={details} /> : null}
     </div>
+  );
+}
+
+/** Exports the results of a change set: for spreadsheets and tickets, and edits also for another machine. */
+function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
+  const { changeSet: number, kind } = changeSet;
+  const filterNow = () => filterOf(useActivity.getState().filters, number);
+  const ofProducts = worksOnProducts(kind);
+  const entries: MenuEntry[] = [
+    {
+      id: 'results',
+      label: t`Export results…`,
+      hint: ofProducts
+        ? t`The result for each product, for spreadsheets and tickets`
+        : t`The result of each change, for spreadsheets`,
+      onSelect: () => void openDialog('exportResults', { connectionId, changeSet, filter: filterNow() }),
+    },
+    ofProducts
+      ? {
+          id: 'copy',
+          label: t`Copy results`,
+          hint: t`The products shown, as a table to paste`,
+          onSelect: () => void copyResults(connectionId, changeSet, filterNow()),
+        }
+      : {
+          id: 'changes',
+          label: t`Export as a file…`,
+          hint: t`The changes, to import on another computer`,
+          onSelect: () =>
+            void openDialog('exportChanges', {
+              connectionId,
+              from: { changeSet: number, filter: filterNow() },
+            }),
+        },
+  ];
+  return (
+    <Menu
+      align="end"
+      trigger={<Button variant="quiet" icon={<Download size={14} aria-hidden="true" />}>{t`Export`}</Button>}
+      entries={entries}
+    />
   );
 }

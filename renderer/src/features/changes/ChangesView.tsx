@@ -1,30 +1,33 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ServiceChange } from '#shared/contract/feed.ts';
+import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
+import { client } from '../../client/index.ts';
+import { queries } from '../../query/use-query.ts';
 import { useApp } from '../../state/app.ts';
 import { showInCatalog, showProductInCatalog } from '../../state/catalog.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { checkForChanges, useFeed, useFeedCheck } from '../../state/feed.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
+import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangesBar } from './ChangesBar.tsx';
 import { ChangesStates } from './ChangesStates.tsx';
 import styles from './ChangesView.module.css';
 import { CHANGE_KEYS, changesActions, STATUS_KEYS } from './changes-actions.ts';
-import { ExportDialog } from './ExportDialog.tsx';
 import { FeedNote } from './FeedNote.tsx';
 import { ChangeListView } from './list/ChangeListView.tsx';
+import { ChangeList } from './list/change-list.ts';
 import { markChanges } from './mark-changes.ts';
 import { feedFacts, shownLabel } from './messages.ts';
 import { OverlapBanner } from './OverlapBanner.tsx';
-import { useChangeList } from './use-change-list.ts';
 
 /** What the service changed since the user last looked, through enrichment or otherwise; newest first. */
 export function ChangesView() {
@@ -153,3 +156,47 @@ function Changes({ connection }: { connection: Connection }) {
 }
 
 const togglePanel = () => useServiceChanges.setState(({ isPanelShown }) => ({ isPanelShown: !isPanelShown }));
+
+/** Milliseconds. While the service is read, changes arrive too often to count them again for each. */
+const COUNT_AGAIN_EVERY_MS = 750;
+
+/** The list of changes of a connection, kept current while the calling component is mounted. */
+function useChangeList(connectionId: string): ChangeList {
+  const [list] = useState(() => new ChangeList({ client, connectionId }));
+  const filter = useServiceChanges((state) => state.filter);
+  useEffect(() => {
+    const { request, now, stop } = throttled(() => list.open(), COUNT_AGAIN_EVERY_MS);
+    now();
+    const stopWatching = queries.ask('feed.open', { connectionId, filter }).watch(request, false);
+    return () => {
+      stop();
+      stopWatching();
+    };
+  }, [list, connectionId, filter]);
+  return list;
+}
+
+interface ExportDialogProps {
+  connection: Connection;
+  filter: ServiceChangeFilter;
+  /** The number of changes that the filter shows. */
+  total: number;
+  onClose: () => void;
+}
+
+/** Exports the changes listed to a table for spreadsheets. */
+function ExportDialog({ connection, filter, total, onClose }: ExportDialogProps) {
+  return (
+    <ExportTableDialog
+      title={t`Export changes of the service`}
+      description={t`A table with one line per change listed: time, identifier, title, kind, property, language, old and new value, whether you marked it as seen, and your staged edit.`}
+      connection={connection}
+      stem="service-changes"
+      total={total}
+      saveLabel={(n) => plural(n, { one: 'Save # change', other: 'Save # changes' })}
+      exported={(n) => plural(n, { one: '# change exported', other: '# changes exported' })}
+      file={(guardFormulas) => ({ of: 'service_changes', filter, guardFormulas })}
+      onClose={onClose}
+    />
+  );
+}

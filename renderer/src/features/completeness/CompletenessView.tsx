@@ -1,27 +1,31 @@
 import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
-import type { CompletenessOverview } from '#shared/contract/completeness.ts';
+import type { Classification, CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import { useListedKeys } from '../../actions/key-notes.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { type KeyNotes, useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { UNCLASSIFIED_HINT, UNKNOWN_HINT } from '../../products/classification-hints.ts';
 import { useQuery } from '../../query/use-query.ts';
+import type { StatusKey } from '../../state/app.ts';
+import { showQueryInCatalog } from '../../state/catalog.ts';
 import { useCompleteness, useOverview } from '../../state/completeness.ts';
 import { useActiveConnection } from '../../state/connections.ts';
-import { ClassificationNote } from './ClassificationNote.tsx';
+import { useJobs } from '../../state/jobs.ts';
+import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import { CompletenessBar } from './CompletenessBar.tsx';
 import { NoProducts, NothingRead } from './CompletenessStates.tsx';
 import styles from './CompletenessView.module.css';
 import { completenessActions } from './completeness-actions.ts';
-import { ExportDialog } from './ExportDialog.tsx';
-import { HEAT_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { RequiredCompleteness } from './RequiredCompleteness.tsx';
 import { ServiceSummary } from './ServiceSummary.tsx';
-import { useReadingJob } from './use-reading-job.ts';
+import { narrowedBy } from './show-missing.ts';
 
 /** The completeness of the catalog by language, taxonomy and category, and what is missing. */
 export function CompletenessView() {
@@ -127,6 +131,92 @@ function Measured({
           onRead={() => onDialog('read')}
         />
       )}
+    </>
+  );
+}
+
+/** The job that reads required attributes of the connection, while it runs. */
+const useReadingJob = (connectionId: string): Job | undefined =>
+  useJobs(({ jobs }) =>
+    jobs.findLast(
+      (job) => job.kind === 'completeness' && job.connectionId === connectionId && job.state === 'running',
+    ),
+  );
+
+/** Keys of the heat map, for the sheet of shortcuts. */
+const HEAT_KEYS: readonly KeyNotes[] = [
+  {
+    group: t`Heat map`,
+    notes: [
+      { label: t`Next cell`, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+      { label: t`First or last cell of the row`, keys: ['Home', 'End'] },
+      { label: t`First or last cell`, keys: ['Ctrl+Home', 'Ctrl+End'] },
+      { label: t`Ten rows up or down`, keys: ['PageUp', 'PageDown'] },
+      { label: t`Show the products that miss something`, keys: ['Enter'] },
+      { label: t`On a header: sort`, keys: ['Enter', 'Space'] },
+    ],
+  },
+];
+
+/** The keys named in the status bar. */
+const STATUS_KEYS: readonly StatusKey[] = [
+  { shortcut: 'Enter', label: t`open the products` },
+  { shortcut: 'T', label: t`translate what is missing` },
+];
+
+/** Exports the completeness of each product to a table for spreadsheets. */
+function ExportDialog({
+  connection,
+  products,
+  onClose,
+}: {
+  connection: Connection;
+  products: number;
+  onClose: () => void;
+}) {
+  const query = useCompleteness((state) => state.query);
+  return (
+    <ExportTableDialog
+      title={t`Export completeness`}
+      description={t`A table with one line per product: identifier, title, fields required, filled, filled with staged edits, names of the missing fields, and filled in each language.`}
+      connection={connection}
+      stem="completeness"
+      total={products}
+      saveLabel={(n) => plural(n, { one: 'Save # product', other: 'Save # products' })}
+      exported={(n) => plural(n, { one: '# product exported', other: '# products exported' })}
+      file={(guardFormulas) => ({ of: 'completeness', query, locales: connection.locales, guardFormulas })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** How many products are classified in no taxonomy, or not known to be, with a way to each of them in the catalog. */
+function ClassificationNote({
+  connection,
+  classification: { unclassified, unknown },
+}: {
+  connection: Connection;
+  classification: Classification;
+}) {
+  const query = useCompleteness((state) => state.query);
+  const show = (is: keyof Classification) =>
+    void showQueryInCatalog(connection.id, narrowedBy(query, { kind: 'classification', is }));
+  if (unclassified + unknown === 0) return null;
+  return (
+    <>
+      {unclassified > 0 ? (
+        <LinkButton title={UNCLASSIFIED_HINT} onClick={() => show('unclassified')}>
+          {plural(unclassified, { one: '# unclassified product', other: '# unclassified products' })}
+        </LinkButton>
+      ) : null}
+      {unknown > 0 ? (
+        <LinkButton title={UNKNOWN_HINT} onClick={() => show('unknown')}>
+          {plural(unknown, {
+            one: '# product whose classification is not known',
+            other: '# products whose classification is not known',
+          })}
+        </LinkButton>
+      ) : null}
     </>
   );
 }

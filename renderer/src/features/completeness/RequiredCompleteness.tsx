@@ -1,11 +1,16 @@
-import { t } from '@lingui/core/macro';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { plural, t } from '@lingui/core/macro';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
-import type { CompletenessOverview } from '#shared/contract/completeness.ts';
+import type { CompletenessOverview, CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { useActions } from '../../actions/use-actions.ts';
+import { Button } from '../../components/Button.tsx';
+import { countLabel } from '../../components/count-label.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { toast } from '../../components/toast.ts';
+import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
 import { CellPanel } from './CellPanel.tsx';
 import styles from './CompletenessView.module.css';
@@ -14,10 +19,8 @@ import { HeatMap } from './HeatMap.tsx';
 import { heatRows } from './heat-rows.ts';
 import { LanguageBars } from './LanguageBars.tsx';
 import { Legend } from './Legend.tsx';
-import { FACTS_HINT, statusFacts } from './labels.ts';
-import { ReadNote } from './ReadNote.tsx';
+import { FACTS_HINT, statusFacts, unreadOf } from './labels.ts';
 import { useChosenPart } from './use-chosen-part.ts';
-import { WithoutProperty } from './WithoutProperty.tsx';
 
 export interface RequiredCompletenessProps {
   connection: Connection;
@@ -69,5 +72,92 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
       </div>
       <CellPanel connection={connection} summary={summary} chosen={chosen} />
     </div>
+  );
+}
+
+/** Says that some products are not in the figures yet, and how to read them; while they are read, the progress. */
+function ReadNote({
+  connection,
+  status,
+  job,
+  onRead,
+}: {
+  connection: Connection;
+  status: CompletenessStatus;
+  job: Job | undefined;
+  onRead: () => void;
+}) {
+  const unread = unreadOf(status);
+  if (job)
+    return (
+      <div className={styles.readNote} role="status">
+        <Meter
+          label={job.phase ?? t`Reading required attributes from ${connection.name}`}
+          done={job.done}
+          total={job.total}
+          rate={job.rate}
+          secondsLeft={job.secondsLeft}
+          unit={job.unit}
+        />
+      </div>
+    );
+  if (unread === 0) return null;
+  return (
+    <div className={styles.readNote} role="note">
+      <span>
+        {unread === 1
+          ? t`The required attributes of 1 product were not read yet. It is not counted.`
+          : t`The required attributes of ${plural(unread, { one: '# product', other: '# products' })} were not read yet. They are not counted.`}
+      </span>
+      <Button onClick={onRead}>{t`Read required attributes…`}</Button>
+    </div>
+  );
+}
+
+/** Required attributes without a known property, each with a select for one. */
+function WithoutProperty({
+  connection,
+  status,
+  summary,
+}: {
+  connection: Connection;
+  status: CompletenessStatus;
+  summary: CatalogSummary | null;
+}) {
+  const [open, setOpen] = useState(false);
+  const { withoutProperty } = status;
+  if (withoutProperty.length === 0 || !summary) return null;
+  return (
+    <PopoverButton
+      open={open}
+      onOpenChange={setOpen}
+      label={t`Attributes without a property`}
+      popup={styles.withoutPopup}
+      button={{
+        variant: 'quiet',
+        children: t`${plural(withoutProperty.length, { one: '# attribute', other: '# attributes' })} without a property…`,
+      }}
+    >
+      <p
+        className={styles.hint}
+      >{t`The service does not say which property holds these attributes. Until you choose one, they count as the service reports them, in every language alike.`}</p>
+      <ul className={styles.withoutList}>
+        {withoutProperty.map(({ key, name, products }) => (
+          <li key={key}>
+            <span>
+              <bdi>{name}</bdi> <span className={styles.hint}>{countLabel.products(products)}</span>
+            </span>
+            <AttributeProperty
+              connectionId={connection.id}
+              attribute={{ attributeId: key, attributeName: name }}
+              properties={summary.properties}
+              mapping={summary.attributeProperties}
+              isWritable={!connection.readOnly}
+              onFind={() => setOpen(false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </PopoverButton>
   );
 }

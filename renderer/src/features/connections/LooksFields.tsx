@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { intervalLabel } from '../../state/interval-label.ts';
 import { ColourPicker } from './ColourPicker.tsx';
 import styles from './Fields.module.css';
-import type { FieldsProps } from './form-model.ts';
-import { PollField } from './PollField.tsx';
+import type { ConnectionForm, FieldsProps } from './form-model.ts';
 
 /** How a connection is told apart, whether it may change anything, how often it is polled, and whether it shows pictures. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
@@ -48,5 +49,34 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
         <Switch checked={form.showPictures} onChange={(showPictures) => onChange({ showPictures })} />
       </Field>
     </section>
+  );
+}
+
+const NEVER = 'never';
+const OFFERED = [30, 60, 300, 900];
+
+/** How often the service is polled for changes. */
+function PollField({
+  pollSeconds,
+  onChange,
+}: Pick<ConnectionForm, 'pollSeconds'> & { onChange: (next: Pick<ConnectionForm, 'pollSeconds'>) => void }) {
+  // An interval that was set elsewhere stays in the list.
+  const intervals = [...new Set([...OFFERED, ...(pollSeconds === null ? [] : [pollSeconds])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <Field
+      label={t`Check for changes`}
+      hint={t`Finds what enrichment or colleagues change in the service, while this connection is open and in sight.`}
+    >
+      <Select
+        value={pollSeconds === null ? NEVER : String(pollSeconds)}
+        options={[
+          ...intervals.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds) })),
+          { value: NEVER, label: t`only when asked` },
+        ]}
+        onChange={(value) => onChange({ pollSeconds: value === NEVER ? null : Number(value) })}
+      />
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { HistoryStep } from '#shared/contract/drafts.ts';
+import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -17,7 +17,6 @@ import styles from './edit-history.module.css';
 import { HistoryList } from './HistoryList.tsx';
 import { type HistoryRow, historyRows, presentRow } from './history-rows.ts';
 import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } from './history-steps.ts';
-import { useExpandedSteps } from './use-expanded-steps.ts';
 
 /** The number of further steps read near the end of the list. */
 const STEPS_AT_ONCE = 500;
@@ -185,4 +184,24 @@ function Steps({
       />
     </>
   );
+}
+
+interface ExpandedSteps {
+  /** The first cells changed by each step. */
+  expanded: ReadonlyMap<number, readonly HistoryCell[]>;
+  expand: (step: number) => Promise<void>;
+  collapse: (step: number) => void;
+}
+
+/** The expanded steps of a connection's history. */
+function useExpandedSteps(connectionId: string): ExpandedSteps {
+  const [expanded, setExpanded] = useState<ReadonlyMap<number, readonly HistoryCell[]>>(new Map());
+  const expand = async (step: number) => {
+    const answer = await client.call('history.cells', { connectionId, step });
+    if (answer.ok) setExpanded((before) => new Map([...before, [step, answer.value.cells]]));
+    else toastError(t`The cells could not be read`, answer.error);
+  };
+  const collapse = (step: number) =>
+    setExpanded((before) => new Map([...before].filter(([other]) => other !== step)));
+  return { expanded, expand, collapse };
 }

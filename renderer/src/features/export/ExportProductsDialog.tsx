@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { ExportSettings } from '#shared/contract/app.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { formatNumber } from '../../components/format.ts';
+import { Segmented, type SegmentedProps } from '../../components/Segmented.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { GuardField } from '../../products/GuardField.tsx';
@@ -21,7 +22,6 @@ import { proposedName, withEnding } from '../../state/file-name.ts';
 import { countRows } from '../../state/row-ranges.ts';
 import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
-import { Choices } from './Choices.tsx';
 import { CsvOptions } from './CsvOptions.tsx';
 import styles from './export.module.css';
 import { allColumns, shownColumns } from './exported-columns.ts';
@@ -184,3 +184,14 @@ const shownLabel = (rows: number, all: number | null): string =>
   all === null || rows === all
     ? countLabel.products(rows)
     : t`${formatNumber(rows)} of ${plural(all, { one: '# product', other: '# products' })}`;
+
+/** A labeled choice of a few options, with an explanation of the chosen one. */
+function Choices<Value extends string>({ hint, ...props }: SegmentedProps<Value> & { hint?: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{props.label}</span>
+      <Segmented {...props} />
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+    </div>
+  );
+}

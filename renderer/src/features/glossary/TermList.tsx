@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
+import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -19,7 +20,6 @@ import styles from './glossary.module.css';
 import { foundTerms, type ListedTerm, listedTerms } from './listed-terms.ts';
 import { nextRow } from './next-row.ts';
 import { TermRow } from './TermRow.tsx';
-import { useLostFocus } from './use-lost-focus.ts';
 
 /** In CSS pixels, as in the style sheet. */
 const ROW_HEIGHT = 46;
@@ -183,4 +183,14 @@ function Rows({ list, connection, found, at, onAt, onEdit }: RowsProps) {
       }}
     />
   );
+}
+
+/** When `reason` changes and the focused element has been removed, focuses the element that `find` returns. */
+function useLostFocus(find: () => HTMLElement | null, reason: string): void {
+  const known = useRef(reason);
+  useEffect(() => {
+    if (known.current === reason) return;
+    known.current = reason;
+    if (isKeyboardFree()) find()?.focus();
+  });
 }

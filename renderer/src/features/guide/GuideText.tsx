@@ -3,7 +3,6 @@ import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentProps, useMemo } from 'react';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './guide.module.css';
-import { pictureUrls } from './guide-pictures.ts';
 
 /** Renders Markdown of the guide. Links lead to other sections of the guide; all other links are shown as text. */
 export function GuideText({
@@ -80,4 +79,24 @@ export function PictureInTheme({ source, label }: GuidePicture) {
       <img className={styles.dark} src={urls.dark} alt={label} loading="lazy" />
     </>
   );
+}
+
+const files = import.meta.glob<string>('../../../../docs/guide/images/*.png', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+const byName = new Map(
+  Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
+
+/**
+ * Returns the addresses of a picture of the guide in both themes; null if there is no such picture. `source` is its address
+ * in the Markdown.
+ */
+function pictureUrls(source: string): { light: string; dark: string } | null {
+  const name = source.slice(source.lastIndexOf('/') + 1);
+  const light = byName.get(name);
+  return light ? { light, dark: byName.get(name.replace('.png', '-dark.png')) ?? light } : null;
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { CircleX, FileUp } from 'lucide-react';
+import { runAction } from '../../actions/table.ts';
 import { classNames } from '../../components/class-names.ts';
 import { toast } from '../../components/toast.ts';
 import { useFileDrop } from '../../components/use-file-drop.ts';
-import { useApp } from '../../state/app.ts';
-import { whyNotDropped } from './dropped-files.ts';
+import { showView, useApp } from '../../state/app.ts';
+import { importFile, isImporting } from '../../state/product-imports.ts';
+import { otherImport, whyNotDropped } from './dropped-files.ts';
 import styles from './import.module.css';
-import { takeDropped } from './take-dropped.ts';
 
 /** Lets a file be dropped on any view to import it, and says so while it is dragged over the window. */
 export function DropTarget() {
@@ -37,4 +38,22 @@ export function DropTarget() {
       ) : null}
     </div>
   );
+}
+
+/** Imports a dropped file, or says which import to use for it. */
+async function takeDropped(connectionId: string, file: File): Promise<void> {
+  const other = otherImport(file.name);
+  if (other)
+    return toast({
+      title: t`“${file.name}” is a file of ${other.name}`,
+      message: t`It is not imported with products.`,
+      action: { label: t`Open its import`, run: () => void runAction(other.action) },
+    });
+  if (isImporting(connectionId))
+    return toast({
+      title: t`An import is running`,
+      message: t`Wait until it has ended, or cancel it. Then drop the file again.`,
+      action: { label: t`Show import`, run: () => void showView('import') },
+    });
+  if (await showView('import')) await importFile(connectionId, file);
 }

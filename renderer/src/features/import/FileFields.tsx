@@ -1,12 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { InspectedFile } from '#shared/contract/imports.ts';
-import type { TableReading } from '#shared/domain/table-format.ts';
+import type { FileNotice, InspectedFile } from '#shared/contract/imports.ts';
+import {
+  type CsvDelimiter,
+  type DecimalMark,
+  type TableReading,
+  type TextEncoding,
+  textEncoding,
+} from '#shared/domain/table-format.ts';
 import { Field } from '../../components/Field.tsx';
 import { ReportNote } from '../../components/ReportLines.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { CHECK_THIS, DECIMALS, DELIMITERS, ENCODINGS, isGuessed } from './reading-labels.ts';
 import styles from './setup.module.css';
 
 export interface FileFieldsProps {
@@ -116,3 +121,41 @@ function HeaderRow({
     </Field>
   );
 }
+
+const ENCODING_LABELS: Record<TextEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': t`UTF-16 (little endian)`,
+  'utf-16be': t`UTF-16 (big endian)`,
+  'windows-1252': t`Western European (Windows-1252)`,
+  'windows-1250': t`Central European (Windows-1250)`,
+  'windows-1251': t`Cyrillic (Windows-1251)`,
+  'windows-1253': t`Greek (Windows-1253)`,
+  'windows-1254': t`Turkish (Windows-1254)`,
+  'iso-8859-15': t`Western European (ISO 8859-15)`,
+  shift_jis: t`Japanese (Shift JIS)`,
+  'euc-jp': t`Japanese (EUC-JP)`,
+  gb18030: t`Chinese, simplified (GB 18030)`,
+  big5: t`Chinese, traditional (Big5)`,
+  'euc-kr': t`Korean (EUC-KR)`,
+  'koi8-r': t`Cyrillic (KOI8-R)`,
+};
+
+const ENCODINGS = textEncoding.options.map((value) => ({ value, label: ENCODING_LABELS[value] }));
+
+const DELIMITERS: { value: CsvDelimiter; label: string }[] = [
+  { value: ',', label: t`Comma ,` },
+  { value: ';', label: t`Semicolon ;` },
+  { value: '\t', label: t`Tab` },
+  { value: '|', label: t`Vertical bar |` },
+];
+
+const DECIMALS: { value: DecimalMark; label: string }[] = [
+  { value: '.', label: t`Point: 1.5` },
+  { value: ',', label: t`Comma: 1,5` },
+];
+
+/** Labels of the fields that the app had to guess. */
+const CHECK_THIS = t`Guessed: check the preview.`;
+
+const isGuessed = (notices: readonly FileNotice[], kind: FileNotice['kind']): boolean =>
+  notices.some((notice) => notice.kind === kind);

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
+import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -9,6 +11,7 @@ import { Menu } from '../../components/Menu.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { toastError } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
+import { FOR_EXCEL } from '../../state/csv-presets.ts';
 import { cancelJob } from '../../state/jobs.ts';
 import {
   checkImport,
@@ -21,7 +24,6 @@ import {
 import styles from './import.module.css';
 import { hasSomethingToStage, stageLabel } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
-import { saveFromImport } from './save-from-import.ts';
 
 export type Pane = 'setup' | 'report';
 
@@ -165,3 +167,31 @@ async function cancel(jobId: string): Promise<void> {
   const answer = await cancelJob(jobId);
   if (!answer.ok) toastError(t`The job could not be cancelled`, answer.error);
 }
+
+const STEMS = { report: t`report`, rejected: t`rows that failed` };
+
+/** Saves what was left out: as a report, or as the original rows of the file, to be corrected and imported again. */
+async function saveFromImport(
+  connectionId: string,
+  { upload, fileName, file: { reading } }: OpenedFile,
+  what: 'report' | 'rejected',
+): Promise<void> {
+  const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 160);
+  const answer = await client.call('imports.save', {
+    connectionId,
+    upload,
+    what,
+    format: formatLike(reading),
+    fileName: `${stem} ${STEMS[what]}.${endingOf(reading, what)}`,
+  });
+  if (!answer.ok) toastError(t`The file was not saved`, answer.error);
+}
+
+/** A workbook is saved as a workbook; text is saved so that Excel can open it, with the separators of the file. */
+function formatLike({ kind, delimiter, decimal }: TableReading): TableFormat {
+  if (kind === 'xlsx') return { kind };
+  return { ...FOR_EXCEL, decimal, delimiter: delimiter ?? FOR_EXCEL.delimiter };
+}
+
+const endingOf = ({ kind }: TableReading, what: 'report' | 'rejected'): string =>
+  kind === 'json' && what === 'rejected' ? 'jsonl' : kind === 'xlsx' ? 'xlsx' : 'csv';

@@ -1,12 +1,13 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
+import { formatDateTime } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
+import { Select } from '../../components/Select.tsx';
 import { changePlan, changeReading, type OpenedFile } from '../../state/product-imports.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { FileFields } from './FileFields.tsx';
-import { FirstRows } from './FirstRows.tsx';
-import { MappingChoice } from './MappingChoice.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import styles from './setup.module.css';
 
@@ -67,5 +68,98 @@ export function Setup({ connection, state }: { connection: Connection; state: Op
         />
       </div>
     </div>
+  );
+}
+
+const OWN = 'own';
+
+const isSame = (a: readonly ColumnRole[], b: readonly ColumnRole[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+interface MappingChoiceProps {
+  file: InspectedFile;
+  roles: readonly ColumnRole[];
+  disabled: boolean;
+  onChange: (roles: ColumnRole[]) => void;
+}
+
+/** Mappings used before for files with the same columns, to be reused. */
+function MappingChoice({ file, roles, disabled, onChange }: MappingChoiceProps) {
+  const { remembered } = file;
+  if (remembered.length === 0) return null;
+  const chosen = remembered.find((one) => isSame(one.roles, roles));
+  return (
+    <Select
+      className={styles.mapping}
+      label={t`Mapping`}
+      value={chosen ? String(chosen.id) : OWN}
+      disabled={disabled}
+      options={[
+        ...remembered.map(({ id, fileName, usedAt }) => ({
+          value: String(id),
+          label: t`As used for ${fileName} on ${formatDateTime(usedAt)}`,
+        })),
+        ...(chosen ? [] : [{ value: OWN, label: t`As chosen here` }]),
+      ]}
+      onChange={(value) => {
+        const mapping = remembered.find(({ id }) => String(id) === value);
+        if (mapping) onChange(mapping.roles);
+      }}
+    />
+  );
+}
+
+/** The most columns shown: more would make the page slow. */
+const SHOWN_COLUMNS = 60;
+
+/** The first rows of the file, as read. */
+function FirstRows({ file: { columns, rows, reading } }: { file: InspectedFile }) {
+  if (rows.length === 0)
+    return (
+      <p className={styles.hint}>
+        {reading.kind === 'json'
+          ? t`Check the file to see its products, and what each of them would change.`
+          : t`The file has no rows below the column names.`}
+      </p>
+    );
+  const shown = columns.slice(0, SHOWN_COLUMNS);
+  const more = columns.length - shown.length;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard. */}
+      <section className={styles.firstRows} aria-label={t`First rows of the file`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t`Row`}</th>
+              {shown.map((name, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may occur twice.
+                <th key={at} scope="col" dir="auto">
+                  {name || t`Column ${{ name: at + 1 }}`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, cells }) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                {shown.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                  <td key={at} dir="auto">
+                    {cells[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more > 0 ? (
+        <p className={styles.hint}>
+          {plural(more, { one: '# more column is not shown.', other: '# more columns are not shown.' })}
+        </p>
+      ) : null}
+    </>
   );
 }

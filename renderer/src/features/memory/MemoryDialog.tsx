@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { DatabaseZap, FileDown, FileUp } from 'lucide-react';
+import { DatabaseZap, FileDown, FileUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { languageWithCode } from '../../components/format.ts';
+import { formatDateTime, formatNumber, languageWithCode } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -19,8 +19,7 @@ import { cancelJob, useJobs } from '../../state/jobs.ts';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
 import styles from './memory.module.css';
-import { PairTable } from './PairTable.tsx';
-import { memoryLanguages, pairRows } from './pair-rows.ts';
+import { builtLabel, type MemoryPair, memoryLanguages, pairRows } from './pair-rows.ts';
 
 export interface MemoryDialogProps {
   connection: Connection;
@@ -120,5 +119,48 @@ function Filling({ job: { id, title, done, total, rate, secondsLeft, unit } }: {
       <Meter label={title} done={done} total={total} rate={rate} secondsLeft={secondsLeft} unit={unit} />
       <Button onClick={() => void stop()}>{t`Stop`}</Button>
     </div>
+  );
+}
+
+/** The contents of the memory from one language into others. */
+function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
+  if (pairs.length === 0)
+    return (
+      <p
+        className={styles.muted}
+      >{t`This connection has one language only: there is nothing to translate.`}</p>
+    );
+  return (
+    <table className={styles.table} aria-label={t`Languages`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Into`}</th>
+          <th scope="col" className={styles.number}>{t`Translations`}</th>
+          <th scope="col">{t`Built from the catalog`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={pair.targetLocale}>
+            <th scope="row">{languageWithCode(pair.targetLocale)}</th>
+            <td className={styles.number}>{formatNumber(pair.units)}</td>
+            <td>
+              <span
+                className={pair.builtAt === null ? styles.muted : undefined}
+                title={pair.builtAt === null ? undefined : formatDateTime(pair.builtAt)}
+              >
+                {builtLabel(pair)}
+              </span>
+              {pair.outOfDate ? (
+                <span className={styles.outdated}>
+                  <TriangleAlert size={13} aria-hidden="true" />
+                  {t`Out of date: products were pulled since`}
+                </span>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

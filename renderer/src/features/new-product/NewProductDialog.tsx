@@ -1,17 +1,22 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { type ByName, namedValue, withNamed } from '#shared/domain/by-name.ts';
+import { sentences } from '#shared/domain/sentences.ts';
+import { undoAction } from '../../changesets/history-step.ts';
 import { client } from '../../client/index.ts';
 import { Field } from '../../components/Field.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
+import { useApp } from '../../state/app.ts';
+import { showProductInCatalog } from '../../state/catalog.ts';
 import type { NewProductStart } from '../../state/new-product.ts';
-import { AxisFields } from './AxisFields.tsx';
+import { keepStaged } from '../../state/staged.ts';
 import styles from './new-product.module.css';
 import { startForm, toNewProduct } from './new-product-form.ts';
-import { DESCRIPTIONS, TITLES } from './new-product-messages.ts';
-import { tellStaged } from './tell-staged.ts';
 
 export interface NewProductDialogProps {
   connection: Connection;
@@ -102,4 +107,57 @@ export function NewProductDialog({ connection, from, start, onClose }: NewProduc
       </Field>
     </FormDialog>
   );
+}
+
+type From = 'nothing' | 'copy' | 'variant';
+
+const TITLES: Record<From, string> = {
+  nothing: t`New product`,
+  copy: t`Duplicate product`,
+  variant: t`Add a variant`,
+};
+
+const STAGED = t`It is staged in the catalog, where you fill in the rest. Nothing is sent before you confirm it in Review.`;
+
+const DESCRIPTIONS: Record<From, (start: NewProductStart) => string> = {
+  nothing: () => STAGED,
+  copy: ({ values }) =>
+    sentences(plural(values.length, { one: 'Copies # value.', other: 'Copies # values.' }), STAGED),
+  variant: () => sentences(t`Values that it leaves empty are shown from its parent.`, STAGED),
+};
+
+interface AxisFieldsProps {
+  /** The attributes by which the parent tells its variants apart. */
+  axes: readonly string[];
+  values: ByName<string>;
+  onChange: (values: ByName<string>) => void;
+}
+
+/** A variant's own value for each attribute that tells the variants of its parent apart (2.2). */
+const AxisFields = ({ axes, values, onChange }: AxisFieldsProps) =>
+  axes.map((axis) => (
+    <Field key={axis} label={axis} hint={t`Tells this variant apart from the others.`}>
+      <TextInput
+        value={namedValue(values, axis) ?? ''}
+        onChange={(value) => onChange(withNamed(values, axis, value))}
+      />
+    </Field>
+  ));
+
+/** Says that a new product is staged, and shows it if the user is in the catalog. */
+async function tellStaged(
+  connection: Connection,
+  { products: [product], summary }: OutputOf<'creations.stage'>,
+  identifier: string,
+): Promise<void> {
+  keepStaged(connection.id, summary);
+  toast({
+    kind: 'done',
+    title: t`“${identifier}” is staged`,
+    message: t`Review sends it to the service.`,
+    action: undoAction(connection.id, summary),
+  });
+  const { activeConnection, view } = useApp.getState();
+  if (product !== undefined && activeConnection === connection.id && view === 'catalog')
+    await showProductInCatalog(connection, product);
 }

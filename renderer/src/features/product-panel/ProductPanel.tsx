@@ -1,8 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
@@ -14,16 +23,22 @@ import { queries } from '../../query/use-query.ts';
 import { useApp } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { openConnection, useActiveConnection } from '../../state/connections.ts';
-import { provideOpenEditor } from '../../state/open-editor.ts';
-import { editAgain, type RefusedEdit, useProductPanel } from '../../state/product-panel.ts';
+import { commitOpenEditor, provideOpenEditor } from '../../state/open-editor.ts';
+import {
+  closeProductPanel,
+  editAgain,
+  leaveProductPanel,
+  panelHasKeyboard,
+  type RefusedEdit,
+  showProduct,
+  useProductPanel,
+} from '../../state/product-panel.ts';
 import { keepStaged } from '../../state/staged.ts';
 import { Head } from './Head.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSections } from './PanelSections.tsx';
 import { ProductModel } from './product-model.ts';
 import styles from './product-panel.module.css';
-import { productPanelActions } from './product-panel-actions.ts';
-import { usePanelKeyboard } from './use-panel-keyboard.ts';
 
 /** One product in full beside the open view: it follows the focus in the view unless it is pinned. */
 export function ProductPanel() {
@@ -134,3 +149,69 @@ function sayNotKept(connection: Connection, { ref, typed, message, details }: Ed
     action: ref && typed !== '' ? { label: t`Edit again`, run: () => void again({ ref, typed }) } : undefined,
   });
 }
+
+/** Moves focus into the panel, and back to the element that had it before. */
+function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: ProductModel) {
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const entering = useProductPanel((state) => state.entering);
+  const { times, section } = entering;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking moves the keyboard once.
+  useEffect(() => {
+    // The panel was open already: no one has requested focus yet.
+    if (times === 0) return;
+    // A section focuses itself.
+    if (section === null) panel.current?.querySelector<HTMLElement>('[data-entrance]')?.focus();
+  }, [times]);
+
+  const close = useCallback(() => {
+    model.close(true);
+    leaveProductPanel(cameFrom.current);
+    closeProductPanel();
+  }, [model]);
+  useEffect(() => provideClose(close), [close]);
+
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    // Focus came from the view beside it, by keyboard or mouse; it never returns to something that the panel itself opened.
+    if (relatedTarget instanceof HTMLElement && relatedTarget.closest('main'))
+      cameFrom.current = relatedTarget;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu that the panel opened is elsewhere in the page, and closes itself.
+    const isInside = event.target instanceof Node && panel.current?.contains(event.target) === true;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+    event.preventDefault();
+    close();
+  };
+  return { close, onFocus, onKeyDown };
+}
+
+/** Closes the mounted panel and returns focus. */
+let closePanel: (() => void) | null = null;
+
+function provideClose(close: () => void): () => void {
+  closePanel = close;
+  return () => {
+    if (closePanel === close) closePanel = null;
+  };
+}
+
+const hasConnection = () => useApp.getState().activeConnection !== null;
+const isOpen = () => hasConnection() && useProductPanel.getState().isOpen;
+
+const productPanelActions: Action[] = [
+  {
+    id: 'product.panel',
+    label: t`Product panel`,
+    group: t`Go to`,
+    shortcut: 'Mod+I',
+    inText: true,
+    keywords: t`details record properties variants family categories required completeness side`,
+    enabled: hasConnection,
+    run: () => {
+      void commitOpenEditor();
+      if (isOpen() && panelHasKeyboard()) closePanel?.();
+      else showProduct();
+    },
+  },
+];

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Rehearsal } from '#shared/contract/removals.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
+import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/use-actions.ts';
+import { historyActions } from '../../changesets/history-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -19,7 +21,6 @@ import { EnrichmentCheck } from './EnrichmentCheck.tsx';
 import { ModeCard } from './ModeCard.tsx';
 import { heldBackTotal, SNAPSHOT_PROMISE } from './messages.ts';
 import styles from './rehearsal.module.css';
-import { rehearsalActions } from './rehearsal-actions.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 
 /** What removing the marked products would do, in both modes, before any of it is sent. */
@@ -127,3 +128,19 @@ function NothingToRehearse() {
     >{t`No product is marked to be unlinked or deleted. Mark products to see here what would be removed, and which variants and edits are affected.`}</EmptyState>
   );
 }
+
+/** The actions of the rehearsal. Starting the removal deliberately has no shortcut. */
+const rehearsalActions = (connectionId: string): Action[] => [
+  {
+    id: 'rehearsal.back',
+    label: t`Back to Review`,
+    group: t`Review`,
+    shortcut: 'Escape',
+    inText: true,
+    enabled: () => true,
+    run: async () => {
+      await showView('review');
+    },
+  },
+  ...historyActions('rehearsal', connectionId),
+];

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { UnderstoodLine } from '#shared/domain/ticket.ts';
 import { markAndTell } from '../../changesets/mark-notice.ts';
+import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -15,7 +17,7 @@ import { RemovalIcon } from '../../components/RemovalPill.tsx';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast, toastError } from '../../components/toast.ts';
 import { type Entry, linesOf, NOTHING } from '../../identifier-lists/entry/entry.ts';
 import { ListEntry } from '../../identifier-lists/entry/ListEntry.tsx';
 import styles from '../../identifier-lists/identifier-lists.module.css';
@@ -24,8 +26,6 @@ import { TakesKeyboard } from '../../identifier-lists/outcome/TakesKeyboard.tsx'
 import { useIdentifierList } from '../../identifier-lists/use-identifier-list.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
-import { saveTicket } from './keep-ticket.ts';
-import { markLabel } from './mark-label.ts';
 
 /** Finds the products of a list of identifiers, shows them, and marks them for removal. Nothing is sent. */
 export function RemovalListDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
@@ -141,4 +141,27 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       </div>
     </Dialog>
   );
+}
+
+/** The label of the button: "Mark 31 for deletion". */
+const markLabel = (mode: RemovalMode, products: number): string =>
+  mode === 'unlink'
+    ? plural(products, { other: 'Mark # for unlinking' })
+    : plural(products, { other: 'Mark # for deletion' });
+
+/** The maximum length of a line in a report. */
+const LINE_CHARACTERS = 2_000;
+
+/** Keeps a list whose products were just marked, for the ticket report. */
+async function saveTicket(
+  connectionId: string,
+  note: string,
+  lines: readonly UnderstoodLine[],
+): Promise<void> {
+  const kept = await client.call('tickets.keep', {
+    connectionId,
+    note,
+    lines: lines.map(({ text, asked }) => ({ text: text.slice(0, LINE_CHARACTERS), asked })),
+  });
+  if (!kept.ok) toastError(t`The list was not saved for the ticket report`, kept.error);
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { ClipboardCheck } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -8,13 +9,18 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { marksIn } from '../../components/removal-labels.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useRows } from '../../query/use-rows.ts';
+import { showView } from '../../state/app.ts';
 import { showInCatalog } from '../../state/catalog.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import { followProduct } from '../../state/product-panel.ts';
+import { showSection } from '../../state/review-section.ts';
 import { useInPlaceEdit } from './edit/use-in-place-edit.ts';
 import { cellOf, changeKey, drop } from './edits.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -22,7 +28,6 @@ import { Heading } from './Heading.tsx';
 import { CHANGE_KEYS } from './key-notes.ts';
 import { ChangeList } from './list/ChangeList.tsx';
 import { useTakingBack } from './list/use-taking-back.ts';
-import { NothingStaged } from './NothingStaged.tsx';
 import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
 import styles from './review.module.css';
 import { changeActions } from './review-actions.ts';
@@ -103,5 +108,33 @@ export function ChangesSection({ connection, summary }: { connection: Connection
         {requestsShown ? <RequestsPanel preview={preview} onClose={toggleRequests} /> : null}
       </div>
     </SectionFrame>
+  );
+}
+
+/** Shown when nothing is staged: explains the first step. `marks`: the number of products marked for removal. */
+function NothingStaged({ connectionId, marks }: { connectionId: string; marks: number }) {
+  return (
+    <EmptyState
+      icon={<ClipboardCheck size={22} />}
+      title={marks > 0 ? t`No edits are staged` : t`Nothing is staged`}
+      actions={
+        <>
+          {marks > 0 ? (
+            <Button
+              variant="primary"
+              onClick={() => showSection('removals')}
+            >{t`Show ${plural(marks, { one: '# product', other: '# products' })} to be removed`}</Button>
+          ) : null}
+          <Button
+            variant={marks > 0 ? 'default' : 'primary'}
+            onClick={() => void showView('catalog')}
+          >{t`Go to Catalog`}</Button>
+          <Button
+            onClick={() => void openDialog('importChanges', { connectionId })}
+          >{t`Import changes…`}</Button>
+          <Button onClick={() => void showView('activity')}>{t`What was applied earlier`}</Button>
+        </>
+      }
+    >{t`Edits you make in the catalog are listed here with their old and new values. Nothing is sent to the service until you press Apply.`}</EmptyState>
   );
 }

@@ -1,22 +1,35 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { ChevronDown, FileDown, FileUp } from 'lucide-react';
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
+import { Menu } from '../../components/Menu.tsx';
 import { useQuery } from '../../query/use-query.ts';
+import { showView } from '../../state/app.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../state/column-names.ts';
+import { openDialog } from '../../state/dialog.ts';
+import { showDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import { showSection } from '../../state/review-section.ts';
 import { isInterrupted, wouldWaitFor } from '../../state/sending-order.ts';
+import { useStaged } from '../../state/staged.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
-import { FilesMenu } from './FilesMenu.tsx';
 import { HeadingFrame } from './HeadingFrame.tsx';
-import { HeldBack } from './HeldBack.tsx';
 import { HowItIsSent } from './HowItIsSent.tsx';
-import { applyBlocked, applyLabel, applyNote, heading, sentAs } from './messages.ts';
+import {
+  applyBlocked,
+  applyLabel,
+  applyNote,
+  type HeldBackReason,
+  heading,
+  heldBack,
+  sentAs,
+} from './messages.ts';
+import { Notice } from './Notice.tsx';
 import styles from './review.module.css';
-import { SentWhole } from './SentWhole.tsx';
-import { localeCounts } from './shown.ts';
+import { localeCounts, shownMessage } from './shown.ts';
 
 export interface HeadingProps {
   connection: Connection;
@@ -77,5 +90,83 @@ export function Heading({
       {preview && preview.heldBack.whole > 0 ? <SentWhole edits={preview.heldBack.whole} /> : null}
       {preview ? <HeldBack held={preview.heldBack} running={running} /> : null}
     </HeadingFrame>
+  );
+}
+
+/** Says that edits of new products and of full updates are sent from another section. */
+function SentWhole({ edits }: { edits: number }) {
+  return (
+    <p className={styles.sub}>
+      {plural(edits, {
+        one: '# edit belongs to new products or full updates and is sent from there.',
+        other: '# edits belong to new products or full updates and are sent from there.',
+      })}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => showSection('creations')}
+      >{t`Show new products`}</button>
+    </p>
+  );
+}
+
+/** What applying would leave behind and why, with links to where it can be resolved. */
+function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; running: boolean }) {
+  const message = heldBack(held, running);
+  if (!message) return null;
+  return (
+    <Notice>
+      {message.lead}{' '}
+      {message.reasons.map((reason, index) => (
+        <span key={reason.reason}>
+          {index > 0 ? ', ' : null}
+          <Reason {...reason} />
+        </span>
+      ))}
+    </Notice>
+  );
+}
+
+function Reason({ reason, label }: HeldBackReason) {
+  if (reason === 'gone' || reason === 'nameless' || reason === 'blocked') return label;
+  const settle = reason === 'conflicts' ? () => showDrafts('conflict') : () => void showView('activity');
+  return (
+    <button type="button" className={styles.link} onClick={settle}>
+      {label}
+    </button>
+  );
+}
+
+/** Exports changes to files for another machine, and imports them from one. `shown`: how many are listed; null until it is known. */
+function FilesMenu({ connectionId, shown }: { connectionId: string; shown: number | null }) {
+  const scope = useDraftsList((state) => state.scope);
+  const all = useStaged((state) => state.summary?.changes ?? 0);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet">
+          {t`Files`}
+          <ChevronDown size={13} aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        {
+          id: 'export',
+          label: t`Export changes…`,
+          hint: t`${shownMessage(scope, shown ?? all)}, to apply on another computer`,
+          icon: <FileDown size={14} />,
+          disabled: shown === 0,
+          onSelect: () => void openDialog('exportChanges', { connectionId, from: { staged: scope } }),
+        },
+        {
+          id: 'import',
+          label: t`Import changes…`,
+          hint: t`from a file exported by Catalog Desk`,
+          icon: <FileUp size={14} />,
+          onSelect: () => void openDialog('importChanges', { connectionId }),
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
+import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../actions/use-actions.ts';
+import { useStatusText } from '../../app/use-status-text.ts';
+import { outcomeSentence } from '../../changesets/outcome.ts';
+import { formatMoment } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
+import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -14,7 +20,6 @@ import { RemovalsSection } from './removals/RemovalsSection.tsx';
 import styles from './review.module.css';
 import { reviewActions } from './review-actions.ts';
 import { Sections } from './Sections.tsx';
-import { useLastApplied } from './use-last-applied.ts';
 
 /** Staged changes and products marked for removal before they are sent, and their outcome afterwards. */
 export function ReviewView() {
@@ -57,4 +62,27 @@ function Staged({ connection, summary }: { connection: Connection; summary: Stag
       )}
     </div>
   );
+}
+
+const lastApplied = (at: string, outcome: string): string => t`Last applied ${at} · ${outcome}`;
+const LAST: Record<ChangeSetKind, (at: string, outcome: string) => string> = {
+  edit: lastApplied,
+  undo: lastApplied,
+  redo: lastApplied,
+  removal: (at, outcome) => t`Last removed ${at} · ${outcome}`,
+  restore: (at, outcome) => t`Last restored ${at} · ${outcome}`,
+  creation: (at, outcome) => t`Last saved ${at} · ${outcome}`,
+};
+
+/**
+ * Says in the status bar how the last change set ended: "Last applied 08:31 · 212 of 214 applied, 2 failed". One that is in
+ * progress or paused is shown there instead, and needs the space.
+ */
+function useLastApplied(): void {
+  const last = useChangeSets(({ changeSets }) =>
+    changeSets?.every(({ state }) => isEnded(state))
+      ? changeSets.find(({ endedAt }) => endedAt !== null)
+      : undefined,
+  );
+  useStatusText(last?.endedAt ? LAST[last.kind](formatMoment(last.endedAt), outcomeSentence(last)) : '');
 }

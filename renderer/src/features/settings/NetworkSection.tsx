@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { NetworkSettings } from '#shared/contract/app.ts';
+import { ok } from '#shared/contract/result.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -8,10 +9,10 @@ import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast, toastError } from '../../components/toast.ts';
+import { useForm } from '../../components/use-form.ts';
 import { useApp } from '../../state/app.ts';
-import { setProxyPassword } from '../../state/settings.ts';
+import { changeSettings, setProxyPassword } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
-import { useNetworkForm } from './use-network-form.ts';
 
 const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
   system: t`Uses the proxy settings of your operating system.`,
@@ -134,4 +135,35 @@ function ProxyPassword({
       </div>
     </Field>
   );
+}
+
+/** The form of the network settings; `password` is only what was typed since: the stored one is never read. */
+function useNetworkForm(saved: NetworkSettings) {
+  const form = useForm({ saved: { ...saved, password: '' } });
+
+  /** Saves the password only after the settings were accepted. */
+  const save = async (): Promise<void> => {
+    const { password, ...network } = form.values;
+    // Unless a proxy address is used, a half-typed one is ignored.
+    const { proxyAddress, proxyUser } = network.proxy === 'address' ? network : saved;
+    const answer = await form.run<'keychain' | 'memory' | 'none' | null>('save', async () => {
+      const changed = await changeSettings({ network: { ...network, proxyAddress, proxyUser } });
+      if (!changed.ok) return changed;
+      if (network.proxy !== 'address' || password === '') return ok(null);
+      const secret = await setProxyPassword(password);
+      return secret.ok ? ok(secret.value.kept) : secret;
+    });
+    if (!answer?.ok) return;
+    form.revert();
+    toast({
+      kind: 'done',
+      title: t`Network settings saved`,
+      message:
+        answer.value === 'memory'
+          ? t`This computer has no keychain. The password is kept in memory until you quit.`
+          : undefined,
+    });
+  };
+
+  return { form, save };
 }

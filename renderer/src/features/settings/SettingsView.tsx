@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FolderOpen, Keyboard, KeyRound } from 'lucide-react';
-import type { Settings } from '#shared/contract/app.ts';
+import { FolderOpen, Keyboard, KeyRound, LifeBuoy, Scale, Tag } from 'lucide-react';
+import type { AppInfo, Settings } from '#shared/contract/app.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, OWN_NAMES } from '#shared/i18n/languages.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
+import { Select } from '../../components/Select.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { changeSettings, DENSITY_LABELS, THEME_LABELS, useSettings } from '../../state/settings.ts';
-import { AboutRows } from './AboutRows.tsx';
-import { LanguageRow } from './LanguageRow.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
 import { Row } from './Row.tsx';
 import styles from './SettingsView.module.css';
@@ -119,4 +120,65 @@ export function SettingsView() {
       </div>
     </div>
   );
+}
+
+const SYSTEM = 'system';
+
+/** The language of the app's own texts. The page is reloaded in the chosen one and shows the same as before. */
+function LanguageRow({ chosen }: { chosen: InterfaceLanguage | null }) {
+  const change = async (language: InterfaceLanguage | null) => {
+    const answer = await changeSettings({ language });
+    if (answer.ok) window.location.reload();
+    else toastError(t`The settings were not saved`, answer.error);
+  };
+  return (
+    <Row title={t`Language of the app`} hint={t`Your products keep their own languages.`}>
+      <Select
+        label={t`Language of the app`}
+        value={chosen ?? SYSTEM}
+        options={[
+          { value: SYSTEM, label: t`System` },
+          ...INTERFACE_LANGUAGES.map((language) => ({ value: language, label: OWN_NAMES[language] })),
+        ]}
+        onChange={(language) => void change(language === SYSTEM ? null : language)}
+      />
+    </Row>
+  );
+}
+
+/** What the app consists of, and what support asks for. */
+function AboutRows({ info }: { info: AppInfo }) {
+  return (
+    <>
+      <Row icon={<Tag size={16} />} title={t`Catalog Desk ${info.version}`} hint={versions(info)} />
+      <Row
+        icon={<Scale size={16} />}
+        title={t`Licenses`}
+        hint={t`Catalog Desk has the MIT license. See the licenses of the bundled software.`}
+      >
+        <Button onClick={() => void openDialog('licenses')}>{t`Show licenses`}</Button>
+      </Row>
+      <Row
+        icon={<LifeBuoy size={16} />}
+        title={t`Diagnostics`}
+        hint={t`Logs, versions and settings in one file for support, without secrets. You can check the contents before saving.`}
+      >
+        <Button onClick={() => void openDialog('diagnostics')}>{t`Save diagnostics…`}</Button>
+      </Row>
+    </>
+  );
+}
+
+/** "Desktop app · Electron 45.4.1 · Chromium 146.0 · Node.js 24.9.0 · SQLite 3.50.4 · Linux 6.8.0 (x64)" */
+function versions({ shell, runtime: { electron, chromium, node, sqlite, system } }: AppInfo): string {
+  return [
+    shell === 'desktop' ? t`Desktop app` : t`Browser mode`,
+    electron && t`Electron ${electron}`,
+    chromium && t`Chromium ${chromium}`,
+    t`Node.js ${node}`,
+    t`SQLite ${sqlite}`,
+    system,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -2,17 +2,18 @@ import { t } from '@lingui/core/macro';
 import type { UpdateSettings } from '#shared/contract/app.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { formatRelative } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast, toastError } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { changeSettings } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
-import { useUpdates } from './use-updates.ts';
 
 /** Where newer versions come from, and whether there is one. Nothing is requested before the user has given an address. */
 export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
@@ -117,4 +118,18 @@ function statusText(update: UpdateState): string {
     case 'failed':
       return t`The last attempt failed.`;
   }
+}
+
+/** The state of the search for a newer version, and what can be done about it. Null until known. */
+function useUpdates() {
+  const update = useQuery('updates.state', {}).value;
+  const ask = async (name: 'updates.check' | 'updates.download', failure: string) => {
+    const answer = await client.call(name, {});
+    if (!answer.ok) toastError(failure, answer.error);
+  };
+  return {
+    update,
+    check: () => void ask('updates.check', t`Updates were not checked`),
+    download: () => void ask('updates.download', t`The update was not downloaded`),
+  };
 }

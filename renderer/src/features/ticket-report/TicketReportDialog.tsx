@@ -19,8 +19,7 @@ import { toast } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
-import { ReportTable } from './ReportTable.tsx';
-import { outcomeCounts, reportText, restorable, ticketLabel } from './report.ts';
+import { outcomeCounts, outcomeText, reportText, restorable, ticketLabel } from './report.ts';
 import styles from './ticket-report.module.css';
 
 const CSV: TableFormat = {
@@ -157,5 +156,50 @@ function Restorable({ connection, rows }: { connection: Connection; rows: readon
         </Button>
       ))}
     </div>
+  );
+}
+
+/** The maximum number of rows shown: tens of thousands would take the browser seconds. */
+const SHOWN = 500;
+
+/** The lines in the order of the list. */
+function ReportTable({ rows }: { rows: readonly TicketRow[] }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <section className={styles.scroll} aria-label={t`Lines of the list`} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Line`}</th>
+              <th scope="col">{t`As pasted`}</th>
+              <th scope="col">{t`Product`}</th>
+              <th scope="col">{t`Outcome`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map((row) => (
+              <tr key={`${row.line} ${row.text}`}>
+                <td>{row.line}</td>
+                <td dir="auto">{row.pasted}</td>
+                <td>
+                  {row.identifier === null ? null : <code>{row.identifier}</code>}{' '}
+                  <span dir="auto">{row.title}</span>
+                </td>
+                <td data-outcome={row.outcome ?? undefined}>
+                  {outcomeText(row)}
+                  {row.why === null ? null : <p className={styles.why}>{row.why}</p>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > SHOWN ? (
+        <p
+          className={styles.hint}
+        >{t`The first ${formatNumber(SHOWN)} of ${formatNumber(rows.length)} rows are shown. Copying and saving include all.`}</p>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { OpenedSegments } from '#shared/contract/translate.ts';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import { client } from '../../client/index.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -12,7 +15,6 @@ import type { ListedSegments } from '../../state/translation-files.ts';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
 import { FORMATS } from './formats.ts';
 import styles from './translation-files.module.css';
-import { useSegmentList } from './use-segment-list.ts';
 
 const FORMAT_OPTIONS = (['xliff12', 'xliff20', 'csv'] as const).map((value) => ({
   value,
@@ -109,3 +111,47 @@ function listedLabel(segments: number | null, onlyEmpty: boolean): string {
     return onlyEmpty ? t`Every segment has a translation.` : t`No product has a text in this language.`;
   return t`${plural(segments, { one: '# segment', other: '# segments' })} of all products and translatable properties`;
 }
+
+/** The whole catalog's segments from one language into another. */
+interface CatalogSegments {
+  connectionId: string;
+  source: string;
+  target: string;
+  /** Only those without a translation. */
+  onlyEmpty: boolean;
+}
+
+interface ListedCatalog {
+  /** Null until the segments are listed. */
+  opened: OpenedSegments | null;
+  error: AppErrorShape | null;
+}
+
+const NOTHING: ListedCatalog = { opened: null, error: null };
+
+/** Lists the catalog's segments, again whenever the request changes; null lists nothing. */
+function useSegmentList(asked: CatalogSegments | null): ListedCatalog {
+  const [listed, setListed] = useState(NOTHING);
+  const key = JSON.stringify(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is asked for.
+  useEffect(() => {
+    setListed(NOTHING);
+    if (!asked) return;
+    let isLatest = true;
+    void list(asked).then((answer) => {
+      if (!isLatest) return;
+      setListed(answer.ok ? { opened: answer.value, error: null } : { opened: null, error: answer.error });
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [key]);
+  return listed;
+}
+
+const list = ({ connectionId, source, target, onlyEmpty }: CatalogSegments) =>
+  client.call('translate.open', {
+    connectionId,
+    scope: { query: {}, source, targets: [target], properties: null },
+    filter: { status: onlyEmpty ? 'empty' : null },
+  });

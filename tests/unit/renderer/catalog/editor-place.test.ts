@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editorPlace } from '../../../../renderer/src/features/catalog/editing/editor-place.ts';
+import { editorPlace } from '../../../../renderer/src/features/catalog/editing/stand-over.ts';
 
 const PAGE = { width: 1000, height: 700 };
 const cell = { x: 300, y: 200, width: 150, height: 28 };

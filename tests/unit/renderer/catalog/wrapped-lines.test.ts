@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrappedLines } from '../../../../renderer/src/features/catalog/grid/wrapped-lines.ts';
+import { wrappedLines } from '../../../../renderer/src/features/catalog/grid/lines-in-sight.ts';
 
 /** Each letter is 10 pixels wide. */
 const measure = (text: string): number => [...text].length * 10;

@@ -2,15 +2,20 @@ import { t } from '@lingui/core/macro';
 import type { RowClassRules } from 'ag-grid-community';
 import { type ReactNode, useState } from 'react';
 import type { ChangeSet, ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { formatNumber } from '../../../components/format.ts';
 import { WindowedTable, type WindowedTableProps } from '../../../grid/WindowedTable.tsx';
+import { narrowItems } from '../../../state/activity.ts';
+import { ALL_ITEMS } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
+import { conditions } from './filter-labels.ts';
 import { ItemFilters } from './ItemFilters.tsx';
 import { RETRY_COLUMN } from './item-cells.tsx';
 import styles from './items.module.css';
-import { NoItems } from './NoItems.tsx';
 import type { PanelBesideList } from './use-panel-beside-list.ts';
 import type { ScopedWindows } from './use-scoped-windows.ts';
 
@@ -106,3 +111,20 @@ export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
 }
 
 const itemKey = ({ item }: AnyItem): string => String(item);
+
+/** Shown when a filter matches nothing: which filter it is, and how to show all items. */
+function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: ItemFilter }) {
+  const { changeSet: number, kind, state, total } = changeSet;
+  return (
+    <div className={styles.none}>
+      <EmptyState
+        title={worksOnProducts(kind) ? t`No product matches` : t`No change matches`}
+        actions={
+          <Button onClick={() => narrowItems(number, ALL_ITEMS)}>{t`Show all ${formatNumber(total)}`}</Button>
+        }
+      >
+        {t`Filtered by: ${conditions(filter, state).join(' · ')}`}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,17 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
-import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useStaleness } from '../../../query/use-query.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { openDialog } from '../../../state/dialog.ts';
-import { filterOf } from '../../../state/item-filters.ts';
-import { readProducts, toggleChosen } from '../../../state/product-results.ts';
+import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
+import {
+  chooseNone,
+  chosenOf,
+  readProducts,
+  toggleChosen,
+  useProductResults,
+} from '../../../state/product-results.ts';
 import { ItemsView } from '../items/ItemsView.tsx';
 import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
 import { useScopedWindows } from '../items/use-scoped-windows.ts';
@@ -19,7 +28,6 @@ import { ProductItemPanel } from './ProductItemPanel.tsx';
 import { productActions } from './product-actions.ts';
 import { CHOOSE_COLUMN, canRetryProduct, productColumns } from './product-columns.tsx';
 import styles from './products.module.css';
-import { RestoreSome } from './RestoreSome.tsx';
 
 /** The products of a removal or a restore. */
 export function Products({
@@ -113,5 +121,34 @@ export function Products({
         />
       }
     />
+  );
+}
+
+interface RestoreSomeProps {
+  changeSet: ChangeSet;
+  filter: ItemFilter;
+  /** The number of products that the filter shows; null until it is known. */
+  shown: number | null;
+  /** Shows what restoring these would do. */
+  onRestore: (which: ItemSelection) => void;
+}
+
+/** Restores the selected products, or if none are selected, those that a filter shows. */
+function RestoreSome({ changeSet: { changeSet, counts }, filter, shown, onRestore }: RestoreSomeProps) {
+  const chosen = useProductResults((state) => chosenOf(state, changeSet));
+  if (chosen.size > 0)
+    return (
+      <>
+        <LinkButton onClick={chooseNone}>{t`Choose none`}</LinkButton>
+        <Button
+          variant="primary"
+          onClick={() => onRestore({ items: [...chosen] })}
+        >{t`Restore the ${formatNumber(chosen.size)} chosen…`}</Button>
+      </>
+    );
+  const showsApplied = filter.state === null || filter.state === 'applied';
+  if (!shown || counts.applied === 0 || !isNarrowed(filter) || !showsApplied) return null;
+  return (
+    <Button onClick={() => onRestore({ filter })}>{t`Restore the ${formatNumber(shown)} shown…`}</Button>
   );
 }

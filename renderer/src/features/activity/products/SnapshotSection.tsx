@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import details from '../../../changesets/details.module.css';
@@ -11,14 +11,17 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { toast } from '../../../components/toast.ts';
+import { ValueText } from '../../../components/ValueText.tsx';
+import { valueText } from '../../../components/value-text.ts';
 import { useQuery } from '../../../query/use-query.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { saveFile } from '../../../state/save-file.ts';
 import styles from './products.module.css';
-import { SnapshotValues } from './SnapshotValues.tsx';
-import { SnapshotVariants } from './SnapshotVariants.tsx';
+import { byProperty, narrowed } from './snapshot-rows.ts';
 
 /** The snapshot of a product from before its removal, or of what was sent, to read, copy and save. */
 export function SnapshotSection({
@@ -111,6 +114,95 @@ function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
         <SnapshotVariants snapshot={snapshot} />
       ) : (
         <JsonView label={t`Snapshot of ${snapshot.identifier}`} json={snapshot.raw} />
+      )}
+    </>
+  );
+}
+
+/** A product's parent and variants (2.2) when its snapshot was taken. */
+function SnapshotVariants({
+  snapshot: { parentIdentifier, childBoundAttributes, definingProperties },
+}: {
+  snapshot: Snapshot;
+}) {
+  if (parentIdentifier === null && childBoundAttributes.length === 0 && definingProperties.length === 0)
+    return <p className={details.hint}>{t`The product was not a variant and had no variants.`}</p>;
+  return (
+    <dl className={styles.facts}>
+      {parentIdentifier === null ? null : (
+        <Fact term={t`Variant of`}>
+          <code>{parentIdentifier}</code>
+        </Fact>
+      )}
+      {definingProperties.length === 0 ? null : (
+        <Fact term={t`Defining values`}>
+          <ul className={styles.plain}>
+            {definingProperties.map(({ property, locale, value }) => (
+              <li key={`${property} ${locale}`}>
+                {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
+                {value === null ? <i>{t`no value`}</i> : valueText(value)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {childBoundAttributes.length === 0 ? null : (
+        <Fact term={t`Defining attributes of its variants`}>
+          <code>{childBoundAttributes.join(', ')}</code>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** All values of a snapshot: a line for each language of each property. */
+function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
+  const [search, setSearch] = useState('');
+  const properties = useMemo(() => byProperty(values), [values]);
+  const shown = useMemo(() => narrowed(properties, search, valueText), [properties, search]);
+  if (values.length === 0) return <p className={details.hint}>{t`The product had no values.`}</p>;
+  return (
+    <>
+      <SearchField label={t`Search in the snapshot`} search={search} onSearch={setSearch} />
+      {shown.length === 0 ? (
+        <p className={details.hint} role="status">{t`Nothing matches “${{ text: search }}”.`}</p>
+      ) : (
+        <table className={styles.values}>
+          <caption className="visually-hidden">{t`Values of the snapshot`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Property`}</th>
+              <th scope="col">{t`Language`}</th>
+              <th scope="col">{t`Value`}</th>
+            </tr>
+          </thead>
+          {shown.map(({ property, values: cells }) => (
+            <tbody key={property}>
+              {cells.map(({ locale, value }, at) => (
+                <tr key={locale}>
+                  {at === 0 ? (
+                    <th scope="rowgroup" rowSpan={cells.length}>
+                      <span title={property}>{propertyLabel(property)}</span>
+                    </th>
+                  ) : null}
+                  <td className={styles.locale}>{locale}</td>
+                  <td>
+                    <ValueText value={value} locale={locale} wrap />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { client } from '../../../client/index.ts';
@@ -11,7 +11,6 @@ import type { LayoutBasis } from '../columns/layout.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { ScopeFieldsProps } from './ScopeFields.tsx';
 import { cellsIn, type Scope, type ScopeBasis, scopedCells } from './scope.ts';
-import { useKeptSelection } from './use-kept-selection.ts';
 
 export interface ScopeChoice {
   /** The cells that are meant; the same object as long as the cells are the same. Null if there are none. */
@@ -74,4 +73,18 @@ export function useScope({ basis, columns, first, followsCell }: ScopeOptions): 
       return row === null ? null : { view, columns: [{ property, locale: own }], ranges: [here] };
     },
   };
+}
+
+/**
+ * Returns the selection that a panel works on. Going to one of its cells selects only that cell: while `keeps` returns true,
+ * the panel stays with its cells until several others are selected.
+ */
+function useKeptSelection(keeps: (before: CellSelection | null) => boolean): CellSelection | null {
+  const selection = useSelection((state) => state.selection);
+  const [kept, setKept] = useState(selection);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection is a reason to take it over.
+  useEffect(() => {
+    setKept((before) => (keeps(before) && cellsIn(selection) <= 1 ? before : selection));
+  }, [selection]);
+  return kept;
 }

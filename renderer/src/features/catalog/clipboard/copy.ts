@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
 import { cellCount, selectionSize } from '#shared/domain/block/geometry.ts';
-import { MAX_HTML_CELLS } from '#shared/domain/block/html-table.ts';
+import { type CopiedColumn, htmlTable, MAX_HTML_CELLS } from '#shared/domain/block/html-table.ts';
 import { formatTsv } from '#shared/domain/block/tsv.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
+import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { client } from '../../../client/index.ts';
+import { direction } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { loadedValues } from '../selection/loaded-cells.ts';
 import { rememberCopied } from './copied-block.ts';
-import { copiedColumns, copiedTable } from './copied-table.ts';
 import { headerText } from './headers.ts';
 import { type CopiedText, writeByEvent } from './write-clipboard.ts';
 
@@ -80,3 +81,35 @@ export async function copyCells(
 
 /** Thrown if the cells could not be read and the user was told why. */
 class AlreadyReported extends Error {}
+
+const languageOf = (column: ViewColumn): CopiedColumn =>
+  typeof column === 'string'
+    ? { lang: null, dir: null }
+    : { lang: column.locale.replaceAll('_', '-'), dir: direction(column.locale) };
+
+/** The columns in which a selection has cells. */
+const copiedColumns = (columns: readonly ViewColumn[], ranges: readonly CellRange[]): ViewColumn[] =>
+  columns.filter((_, place) =>
+    ranges.some(({ firstColumn, lastColumn }) => firstColumn <= place && place <= lastColumn),
+  );
+
+const isText = (value: CellValue | undefined): boolean =>
+  typeof value !== 'number' && typeof value !== 'boolean' && !isExactNumber(value);
+
+/**
+ * Copied cells as a table, see `htmlTable`.
+ *
+ * @param headers The first of `texts` has the names of the columns; `values` begin below it.
+ */
+function copiedTable(
+  texts: readonly (readonly string[])[],
+  values: readonly (readonly CellValue[])[],
+  columns: readonly ViewColumn[],
+  headers = false,
+): string | null {
+  const above = headers ? 1 : 0;
+  const block = texts.map((row, at) =>
+    row.map((text, place) => ({ text, isText: at < above || isText(values[at - above]?.[place]) })),
+  );
+  return htmlTable(block, columns.map(languageOf));
+}

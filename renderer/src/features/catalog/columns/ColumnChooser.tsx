@@ -1,15 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plus, RotateCcw } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { removeProperty } from '../../../state/add-property.ts';
+import { useCatalog } from '../../../state/catalog.ts';
 import { openDialog } from '../../../state/dialog.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
@@ -17,7 +21,6 @@ import { chooserRows } from './chooser-rows.ts';
 import { LanguageToggles } from './LanguageToggles.tsx';
 import { firstColumns, groupsOf, type LayoutBasis, toggleCompleteness } from './layout.ts';
 import { setTranslatable } from './set-translatable.ts';
-import { useFilledColumns } from './use-filled-columns.ts';
 
 export interface ColumnChooserProps {
   connectionId: string;
@@ -118,4 +121,33 @@ export function ColumnChooser({
       </div>
     </Panel>
   );
+}
+
+interface FilledColumns {
+  /** The number of products with a value, by column; null if it was not requested or is not known yet. */
+  columns: ReadonlyMap<string, number> | null;
+  error: AppErrorShape | null;
+}
+
+const UNKNOWN: FilledColumns = { columns: null, error: null };
+
+/** In how many products of the current view each column is filled. */
+function useFilledColumns(isWanted: boolean): FilledColumns {
+  const connectionId = useCatalog((state) => state.connectionId);
+  const view = useCatalog((state) => state.view?.view);
+  const [filled, setFilled] = useState(UNKNOWN);
+  useEffect(() => {
+    if (!isWanted || connectionId === null || view === undefined) return setFilled(UNKNOWN);
+    let isCurrent = true;
+    void client.call('views.filledColumns', { connectionId, view }).then((answer) => {
+      if (!isCurrent) return;
+      if (!answer.ok) return setFilled({ columns: null, error: answer.error });
+      const columns = new Map(answer.value.map((one) => [columnKey(one), one.products]));
+      setFilled({ columns, error: null });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, connectionId, view]);
+  return filled;
 }

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/toast.ts';
+import { PictureOffer } from '../../../pictures/PictureOffer.tsx';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
+import { useConnection } from '../../../state/connections.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
@@ -11,7 +14,6 @@ import { columnsUnder, propertyOfGroup, selectColumnsUnder } from '../selection/
 import { columnOfId } from '../sorting/header-sort.ts';
 import { type HeaderTarget, headerActions } from './column-actions.ts';
 import { MENU_BUTTON } from './header-parts.ts';
-import { PicturesDialog } from './PicturesDialog.tsx';
 import { pictureActions } from './picture-actions.ts';
 import { RenameColumnDialog } from './RenameColumnDialog.tsx';
 import { setTranslatable } from './set-translatable.ts';
@@ -181,4 +183,25 @@ function neighbourOf(header: HTMLElement | null): HTMLElement | null {
     grid?.querySelector<HTMLElement>(`.ag-header-cell[col-id][aria-colindex="${place}"]`);
   const place = Number(header?.getAttribute('aria-colindex'));
   return at(place + 1) ?? at(place - 1) ?? null;
+}
+
+/** Offers to show the pictures of a connection, such as the one at an address; closes once they are shown. */
+function PicturesDialog({
+  connectionId,
+  address,
+  onClose,
+}: {
+  connectionId: string;
+  address: string;
+  onClose: () => void;
+}) {
+  const isShown = useConnection(connectionId)?.showPictures ?? false;
+  useEffect(() => {
+    if (isShown) onClose();
+  }, [isShown, onClose]);
+  return (
+    <Dialog open onClose={onClose} title={t`Show pictures`}>
+      <PictureOffer connectionId={connectionId} address={address} />
+    </Dialog>
+  );
 }

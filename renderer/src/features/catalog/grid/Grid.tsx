@@ -1,6 +1,7 @@
 import '../../../grid/modules.ts';
 import './grid.css';
 import '../marks/marks.css';
+import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import {
   type CSSProperties,
@@ -24,11 +25,12 @@ import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { nameCellLanguages } from './cell-languages.ts';
-import { changeRowHeight } from './change-row-height.ts';
 import { CSS_TEXTS } from './css-texts.ts';
-import { fitByEdge } from './fit-by-edge.ts';
+import { fitColumns } from './fit-columns.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
-import { rowHeight } from './row-height.ts';
+import { rowPixels } from './grid-pixels.ts';
+import { rowHeight, rowHeightOf } from './row-height.ts';
+import { firstWholeRow } from './row-pixels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
 const BLOCK = 100;
@@ -148,4 +150,31 @@ export function Grid(props: GridProps) {
       <CellHint connectionId={grid.connection.id} container={container} cellAt={cellAt} />
     </div>
   );
+}
+
+/** Sets the height of all rows; the first row in sight stays first. */
+function changeRowHeight(api: GridApi, height: number): void {
+  if (height === rowHeightOf(api)) return;
+  const pixels = rowPixels(api);
+  const first = pixels && pixels.scrollTop > 0 ? firstWholeRow(pixels) : null;
+  api.setGridOption('rowHeight', height);
+  if (first !== null) api.ensureIndexVisible(first, 'top');
+}
+
+/** Fits the columns left of a header edge when it is double-clicked. Returns a function that stops it. */
+function fitByEdge(element: HTMLElement, api: () => GridApi<GridRow> | null): () => void {
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    const grid = api();
+    if (!grid || !(target instanceof Element) || !target.closest('.ag-header-cell-resize')) return;
+    const header = target.closest('.ag-header-cell, .ag-header-group-cell')?.getAttribute('col-id');
+    const columns = grid
+      .getAllDisplayedColumns()
+      .filter((column) => column.getColId() === header || column.getParent()?.getUniqueId() === header);
+    fitColumns(
+      grid,
+      columns.map((column) => column.getColId()),
+    );
+  };
+  element.addEventListener('dblclick', onDoubleClick);
+  return () => element.removeEventListener('dblclick', onDoubleClick);
 }

@@ -14,10 +14,10 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
+import { rowPixels, rowViewport } from './grid-pixels.ts';
 import { holdPinnedCells } from './pinned-cells.ts';
 import { readAhead } from './read-ahead.ts';
-import { letBarsFollow } from './scroll-bars.ts';
-import { keepWheelSteps } from './wheel-steps.ts';
+import { stretchOf } from './row-pixels.ts';
 
 /** Events of the grid for its view to handle. */
 export interface GridEvents {
@@ -99,3 +99,52 @@ const elementOf = (event: Event): Element => {
 };
 
 const pointOf = ({ clientX, clientY }: MouseEvent): DOMRect => new DOMRect(clientX, clientY, 0, 0);
+
+/**
+ * Lets the grid's own scroll bars move the rows only while the user operates them. The grid assumes that the user moves
+ * whichever of its scrollers fires first, and ignores the others for 150 ms. A bar also fires if it only followed the rows,
+ * or was cut short with them: on a busy machine it then moved the rows back to its old position, or the scrolling of the rows
+ * was ignored and those in sight were never drawn.
+ */
+function letBarsFollow(api: GridApi): void {
+  const root = rowViewport(api)?.parentElement;
+  const bars = root?.querySelectorAll(
+    '.ag-body-vertical-scroll-viewport, .ag-body-horizontal-scroll-viewport',
+  );
+  if (!bars) return;
+  let touched: EventTarget | null = null;
+  const destroyed = new AbortController();
+  api.addEventListener('gridPreDestroyed', () => destroyed.abort());
+  const options = { capture: true, passive: true, signal: destroyed.signal };
+  // No event tells when a press on a bar ends: it ends with the user's next input.
+  for (const input of ['pointerdown', 'wheel', 'keydown'])
+    document.addEventListener(input, ({ target }) => (touched = target), options);
+  const isInHand = (bar: Element) => touched instanceof Node && bar.contains(touched);
+  for (const bar of bars)
+    bar.addEventListener('scroll', (event) => isInHand(bar) || event.stopImmediatePropagation(), options);
+}
+
+/**
+ * Makes the wheel move as many rows as in a shorter catalog if a pixel of the scroll bar stands for more than a pixel of
+ * rows. Otherwise the browser scrolls.
+ */
+function keepWheelSteps(api: GridApi): void {
+  const viewport = rowViewport(api);
+  if (!viewport) return;
+  // The browser rounds to whole device pixels: small steps of a touchpad would be lost without the remainder.
+  let wanted = 0;
+  let reached = Number.NaN;
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey || event.deltaY === 0 || event.defaultPrevented) return;
+    const pixels = rowPixels(api);
+    if (!pixels || stretchOf(pixels) === 1) return;
+    event.preventDefault();
+    const from = viewport.scrollTop === reached ? wanted : viewport.scrollTop;
+    const end = pixels.containerHeight - pixels.viewportHeight;
+    wanted = Math.min(Math.max(0, from + event.deltaY / stretchOf(pixels)), end);
+    viewport.scrollTop = wanted;
+    viewport.scrollLeft += event.deltaX;
+    reached = viewport.scrollTop;
+  };
+  viewport.addEventListener('wheel', onWheel, { passive: false });
+}

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { ChevronDown, LayoutList } from 'lucide-react';
 import { useMemo } from 'react';
+import type { SavedView } from '#shared/contract/views.ts';
+import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
-import { useSavedList, useSavedViews } from '../../../state/saved-views.ts';
+import { openSavedView, openWholeCatalog, useSavedList, useSavedViews } from '../../../state/saved-views.ts';
 import { ViewChanges } from './ViewChanges.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './ViewSwitcher.module.css';
-import { viewActions } from './view-actions.ts';
 
 export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 
@@ -51,4 +52,44 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
       {view ? <ViewChanges connectionId={connectionId} view={view} /> : null}
     </div>
   );
+}
+
+/** The actions for views, for the palette. */
+function viewActions(saved: readonly SavedView[]): Action[] {
+  const always = () => true;
+  return [
+    {
+      id: 'catalog.views',
+      label: t`Views…`,
+      group: t`Catalog`,
+      keywords: t`saved open rename delete import export`,
+      enabled: always,
+      run: () => useSavedViews.setState({ switcher: 'list' }),
+    },
+    {
+      id: 'catalog.views.new',
+      label: t`Save as a new view…`,
+      group: t`Catalog`,
+      keywords: t`filter columns keep`,
+      enabled: always,
+      run: () => useSavedViews.setState({ switcher: 'new' }),
+    },
+    {
+      id: 'catalog.views.whole',
+      label: t`Open view: Whole catalog`,
+      group: t`Catalog`,
+      keywords: t`all reset`,
+      enabled: always,
+      run: () => openWholeCatalog(),
+    },
+    ...saved.map(
+      (view): Action => ({
+        id: `catalog.views.${view.id}`,
+        label: t`Open view: ${view.name}`,
+        group: t`Catalog`,
+        enabled: always,
+        run: () => openSavedView(view),
+      }),
+    ),
+  ];
 }

@@ -2,8 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { parseNumber } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
-import type { ValueKind } from '#shared/domain/value.ts';
+import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -11,6 +12,7 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { userNumbers } from '../../../components/value-text.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { useSelection } from '../../../state/selection.ts';
@@ -20,7 +22,6 @@ import { stageBlock } from '../blocks/stage-block.ts';
 import type { CellToolProps } from '../cell-tool/cell-tool.ts';
 import { selectedColumns } from '../cell-tool/scope.ts';
 import styles from './transform.module.css';
-import { type TypedValue, typedValue } from './typed-value.ts';
 
 /** `empty`: an empty text, which is a value; `remove`: no value. */
 type What = 'value' | 'empty' | 'remove';
@@ -161,4 +162,37 @@ function ValueField({
       )}
     </Field>
   );
+}
+
+type TypedValue = { ok: true; value: CellValue } | { ok: false; message: string; missing: boolean };
+
+/** Parses a value typed for a kind of property: a number as the user writes it, a list with one item per line. */
+function typedValue(text: string, kind: ValueKind): TypedValue {
+  switch (kind) {
+    case 'text':
+    case 'multiline':
+      return text === ''
+        ? { ok: false, missing: true, message: t`Enter a value.` }
+        : { ok: true, value: text };
+    case 'number': {
+      if (text.trim() === '') return { ok: false, missing: true, message: t`Enter a number.` };
+      const parsed = parseNumber(text, userNumbers);
+      return parsed.ok
+        ? { ok: true, value: parsed.value }
+        : { ok: false, missing: false, message: parsed.message };
+    }
+    case 'yesno':
+      return { ok: true, value: text !== 'no' };
+    case 'list': {
+      const items = text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+      return items.length === 0
+        ? { ok: false, missing: true, message: t`Enter the items, one per line.` }
+        : { ok: true, value: items };
+    }
+    case 'struct':
+      return { ok: false, missing: false, message: t`Structured values are edited one by one, as JSON.` };
+  }
 }

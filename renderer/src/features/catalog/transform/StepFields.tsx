@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { userNumbers } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import type { LayoutBasis } from '../columns/layout.ts';
-import { NumberField } from './NumberField.tsx';
 import { ReplaceFields } from './ReplaceFields.tsx';
 import { stepProblem } from './step-problem.ts';
 import { TemplateField } from './TemplateField.tsx';
@@ -172,5 +173,37 @@ function TemplateFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'te
         onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}
       >{t`Only into empty cells`}</Checkbox>
     </>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  /** Whether a number is allowed; `must` says which are. */
+  allows?: (value: number) => boolean;
+  must?: string;
+  onChange: (value: number) => void;
+}
+
+/** A number as the user writes it; only allowed numbers are passed on. */
+function NumberField({ label, value, allows = () => true, must, onChange }: NumberFieldProps) {
+  const [text, setText] = useState(() => numberText(value, userNumbers));
+  const parsed = parseNumber(text, userNumbers);
+  const number = parsed.ok
+    ? Number(typeof parsed.value === 'number' ? parsed.value : parsed.value.$number)
+    : null;
+  const error = !parsed.ok ? parsed.message : number !== null && !allows(number) ? must : undefined;
+  return (
+    <Field label={label} error={error}>
+      <TextInput
+        value={text}
+        inputMode="decimal"
+        onChange={(next) => {
+          setText(next);
+          const read = parseNumber(next, userNumbers);
+          if (read.ok && typeof read.value === 'number' && allows(read.value)) onChange(read.value);
+        }}
+      />
+    </Field>
   );
 }

@@ -1,11 +1,13 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
-import type { Offer } from '../proposed-settings.ts';
+import type { Gap } from '../gaps.ts';
+import type { Offer, Settings } from '../proposed-settings.ts';
 import type { TestState } from '../use-connection-form.ts';
 import { Findings } from './Findings.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -13,7 +15,6 @@ import { Running } from './Running.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { Steps } from './Steps.tsx';
 import styles from './TestResult.module.css';
-import { assumptions, verdict } from './verdict.ts';
 
 export interface TestResultProps {
   state: TestState;
@@ -110,4 +111,36 @@ function showFromTop(panel: Element | null | undefined): void {
   const view = panel?.parentElement;
   if (panel && view)
     view.scrollBy({ top: panel.getBoundingClientRect().top - view.getBoundingClientRect().top });
+}
+
+/** The outcome of a test in a sentence or two. */
+function verdict(state: TestState): string {
+  if (state.kind === 'running') return t`Nothing is saved or changed.`;
+  if (state.kind !== 'done') return t`There is no result.`;
+  const { test, offer } = state;
+  const missing = test.findings.filter((finding) => finding.state === 'missing').length;
+  const warned = test.steps.some(({ outcome }) => outcome === 'warning') || missing > 0;
+  const outcome = !test.ok
+    ? t`This connection does not work yet.`
+    : warned
+      ? t`The connection works, with warnings.`
+      : t`The connection works.`;
+  if (!offer) return outcome;
+  const settings = offer.changes.length;
+  return sentences(
+    outcome,
+    offer.fitsBetter
+      ? plural(settings, { one: '# setting would fit better.', other: '# settings would fit better.' })
+      : plural(settings, { one: '# setting to fill in.', other: '# settings to fill in.' }),
+  );
+}
+
+/** Says which empty fields of the form the test filled, and how. */
+function assumptions(gaps: readonly Gap[], { identifierField, titleField, locales }: Settings): string {
+  const labels: Record<Gap, string> = {
+    identifierField: t`identifier field “${identifierField}”`,
+    titleField: t`title field “${titleField}”`,
+    locales: t`the language ${locales.join(', ')}`,
+  };
+  return t`Not filled in yet, so the test used: ${gaps.map((gap) => labels[gap]).join(', ')}.`;
 }

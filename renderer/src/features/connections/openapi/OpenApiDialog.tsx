@@ -1,16 +1,23 @@
 import { plural, t } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { DerivedProfile } from '#shared/contract/connections.ts';
+import type { InputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { errorDetails } from '../../../components/error-text.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
-import type { ConnectionForm } from '../form-model.ts';
-import type { Offer } from '../proposed-settings.ts';
-import { DerivedSettings } from './DerivedSettings.tsx';
+import { ChangesTable } from '../assistant/ChangesTable.tsx';
+import { type ConnectionForm, readForm } from '../form-model.ts';
+import { fillGaps } from '../gaps.ts';
+import { type Offer, offerOfDocument } from '../proposed-settings.ts';
 import { DocumentSource } from './DocumentSource.tsx';
 import styles from './OpenApiDialog.module.css';
-import { type Derivation, useDerivation } from './use-derivation.ts';
 
 export interface OpenApiDialogProps {
   open: boolean;
@@ -78,4 +85,82 @@ function Failure({ error, atAddress }: Extract<Derivation, { kind: 'failed' }>) 
   if (!atAddress) return <ErrorNote error={error} title={t`No settings could be read`} />;
   const details = errorDetails(error);
   return details ? <ErrorDetails text={details} /> : null;
+}
+
+/** Which settings were read from which place in the document, and which it leaves open. */
+function DerivedSettings({ derived }: { derived: DerivedProfile }) {
+  const { title, taken, open, proposal } = derived;
+  return (
+    <div className={styles.derived}>
+      <h3>{title}</h3>
+      {taken.length > 0 ? (
+        <section aria-label={t`Read from the document`}>
+          <p className={styles.muted}>
+            {sentences(
+              plural(taken.length, { one: '# setting read.', other: '# settings read.' }),
+              !proposal && t`The form already has all of them.`,
+            )}
+          </p>
+          <div className={styles.table}>
+            <ChangesTable label={t`Read from the document`} changes={taken} />
+          </div>
+        </section>
+      ) : (
+        <p>{t`The document does not describe any of these settings.`}</p>
+      )}
+      {open.length > 0 ? (
+        <section aria-label={t`Not described`}>
+          <h4>{t`Not described`}</h4>
+          <ul className={styles.open}>
+            {open.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+type Source = InputOf<'connections.deriveProfile'>['source'];
+
+type Derivation =
+  | { kind: 'none' }
+  | { kind: 'reading' }
+  | { kind: 'derived'; from: DerivedProfile; offer: Offer | null }
+  /** `atAddress`: whether the typed address is at fault. */
+  | { kind: 'failed'; error: AppErrorShape; atAddress: boolean };
+
+/** Derives settings for the current form from an OpenAPI document. Only the last requested document counts. */
+function useDerivation(form: ConnectionForm, connectionId: string | undefined) {
+  const [derivation, setDerivation] = useState<Derivation>({ kind: 'none' });
+  const [readings] = useState(() => new LatestOnly());
+
+  const refuse = (message: string) =>
+    setDerivation({ kind: 'failed', error: { code: 'invalid_input', message }, atAddress: false });
+
+  const derive = async (source: Source): Promise<void> => {
+    const { form: filled, gaps } = fillGaps(form);
+    const reading = readForm(filled, { needsToken: false });
+    if (!reading.ok) return refuse(t`Complete the form first: ${Object.values(reading.errors).join('. ')}.`);
+    const signal = readings.begin();
+    setDerivation({ kind: 'reading' });
+    const { fields, token } = reading;
+    const answer = await client.call('connections.deriveProfile', { fields, token, connectionId, source });
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      const atAddress = answer.error.field === 'source.address';
+      return setDerivation({ kind: 'failed', error: answer.error, atAddress });
+    }
+    const { proposal } = answer.value;
+    const offer = proposal && offerOfDocument(proposal, gaps, form);
+    setDerivation({ kind: 'derived', from: answer.value, offer });
+  };
+
+  const reset = () => {
+    readings.abort();
+    setDerivation({ kind: 'none' });
+  };
+
+  return { derivation, derive, refuse, reset };
 }

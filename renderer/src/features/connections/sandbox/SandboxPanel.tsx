@@ -1,9 +1,16 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Copy, KeyRound, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Conditions } from '#shared/contract/sample.ts';
+import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import { openReplaceToken } from '../../../state/replace-token.ts';
 import {
   changeConditions,
   loadConditions,
@@ -12,10 +19,9 @@ import {
 } from '../../../state/sandbox.ts';
 import { misbehaviour } from '../../../state/sandbox-messages.ts';
 import { Behaviour } from './Behaviour.tsx';
-import { EnrichProducts } from './EnrichProducts.tsx';
+import { NumberSetting } from './NumberSetting.tsx';
 import { Refusals } from './Refusals.tsx';
 import styles from './SandboxPanel.module.css';
-import { SandboxToken } from './SandboxToken.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
 const WELL_BEHAVED: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
@@ -63,5 +69,90 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
         </div>
       </Panel>
     </div>
+  );
+}
+
+/** *New key*, as in the service's application (service document 5). The token shown is the fake one of the sandbox. */
+function SandboxToken({ connectionId }: { connectionId: string }) {
+  const [token, setToken] = useState<string | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    const answer = await client.call('sample.newToken', {});
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) setToken(answer.value.token);
+  };
+  return (
+    <section className={styles.section} aria-label={t`Token`}>
+      <h3>{t`Token`}</h3>
+      <p
+        className={styles.hint}
+      >{t`A new key ends the old one at once, and running jobs pause. Enter the new token with “Replace token…” to continue them.`}</p>
+      {token ? (
+        <div className={styles.token}>
+          <output aria-label={t`New token`}>{token}</output>
+          <IconButton
+            label={t`Copy the new token`}
+            icon={<Copy size={14} />}
+            onClick={() => copyText(token, t`Token copied`)}
+          />
+        </div>
+      ) : null}
+      {error ? <ErrorNote title={t`No new key was created`} error={error} /> : null}
+      <div className={styles.buttons}>
+        <Button
+          icon={<KeyRound size={13} aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void make()}
+        >{t`New key`}</Button>
+        <Button onClick={() => openReplaceToken(connectionId)}>{t`Replace token…`}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Lets the sandbox write values on its own, as the service's enrichment does in the background. */
+function EnrichProducts() {
+  const [products, setProducts] = useState(10);
+  const [busy, setBusy] = useState(false);
+  const [enriched, setEnriched] = useState<number | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const enrich = async () => {
+    setBusy(true);
+    const answer = await client.call('sample.enrich', { products });
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    setEnriched(answer.ok ? answer.value.enriched : null);
+  };
+  return (
+    <section className={styles.section} aria-label={t`Enrichment`}>
+      <h3>{t`Enrichment`}</h3>
+      <p
+        className={styles.hint}
+      >{t`Writes values into the next products directly in the service. The next pull brings them; staged edits of the same values become conflicts.`}</p>
+      <div className={styles.setting}>
+        <span>{t`Products`}</span>
+        <NumberSetting
+          label={t`Products to enrich`}
+          value={products}
+          min={1}
+          max={1000}
+          onCommit={setProducts}
+        />
+        <Button
+          icon={<Sparkles size={13} aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void enrich()}
+        >{t`Enrich`}</Button>
+      </div>
+      <p className={styles.hint} role="status">
+        {enriched === null
+          ? null
+          : t`${plural(enriched, { one: '# product', other: '# products' })} enriched. Pull to see what changed.`}
+      </p>
+      {error ? <ErrorNote title={t`Nothing was enriched`} error={error} /> : null}
+    </section>
   );
 }

@@ -6,12 +6,13 @@ import type { WebhookTargets, WebhookType } from '#shared/contract/sample.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Field } from '../../../components/Field.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
 import { WEBHOOKS, webhookLabel } from './labels.ts';
 import styles from './SandboxPanel.module.css';
-import { WebhookTarget } from './WebhookTarget.tsx';
 
 type State = OutputOf<'sample.webhooks'>;
 
@@ -100,5 +101,47 @@ function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']
         ))}
       </ul>
     </>
+  );
+}
+
+interface WebhookTargetProps {
+  label: string;
+  /** When it is sent. */
+  when: string;
+  url: string | null;
+  error: string | undefined;
+  testing: boolean;
+  /** Called with a new address, or null for none, when the field loses focus or Enter is pressed. */
+  onChange: (url: string | null) => void;
+  onTest: () => void;
+}
+
+function WebhookTarget({ label, when, url, error, testing, onChange, onTest }: WebhookTargetProps) {
+  const [typed, setTyped] = useState(url ?? '');
+  useEffect(() => setTyped(url ?? ''), [url]);
+  const commit = () => {
+    const next = typed.trim() === '' ? null : typed.trim();
+    if (next !== url) onChange(next);
+  };
+  return (
+    <div className={styles.hook}>
+      <Field label={label} hint={when} error={error}>
+        <TextInput
+          mono
+          inputMode="url"
+          placeholder="http://localhost:9000/hook"
+          value={typed}
+          onChange={setTyped}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      </Field>
+      <Button
+        busy={testing}
+        disabled={url === null}
+        aria-label={t`Test ${label}`}
+        onClick={onTest}
+      >{t`Test`}</Button>
+    </div>
   );
 }

@@ -3,16 +3,19 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatClock, formatDateTime } from '../../../components/format.ts';
+import { JsonView } from '../../../components/JsonView.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { toastError } from '../../../components/toast.ts';
+import { useQuery } from '../../../query/use-query.ts';
 import { useApp } from '../../../state/app.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
 import { openConnection } from '../../../state/connections.ts';
 import { OUTCOMES } from './labels.ts';
 import styles from './ReceiveWebhooks.module.css';
-import { WebhookPayload } from './WebhookPayload.tsx';
 
 export interface WebhookRowProps {
   connection: Connection;
@@ -88,5 +91,27 @@ function WebhookProduct({ connection, webhook }: Pick<WebhookRowProps, 'connecti
     <LinkButton onClick={() => void show()}>
       <bdi>{name}</bdi>
     </LinkButton>
+  );
+}
+
+/** A payload as received, read when it is shown. */
+function WebhookPayload({ connectionId, webhook }: { connectionId: string; webhook: number }) {
+  const { value, error } = useQuery('webhooks.payload', { connectionId, webhook });
+  if (error) return <ErrorNote error={error} />;
+  if (value === null) return <Spinner label={t`Reading the payload`} />;
+  const { text, cut, isJson } = value;
+  if (text === '') return <p className={styles.hint}>{t`No payload was read.`}</p>;
+  return (
+    <>
+      {isJson ? (
+        <JsonView label={t`Payload`} json={text} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+        <section className={styles.text} tabIndex={0} aria-label={t`Payload`}>
+          <pre>{text}</pre>
+        </section>
+      )}
+      {cut ? <p className={styles.hint}>{t`Only the first 64 kB are kept.`}</p> : null}
+    </>
   );
 }

@@ -1,14 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItemEvent } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
+import { isOtherMode } from '#shared/domain/removal-effect.ts';
+import { ActionName } from '../../../changesets/ActionName.tsx';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { triedLabel } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../../state/column-names.ts';
+import { ChangeSetLink } from './ChangeSetLink.tsx';
+import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
 import { type HistoryEntry, historyEntries } from './history-entries.ts';
-import { ProductEventEntry } from './ProductEventEntry.tsx';
 import { ValueEvent } from './ValueEvent.tsx';
 
 /** How many more entries each *Show more* adds. */
@@ -84,5 +92,40 @@ function Entry({ entry, identifier }: { entry: HistoryEntry; identifier: string 
     <ValueEvent event={entry.event} of={of} identifier={identifier} />
   ) : (
     <ProductEventEntry event={entry.event} of={of} identifier={identifier} />
+  );
+}
+
+/** A removal or restore of the whole product, with its outcome. `of`: the state of its change set. */
+function ProductEventEntry({
+  event,
+  of,
+  identifier,
+}: {
+  event: ProductItemEvent;
+  of: ChangeSet['state'];
+  identifier: string;
+}) {
+  const { changeSet, action, state, at, restoredBy } = event;
+  const said = reasonText(event);
+  return (
+    <>
+      <p className={styles.head}>
+        <b className={styles.column}>
+          <ActionName action={action} />
+        </b>
+        <EventTime at={at} />
+      </p>
+      <p className={styles.hint}>{triedLabel(action)}</p>
+      <p className={styles.outcome}>
+        <ItemPill item={event} of={of} />
+        {restoredBy === null ? null : (
+          <span className={styles.kind}>{t`restored by change set ${restoredBy}`}</span>
+        )}
+        <ChangeSetLink changeSet={changeSet} identifier={identifier} />
+      </p>
+      {said ? (
+        <p className={state === 'failed' || isOtherMode(event) ? styles.refused : styles.hint}>{said}</p>
+      ) : null}
+    </>
   );
 }

@@ -4,10 +4,16 @@ import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CreationSelection, CreationSort, StagedProduct } from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { undoAction } from '../../../changesets/history-step.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { toast } from '../../../components/toast.ts';
+import { useForm } from '../../../components/use-form.ts';
 import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
-import { sortCreations, useCreations } from '../../../state/creations.ts';
+import { renameProduct, sortCreations, useCreations } from '../../../state/creations.ts';
 import { followProduct } from '../../../state/product-panel.ts';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
 import { useTakingBack } from '../list/use-taking-back.ts';
@@ -17,7 +23,6 @@ import { CreationFilterBar } from './CreationFilterBar.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { creationColumns, isOnItsWay } from './creation-columns.tsx';
 import { chosenCreations, noCreationsMessage } from './messages.ts';
-import { RenameDialog } from './RenameDialog.tsx';
 
 export interface CreationListProps {
   connection: Connection;
@@ -93,5 +98,47 @@ export function CreationList({ connection, creations }: CreationListProps) {
       </div>
       {renaming ? <RenameDialog connectionId={id} row={renaming} onClose={() => setRenaming(null)} /> : null}
     </>
+  );
+}
+
+interface RenameDialogProps {
+  connectionId: string;
+  row: StagedProduct;
+  onClose: () => void;
+}
+
+/** Changes the identifier of a new product. */
+function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) {
+  const form = useForm({ saved: { identifier: row.identifier } });
+  const identifier = form.values.identifier.trim();
+  const rename = async () => {
+    const answer = await form.run('save', () => renameProduct(connectionId, row.product, identifier));
+    if (!answer?.ok) return;
+    onClose();
+    toast({
+      kind: 'done',
+      title: t`“${row.identifier}” is now “${identifier}”`,
+      action: undoAction(connectionId, answer.value),
+    });
+  };
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t`Change the identifier`}
+      description={t`Variants that are staged under the product follow.`}
+      submitLabel={t`Change identifier`}
+      canSubmit={identifier !== '' && identifier !== row.identifier}
+      onSubmit={rename}
+      failure={t`The identifier was not changed`}
+    >
+      <Field label={t`Identifier`} error={form.errors.identifier}>
+        <TextInput
+          mono
+          value={form.values.identifier}
+          onChange={(next) => form.change({ identifier: next })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { CreationPill } from '../../../components/CreationPill.tsx';
 import { countLabel } from '../../../components/count-label.ts';
 import { CREATION_LABELS, PROBLEM_LABELS, WARNING_LABELS } from '../../../components/creation-labels.ts';
+import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
 import { ProductLine } from '../list/ProductLine.tsx';
-import { CreationState } from './CreationState.tsx';
 import { guardMessage } from './messages.ts';
 
 /** Whether the product is being sent or its outcome is unknown, so that it can no longer be changed. */
@@ -112,3 +112,28 @@ export const creationColumns = (
     onDrop,
   }),
 ];
+
+const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> = {
+  staged: { pill: 'pending', word: t`ready` },
+  failed: { pill: 'failed', word: t`failed` },
+  sending: { pill: 'sending', word: t`being sent` },
+  unknown: { pill: 'unknown', word: t`unknown` },
+};
+
+/** Whether a staged product can be sent, and the state of sending it. */
+function CreationState({
+  row: { state, problem, warning },
+}: {
+  row: Pick<StagedProduct, 'state' | 'problem' | 'warning'>;
+}) {
+  if (problem !== null && problem !== 'on_its_way')
+    return (
+      <StatePill state={problem === 'conflict' ? 'conflict' : 'failed'}>
+        {PROBLEM_LABELS[problem].short}
+      </StatePill>
+    );
+  if (warning !== null && problem === null && state === 'staged')
+    return <StatePill state="conflict">{WARNING_LABELS[warning].short}</StatePill>;
+  const { pill, word } = looks[state];
+  return <StatePill state={pill}>{word}</StatePill>;
+}

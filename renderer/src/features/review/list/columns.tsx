@@ -7,11 +7,11 @@ import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
 import { InPlaceEditor } from '../edit/InPlaceEditor.tsx';
 import type { InPlaceEdit } from '../edit/in-place-edit.ts';
-import { ChangePill } from './ChangePill.tsx';
 import styles from './columns.module.css';
 import { DROP_WIDTH, dropColumn } from './drop-column.tsx';
 import { ProductLine } from './ProductLine.tsx';
@@ -147,3 +147,24 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
     onDrop: drop,
   }),
 ];
+
+const looks: Record<DraftRow['state'], { pill: PillState; word: string | null }> = {
+  edited: { pill: 'edited', word: null },
+  failed: { pill: 'failed', word: t`failed` },
+  conflict: { pill: 'conflict', word: t`conflict` },
+  sending: { pill: 'sending', word: t`being sent` },
+  unknown: { pill: 'unknown', word: t`unknown` },
+};
+
+const INTENT_LABELS: Record<DraftRow['intent'], string> = {
+  set: t`set`,
+  remove: t`remove`,
+  append: t`append`,
+  remove_items: t`remove items`,
+};
+
+/** What the change will do, or the state that it is in. */
+function ChangePill({ row }: { row: Pick<DraftRow, 'state' | 'intent'> }) {
+  const { pill, word } = looks[row.state];
+  return <StatePill state={pill}>{word ?? INTENT_LABELS[row.intent]}</StatePill>;
+}

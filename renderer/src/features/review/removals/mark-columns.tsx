@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react';
 import type { MarkedProduct, MarkSort } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
+import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
 import { ProductLine } from '../list/ProductLine.tsx';
-import { MarkPill } from './MarkPill.tsx';
 import { editMessage, effectOf, variantMessage } from './messages.ts';
 
 /** Whether the removal is being sent or its outcome is unknown, so that it can no longer be changed. */
@@ -109,3 +109,17 @@ export const markColumns = (
     onDrop,
   }),
 ];
+
+const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> = {
+  marked: { pill: 'pending', word: t`marked` },
+  failed: { pill: 'failed', word: t`failed` },
+  gone: { pill: 'skipped', word: t`already gone` },
+  sending: { pill: 'sending', word: t`being sent` },
+  unknown: { pill: 'unknown', word: t`unknown` },
+};
+
+/** The state of the removal of a marked product. */
+function MarkPill({ state }: { state: MarkedProduct['state'] }) {
+  const { pill, word } = looks[state];
+  return <StatePill state={pill}>{word}</StatePill>;
+}

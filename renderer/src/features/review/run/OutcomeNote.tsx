@@ -1,13 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { driftMessage } from '../../../changesets/conflict-messages.ts';
 import { retryFailed } from '../../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
-import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
+import { canResume, failureSummary, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
 import { useTriedAgain } from '../../../changesets/tried-again.ts';
 import { useOutcomeSentence } from '../../../changesets/use-outcome-sentence.ts';
@@ -17,14 +19,14 @@ import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
-import { resumeChangeSet } from '../../../state/changesets.ts';
+import { readItems, resumeChangeSet } from '../../../state/changesets.ts';
 import { openDialog } from '../../../state/dialog.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
 import { REMOVED } from '../../../state/item-filters.ts';
 import { useOpenItems } from '../../../state/open-items.ts';
+import { readProducts } from '../../../state/product-results.ts';
 import { openReplaceToken, useTokenAction } from '../../../state/replace-token.ts';
 import { useStaged } from '../../../state/staged.ts';
-import { useServiceMessage } from './use-service-message.ts';
 
 /** The outcome, with what was done where the outcome alone does not say it. */
 function outcomeOf(kind: ChangeSet['kind'], sentence: string): string {
@@ -141,4 +143,26 @@ function verdict({ counts, kind, state, waitsForToken }: ChangeSet): { pill: Pil
   return state === 'cancelled'
     ? { pill: 'skipped', word: t`stopped` }
     : { pill: 'applied', word: ENDED[kind].all };
+}
+
+/** The number of failed items to read: enough to tell whether all failed for the same reason. */
+const FAILED_TO_READ = 20;
+
+/** Why items of a change set failed, in one sentence; null while there is nothing to say. */
+function useServiceMessage(connectionId: string, { changeSet, counts, kind }: ChangeSet): string | null {
+  const [message, setMessage] = useState<string | null>(null);
+  const { failed } = counts;
+  const read = worksOnProducts(kind) ? readProducts : readItems;
+  useEffect(() => {
+    let current = true;
+    if (failed === 0) setMessage(null);
+    else
+      void read(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
+        if (current && answer.ok) setMessage(failureSummary(answer.value.rows));
+      });
+    return () => {
+      current = false;
+    };
+  }, [connectionId, changeSet, failed, read]);
+  return message;
 }

@@ -2,18 +2,26 @@ import { t } from '@lingui/core/macro';
 import { ArrowRight, Ellipsis, PanelRight } from 'lucide-react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { OpenedSegments, TranslateScope } from '#shared/contract/translate.ts';
-import { languageName } from '../../../components/format.ts';
+import type {
+  OpenedSegments,
+  SegmentCounts,
+  SegmentStatus,
+  TranslateScope,
+} from '#shared/contract/translate.ts';
+import { Chip } from '../../../components/Chip.tsx';
+import { formatNumber, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { ProductsChoice } from '../../../products/ProductsChoice.tsx';
-import { setScope } from '../../../state/translate.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
+import { setScope, setSegmentFilter, useTranslate } from '../../../state/translate.ts';
 import { withSource } from '../../../state/translate-scope.ts';
+import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
 import { Progress } from './Progress.tsx';
 import { PropertiesChoice } from './PropertiesChoice.tsx';
 import { SegmentSearch } from './SegmentSearch.tsx';
-import { StatusChips } from './StatusChips.tsx';
 import { TargetsChoice } from './TargetsChoice.tsx';
 import styles from './TranslateBar.module.css';
 
@@ -72,6 +80,40 @@ export function TranslateBar(props: TranslateBarProps) {
         />
       </div>
       {opened ? <StatusChips counts={opened.counts} onCheck={onCheck} /> : null}
+    </div>
+  );
+}
+
+/** Chooses which segments are listed, by status, and shows how many there are of each. */
+function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onCheck: () => void }) {
+  const { status, property, locale } = useTranslate((state) => state.filter);
+  const chip = (of: SegmentStatus | null, label: string, number: number | null) => (
+    <Chip key={label} selected={status === of} onClick={() => setSegmentFilter({ status: of })}>
+      {label}
+      {number === null ? null : <b>{formatNumber(number)}</b>}
+    </Chip>
+  );
+  return (
+    <div className={styles.chips}>
+      {chip(null, t`All`, counts.all)}
+      {CHIP_STATUSES.map((of) => chip(of, STATUS_LABELS[of], counts[of]))}
+      {counts.warning === null ? (
+        <LinkButton
+          onClick={onCheck}
+          title={t`Finds the warnings of all segments, also those out of sight`}
+        >{t`Check all`}</LinkButton>
+      ) : null}
+      {property === null && locale === null ? null : (
+        <Chip
+          selected
+          removeLabel={t`Show all properties and languages`}
+          onRemove={() => setSegmentFilter({ property: null, locale: null })}
+        >
+          {[property && propertyLabel(property), locale === null ? null : languageName(locale)]
+            .filter(Boolean)
+            .join(', ')}
+        </Chip>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
@@ -9,10 +9,9 @@ import { segmentLabel } from '../labels.ts';
 import type { TextPart } from '../text/text-runs.ts';
 import { MOST_ROWS } from '../workspace/place.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
-import { pressInField } from './field-keys.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import styles from './SegmentListView.module.css';
-import { SegmentRow } from './SegmentRow.tsx';
-import { standOver } from './stand-over.ts';
+import { ACTIVE_TARGET, SegmentRow } from './SegmentRow.tsx';
 import { TargetField } from './TargetField.tsx';
 import { UnderField } from './UnderField.tsx';
 
@@ -158,4 +157,65 @@ function withActive(range: Range, active: number | null): number[] {
   const last = rows.at(-1) ?? 0;
   if (active === null || (active >= first && active <= last) || active >= range.count) return rows;
   return active < first ? [active, ...rows] : [...rows, active];
+}
+
+/** Places the field over the translation of the active row, or out of view if that row is not drawn. */
+function standOver(layer: HTMLElement | null, box: HTMLElement | null): void {
+  if (!layer || !box) return;
+  const target = box.querySelector(`#${ACTIVE_TARGET}`);
+  layer.toggleAttribute('data-out', target === null);
+  if (!target) return;
+  const at = target.getBoundingClientRect();
+  const around = box.getBoundingClientRect();
+  const x = at.x - around.x + box.scrollLeft - box.clientLeft;
+  const y = at.y - around.y + box.scrollTop - box.clientTop;
+  layer.style.transform = `translate(${x}px, ${y}px)`;
+  layer.style.width = `${at.width}px`;
+  layer.style.height = `${at.height}px`;
+}
+
+/** The number of segments that Alt+Page Up and Alt+Page Down move by. */
+const PAGE = 10;
+
+const isMac = /mac/i.test(globalThis.navigator?.platform ?? '');
+
+/** Commands of the workspace that keys of the field itself run. */
+interface FieldCommands {
+  workspace: Workspace;
+  /** Undoes or redoes typing first, then the last step of the app. */
+  step: (by: -1 | 1) => void;
+}
+
+/**
+ * Handles a key pressed in the field. Text editing comes first; keys that it has no use for move to another segment. Returns
+ * whether the key was handled.
+ */
+function pressInField(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  { workspace, step }: FieldCommands,
+): boolean {
+  if (event.nativeEvent.isComposing) return false;
+  const { key, altKey, shiftKey, currentTarget } = event;
+  const mod = isMac ? event.metaKey : event.ctrlKey;
+  if (mod && !altKey && (key.toLowerCase() === 'z' || key.toLowerCase() === 'y')) {
+    step(key.toLowerCase() === 'y' || shiftKey ? 1 : -1);
+    return true;
+  }
+  if (mod || event.ctrlKey || event.metaKey || shiftKey) return false;
+  const rows = rowsOf(key, altKey, currentTarget);
+  if (rows !== 0) {
+    workspace.goBy(rows);
+    return true;
+  }
+  return key === 'Escape' && !altKey && workspace.revert();
+}
+
+function rowsOf(key: string, altKey: boolean, field: HTMLTextAreaElement): number {
+  const { selectionStart, selectionEnd, value } = field;
+  const isCaret = selectionStart === selectionEnd;
+  if (key === 'ArrowDown' && (altKey || (isCaret && selectionEnd === value.length))) return 1;
+  if (key === 'ArrowUp' && (altKey || (isCaret && selectionStart === 0))) return -1;
+  if (altKey && key === 'PageDown') return PAGE;
+  if (altKey && key === 'PageUp') return -PAGE;
+  return 0;
 }

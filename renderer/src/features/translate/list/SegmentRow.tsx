@@ -1,14 +1,14 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { memo, type ReactNode, type Ref } from 'react';
 import type { Segment, SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { StatePill } from '../../../components/StatePill.tsx';
 import { fieldLabel } from '../labels.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { listedParts } from '../text/segment-parts.ts';
 import type { TextPart } from '../text/text-runs.ts';
-import { SegmentPills, type TypedState } from './SegmentPills.tsx';
 import styles from './SegmentRow.module.css';
 
 export interface SegmentRowProps {
@@ -155,5 +155,33 @@ function Unread() {
         <Skeleton width="48%" />
       </div>
     </>
+  );
+}
+
+type TypedState = 'saving' | 'unsaved' | null;
+
+/** The state of a segment: of its edit, in the service, its review mark and its findings. */
+function SegmentPills({ segment, typed }: { segment: Segment; typed: TypedState }) {
+  const { mark, review, writtenAgainst, findings, target, gone, note, origin } = segment;
+  return (
+    <span className={styles.pills}>
+      {typed === 'unsaved' ? <StatePill state="failed">{t`not saved`}</StatePill> : null}
+      {typed === 'saving' ? <StatePill state="sending">{t`saving`}</StatePill> : null}
+      {gone ? <StatePill state="unknown">{t`not listed`}</StatePill> : null}
+      {mark !== null && typed === null ? <StatePill state={mark} /> : null}
+      {writtenAgainst !== null ? <StatePill state="conflict">{t`source changed`}</StatePill> : null}
+      {origin === 'machine' && mark !== null ? <StatePill state="pending">{t`machine`}</StatePill> : null}
+      {review === 'needs_review' ? <StatePill state="pending">{t`needs review`}</StatePill> : null}
+      {review === 'done' ? <StatePill state="applied">{t`done`}</StatePill> : null}
+      {findings.length > 0 ? (
+        <StatePill state="failed">
+          {plural(findings.length, { one: '# warning', other: '# warnings' })}
+        </StatePill>
+      ) : null}
+      {mark === null && review === null && !gone && (target ?? '') !== '' && typed === null ? (
+        <StatePill state="applied">{t`in service`}</StatePill>
+      ) : null}
+      {note ? <StatePill state="unknown">{t`note`}</StatePill> : null}
+    </span>
   );
 }

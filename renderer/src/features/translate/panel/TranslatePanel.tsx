@@ -1,20 +1,28 @@
 import { t } from '@lingui/core/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { Keep } from '#shared/contract/drafts.ts';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import type { TermMatch } from '#shared/domain/glossary.ts';
+import { ConflictDecision } from '../../../changesets/ConflictDecision.tsx';
+import { textDiff } from '../../../changesets/old-new.ts';
+import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { useCellConflict } from '../../../changesets/use-cell-conflict.ts';
 import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { toastError } from '../../../components/toast.ts';
 import { useMachine } from '../../../state/machine.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
 import { Checks } from './Checks.tsx';
-import { Conflict } from './Conflict.tsx';
 import { MachineTranslation } from './MachineTranslation.tsx';
-import { Note } from './Note.tsx';
 import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
 import { Repetitions } from './Repetitions.tsx';
-import { SourceChanged } from './SourceChanged.tsx';
+import { Section } from './Section.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { Terms } from './Terms.tsx';
 import styles from './TranslatePanel.module.css';
@@ -110,5 +118,101 @@ export function TranslatePanel(props: TranslatePanelProps) {
       <Note key={segmentKey(segment)} segment={segment} />
       {context ? <Neighbours context={context} sourceLocale={scope.source} locale={segment.locale} /> : null}
     </aside>
+  );
+}
+
+/** Lets the user decide a conflict: the service changed the translation after the edit was staged. */
+function Conflict({ segment: { product, property, locale, mark } }: { segment: Segment }) {
+  const workspace = useWorkspace();
+  const connectionId = workspace.connection.id;
+  const isConflict = mark === 'conflict';
+  const cell = useMemo(
+    () => (isConflict ? { product, property, locale } : null),
+    [isConflict, product, property, locale],
+  );
+  const values = useCellConflict(connectionId, cell);
+  if (!cell || !values) return null;
+  const decide = async (keep: Keep) => {
+    workspace.edit.focus();
+    // "Mine" includes what is being typed, so it must be on disk first: otherwise the decision would apply to an older text.
+    if (await workspace.commit()) await resolveConflicts(connectionId, { cells: [cell] }, keep, 1);
+  };
+  return (
+    <Section title={t`Changed in the service`}>
+      <ConflictDecision
+        values={values}
+        locale={locale}
+        onDecide={workspace.isReadOnly ? null : (keep) => void decide(keep)}
+      />
+    </Section>
+  );
+}
+
+/** What changed in the source since its translation was written. */
+function SourceChanged({
+  segment,
+  sourceLocale,
+  isReadOnly,
+  onFits,
+}: {
+  segment: Segment;
+  sourceLocale: string;
+  isReadOnly: boolean;
+  onFits: () => void;
+}) {
+  const { writtenAgainst, source } = segment;
+  if (writtenAgainst === null) return null;
+  const { before, after } = textDiff(writtenAgainst, source, sourceLocale);
+  return (
+    <Section title={t`Source changed`}>
+      <dl className={styles.sides}>
+        <dt>{t`Then`}</dt>
+        <dd lang={sourceLocale}>
+          <SideView side={{ kind: 'text', parts: before }} locale={sourceLocale} />
+        </dd>
+        <dt>{t`Now`}</dt>
+        <dd lang={sourceLocale}>
+          <SideView side={{ kind: 'text', parts: after }} locale={sourceLocale} />
+        </dd>
+      </dl>
+      <Button disabled={isReadOnly} onClick={onFits}>{t`Translation still fits`}</Button>
+    </Section>
+  );
+}
+
+/** The translator's own note about a segment. It stays on this computer. */
+function Note({ segment }: { segment: Segment }) {
+  const workspace = useWorkspace();
+  const kept = segment.note ?? '';
+  const [text, setText] = useState(kept);
+  useEffect(() => setText(kept), [kept]);
+  const save = async () => {
+    const note = text.trim();
+    if (note === kept) return;
+    workspace.patch(segment, { note: note === '' ? null : note });
+    const answer = await workspace.list.call((list) =>
+      client.call('translate.note', {
+        connectionId: workspace.connection.id,
+        list,
+        segment: refOf(segment),
+        note,
+      }),
+    );
+    if (answer.ok) return;
+    workspace.patch(segment, { note: segment.note });
+    toastError(t`The note was not saved`, answer.error);
+  };
+  return (
+    <Section title={t`Note`}>
+      <TextArea
+        aria-label={t`Note`}
+        placeholder={t`For yourself. It is not sent to the service.`}
+        rows={2}
+        maxLength={5000}
+        value={text}
+        onChange={setText}
+        onBlur={() => void save()}
+      />
+    </Section>
   );
 }

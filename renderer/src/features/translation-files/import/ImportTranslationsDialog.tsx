@@ -3,16 +3,18 @@ import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { languageName } from '../../../components/format.ts';
+import { Field } from '../../../components/Field.tsx';
+import { languageName, languageWithCode } from '../../../components/format.ts';
 import { ReadOnlyFile, ReportNote } from '../../../components/ReportLines.tsx';
+import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { ACCEPTED } from '../formats.ts';
 import { FileReport } from './FileReport.tsx';
+import type { FileLanguages } from './file-languages.ts';
 import styles from './import.module.css';
-import { LanguageFields } from './LanguageFields.tsx';
-import { type StageToo, stagedCount, stageLabel } from './messages.ts';
+import { languageProblem, type StageToo, stagedCount, stageLabel } from './messages.ts';
 import { type OpenedTranslations, useTranslationImport } from './use-translation-import.ts';
 
 const NOTHING_TOO: StageToo = { stale: false, clashes: false };
@@ -117,6 +119,45 @@ function Opened({ fileName, file, error, locales, too, onToo, onLanguage }: Open
         <FileReport check={check} source={source} target={target} too={too} onToo={onToo} />
       ) : null}
       {isKnown && !check && !problem ? <Spinner label={t`Comparing the file with the catalog`} /> : null}
+    </>
+  );
+}
+
+const LABELS = { source: t`Translated from`, target: t`Translated into` } as const;
+
+interface LanguageFieldsProps {
+  languages: FileLanguages;
+  /** Of the connection. */
+  locales: readonly string[];
+  onChoose: (side: keyof FileLanguages, locale: string) => void;
+}
+
+/** Selects for the languages of a file that are not certain. */
+function LanguageFields({ languages, locales, onChoose }: LanguageFieldsProps) {
+  return (
+    <>
+      {(['source', 'target'] as const).map((side) => {
+        const { locale } = languages[side];
+        const problem = languageProblem(side, languages[side]);
+        const other = languages[side === 'source' ? 'target' : 'source'].locale;
+        if (problem === null) return null;
+        return (
+          <Field key={side} label={LABELS[side]} hint={problem}>
+            <Select
+              value={locale ?? ''}
+              options={[
+                ...(locale === null ? [{ value: '', label: t`Choose a language` }] : []),
+                ...locales
+                  .filter((one) => one !== other)
+                  .map((value) => ({ value, label: languageWithCode(value) })),
+              ]}
+              onChange={(chosen) => {
+                if (chosen !== '') onChoose(side, chosen);
+              }}
+            />
+          </Field>
+        );
+      })}
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Column } from '#shared/domain/cell.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { Field } from '../../../../components/Field.tsx';
+import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { COMPARISONS, type ConditionFields, type FieldName, wantedBy } from '../conditions.ts';
+import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
-import { EmptinessFields, InheritedChoice } from './EmptinessFields.tsx';
 import { FacetPicker } from './FacetPicker.tsx';
 
 export interface ValueFieldsProps {
@@ -112,4 +115,51 @@ function FirstFocus({ beside = false, children }: { beside?: boolean; children: 
       {children}
     </div>
   );
+}
+
+interface ChoiceProps {
+  fields: ConditionFields;
+  onChange: (changes: Partial<ConditionFields>) => void;
+}
+
+/** Chooses whether a cell that shows its parent's value is filled. */
+function InheritedChoice({ fields, onChange }: ChoiceProps) {
+  return (
+    <Checkbox
+      checked={fields.inherited}
+      onChange={(inherited) => onChange({ inherited })}
+    >{t`Values inherited from a parent count as filled`}</Checkbox>
+  );
+}
+
+/** What "is empty" leaves open: whether inherited values count, and whether another language must have a value. */
+function EmptinessFields({ column, fields, onChange }: ChoiceProps & { column: Column }) {
+  const languages = useOtherLanguages(column, fields);
+  return (
+    <div className={styles.stack}>
+      {languages.length > 0 ? (
+        <Field label={t`But filled in`}>
+          <Select
+            className={styles.wide}
+            label={t`But filled in`}
+            value={fields.filledIn}
+            options={[
+              { value: '', label: t`Any language or none` },
+              ...languages.map((locale) => ({ value: locale, label: languageName(locale) })),
+            ]}
+            onChange={(filledIn) => onChange({ filledIn })}
+          />
+        </Field>
+      ) : null}
+      <InheritedChoice fields={fields} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The languages that the property has besides the column's own, and the chosen one even if the property no longer has it. */
+function useOtherLanguages({ property, locale }: Column, { filledIn }: ConditionFields): string[] {
+  const { locales, properties } = useFilterScope();
+  const isTranslatable = properties.find(({ name }) => name === property)?.translatable ?? false;
+  const others = isTranslatable && locale !== ANY_LOCALE ? locales.filter((other) => other !== locale) : [];
+  return filledIn === '' || others.includes(filledIn) ? others : [...others, filledIn];
 }
