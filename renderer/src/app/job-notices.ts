@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -10,44 +9,20 @@ import { formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSetOf } from '../state/activity.ts';
 import { useApp, type ViewName } from '../state/app.ts';
-import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../state/block-edit-notice.ts';
 import { useChangeSets } from '../state/changesets.ts';
 import { useDialog } from '../state/dialog.ts';
 import { showConflicts } from '../state/drafts-list.ts';
 import { openReplaceToken, tokenOf } from '../state/replace-token.ts';
-import { isLastStep, useStaged } from '../state/staged.ts';
+import { useStaged } from '../state/staged.ts';
 import { tokenAction, waitsForToken } from '../state/token-labels.ts';
 import { announceBackup } from './backup-notice.ts';
+import { announceEdit } from './edit-notice.ts';
 import { endNotice } from './end-notice.ts';
-import { endedTitle } from './ended-title.ts';
 import { announceExport } from './export-notice.ts';
 import { announceImport, isSaidInImport } from './import-notice.ts';
 import { announceProducts } from './product-notice.ts';
-
-/** Tracks the change sets of all connections: which ones are queued, and which ones are paused. */
-export class SendingTurns {
-  readonly #waiting = new Set<string>();
-  readonly #paused = new Set<string>();
-
-  /** Takes the current state of a change set. Returns whether its turn has come after it was queued behind others. */
-  follow(connectionId: string, { changeSet, state }: Pick<ChangeSet, 'changeSet' | 'state'>): boolean {
-    const key = keyOf(connectionId, changeSet);
-    if (state === 'paused') this.#paused.add(key);
-    else this.#paused.delete(key);
-    if (state === 'queued') {
-      this.#waiting.add(key);
-      return false;
-    }
-    return this.#waiting.delete(key) && state === 'running';
-  }
-
-  /** Whether a job ended because its change set was paused, not stopped. */
-  isPaused({ connectionId, changeSet }: Pick<Job, 'connectionId' | 'changeSet'>): boolean {
-    return changeSet !== null && this.#paused.has(keyOf(connectionId, changeSet));
-  }
-}
-
-const keyOf = (connectionId: string, changeSet: number): string => `${changeSet} ${connectionId}`;
+import { SendingTurns } from './sending-turns.ts';
+import { announceTranslationJob } from './translation-notice.ts';
 
 /** Views that already show how a change set ended. */
 const TELLS_OF_APPLYING: ReadonlySet<ViewName> = new Set(['review', 'activity']);
@@ -189,31 +164,4 @@ function wayOut(job: Job) {
 
 function sayWhyNot(answer: Result<unknown>): void {
   if (!answer.ok) toastError(t`The pull could not start`, answer.error);
-}
-
-/** Announces how an edit of very many cells ended: either all of it was done, or none. */
-export function announceEdit({ connectionId, title, step, state, message, error }: Job): void {
-  const key = BLOCK_EDIT_TOAST;
-  if (state === 'done' && step !== null && isLastStep(useStaged.getState().summary, step))
-    tellBlockEdit(connectionId, { step, label: title }, message ?? '');
-  else if (error && state === 'failed')
-    toastError(t`Failed: ${{ label: title }}`, error, { key, connectionId });
-  else toast({ key, connectionId, title, message: message ?? undefined });
-}
-
-/**
- * Announces how a check of translations, or work on the translation memory, ended. That the memory has learned the
- * catalog is not announced: learning starts automatically, and the status bar shows it.
- */
-function announceTranslationJob({ connectionId, kind, unit, title, state, message, error }: Job): void {
-  const key = `${kind} of translations`;
-  if (state === 'failed' && error) toastError(t`${title} did not finish`, error, { key, connectionId });
-  else if (kind === 'memory' && unit === 'products' && state === 'done') return;
-  else
-    toast({
-      kind: state === 'done' ? 'done' : 'info',
-      connectionId,
-      key,
-      title: message ?? endedTitle({ title, state }),
-    });
 }

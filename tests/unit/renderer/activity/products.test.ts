@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
 import { canRestore, isDifferent, triedLabel } from '../../../../renderer/src/changesets/product-labels.ts';
 import { valueText } from '../../../../renderer/src/components/value-text.ts';
-import { resultsText } from '../../../../renderer/src/features/activity/products/copy-results.ts';
+import { resultsText } from '../../../../renderer/src/features/activity/products/results-text.ts';
 import { byProperty, narrowed } from '../../../../renderer/src/features/activity/products/snapshot-rows.ts';
 
 const product: ProductItem = {

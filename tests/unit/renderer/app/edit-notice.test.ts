@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import { announceEdit } from '../../../../renderer/src/app/job-notices.ts';
+import { announceEdit } from '../../../../renderer/src/app/edit-notice.ts';
 import { useToastQueue } from '../../../../renderer/src/components/toast-queue.ts';
 import { useStaged } from '../../../../renderer/src/state/staged.ts';
 import { aJob } from '../job.ts';

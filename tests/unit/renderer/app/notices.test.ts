@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endNotice } from '../../../../renderer/src/app/end-notice.ts';
-import { SendingTurns } from '../../../../renderer/src/app/job-notices.ts';
+import { SendingTurns } from '../../../../renderer/src/app/sending-turns.ts';
 import { changeSet, numbered } from '../changesets/change-set.ts';
 
 const apply = {

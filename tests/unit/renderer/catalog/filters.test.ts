@@ -9,7 +9,6 @@ import {
   fieldsOf,
   testOf,
 } from '../../../../renderer/src/features/catalog/filters/conditions.ts';
-import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/filter-by-value.ts';
 import {
   filterChoices,
   findChoices,
@@ -19,6 +18,7 @@ import {
   fullFilterLabel,
 } from '../../../../renderer/src/features/catalog/filters/filter-labels.ts';
 import { isReversed, reversed } from '../../../../renderer/src/features/catalog/filters/reversed.ts';
+import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/same-value.ts';
 import { keepRequirementNames } from '../../../../renderer/src/state/requirement-names.ts';
 
 const german = { property: 'title', locale: 'de' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   selectionMessage,
   spokenSelection,
-} from '../../../../renderer/src/features/catalog/selection/selection-status.ts';
+} from '../../../../renderer/src/features/catalog/selection/selection-messages.ts';
 import type { CellSelection } from '../../../../shared/domain/selection.ts';
 
 const selection = (...ranges: CellSelection['ranges']): CellSelection => ({
