@@ -1,3 +1,4 @@
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import type { EventName, InputOf, OperationName, OutputOf, PayloadOf } from './registry.ts';
 
 /**
@@ -25,6 +26,10 @@ const marks = { 'removals.changed': true } as const;
 const products = { 'catalog.changed': true } as const;
 const sending = { 'changesets.changed': true } as const;
 const staging = { ...edits, ...marks, 'creations.changed': true } as const;
+/** What was applied counts toward what columns hold once all of it is known. */
+const ended = {
+  'changesets.changed': ({ changeSet }: PayloadOf<'changesets.changed'>): boolean => isEnded(changeSet.state),
+};
 /** The summary of what is staged comes with each event. */
 const summary = { take: (_: unknown, event: PayloadOf<'removals.changed'>) => event.summary };
 const ofChangeSet = {
@@ -57,7 +62,7 @@ export const staleAfter = {
   'connections.replaceToken': write,
   'connections.settleNewToken': write,
   'connections.remove': write,
-  'catalog.summary': products,
+  'catalog.summary': { ...products, ...ended },
   'catalog.repairRead': write,
   'catalog.dismissPull': write,
   'catalog.pull': write,

@@ -4,7 +4,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, saveLayout, useCatalog } from '../../state/catalog.ts';
-import { readSummary } from '../../state/connections.ts';
+import { readSummary, useSummary } from '../../state/connections.ts';
 import { onCreationsChanged } from '../../state/creations.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { rememberLastView } from '../../state/last-view.ts';
@@ -58,6 +58,10 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
         else void grid.reopen('in place');
         countStale();
+      }),
+      // Rows that were read before there were findings have none.
+      useSummary.subscribe((now, before) => {
+        if (now.summary?.checked === true && before.summary?.checked === false) rows.request();
       }),
       client.on('completeness.changed', (event) => {
         if (event.connectionId !== connectionId) return;

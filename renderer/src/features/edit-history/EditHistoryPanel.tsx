@@ -9,7 +9,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
-import { useQuery } from '../../query/use-query.ts';
+import { queries, useQuery } from '../../query/use-query.ts';
 import { showInCatalog } from '../../state/catalog.ts';
 import { closeEditHistory } from '../../state/edit-history.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -24,11 +24,8 @@ const STEPS_AT_ONCE = 500;
 /** The history of staged changes, step by step, with a way to go to any point. Focus moves to the panel and back. */
 export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const [wanted, setWanted] = useState(STEPS_AT_ONCE);
-  const {
-    value: history,
-    error,
-    readAgain,
-  } = useQuery('history.list', { connectionId, before: null, limit: wanted }, { keep: true });
+  const listed = { connectionId, before: null, limit: wanted };
+  const { value: history, error, readAgain } = useQuery('history.list', listed, { keep: true });
   const steps = history?.steps ?? null;
   const more = history?.more ?? false;
   const { expanded, expand, collapse } = useExpandedSteps(connectionId);
@@ -86,6 +83,8 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
       if (answer.ok) setSaid(doneSentence(to, answer.value.steps, answer.value.leftAlone));
       else toastError(to.direction === 'undo' ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
     }
+    // The next step is counted from where this one led.
+    await queries.ask('history.list', listed).read();
     setBusy(false);
     giveUp();
   };
