@@ -215,11 +215,11 @@ export const draftOperations = [
   }),
   /**
    * Undoes or redoes step by step until `step` is the last step that is not undone (null: all are undone). Undone steps
-   * can be redone.
+   * can be redone. Does nothing and throws `invalid_input` if that takes another number of steps than the user agreed to.
    */
   defineOperation({
     name: 'history.jump',
-    input: onConnection.extend({ step: z.int().nullable() }),
+    input: onConnection.extend({ step: z.int().nullable(), agreed: z.int() }),
     output: editResult.extend({ steps: z.int(), leftAlone: z.int() }),
   }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),

@@ -22,7 +22,7 @@ export function draftHandlers(workspaces: Workspaces): HandlersOf<'drafts' | 'hi
     'drafts.sendAs': read(({ store }, { which, intent }) => store.sendDraftsAs(which, intent)),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
     'history.cells': read(async ({ store }, { step }) => ({ cells: await store.historyCells(step) })),
-    'history.jump': read(({ store }, { step }) => store.jump(step)),
+    'history.jump': read(({ store }, { step, agreed }) => store.jump(step, agreed)),
     'history.undo': read(({ store }) => store.undo()),
     'history.redo': read(({ store }) => store.redo()),
   };

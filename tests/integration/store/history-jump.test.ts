@@ -89,6 +89,14 @@ describe('The history', () => {
     expect(cells).toHaveLength(3);
   });
 
+  test('does not jump further than the user agreed to, if steps came since they looked', async () => {
+    const [one = 0] = await makeSteps(['One', 'Two']);
+    await edit(catalog, { 'B title/en': set('new') }, 'Later');
+    await expect(catalog.jump(one, 1)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await list()).toEqual(['Later', 'Two', 'One']);
+    expect(await catalog.jump(one, 2)).toMatchObject({ steps: 2 });
+  });
+
   test('no longer has the steps that a new edit replaced', async () => {
     const [one = 0, two = 0] = await makeSteps(['One', 'Two']);
     await catalog.jump(one);

@@ -99,10 +99,10 @@ export function createStaging(core: Core) {
     historyCells: (step: number): HistoryCell[] => stepCells.first(step, MAX_HISTORY_CELLS),
     /**
      * Undoes or redoes steps until `step` is the last one done; null: until none is. Throws `not_found` for a step that
-     * no longer exists, `busy` like `undo`.
+     * no longer exists, `busy` like `undo`, `invalid_input` if it takes another number of steps than `agreed`.
      */
-    jump: (step: number | null): EditOutcome & { steps: number; leftAlone: number } => {
-      const { steps, ...jump } = history.jump(step);
+    jump: (step: number | null, agreed?: number): EditOutcome & { steps: number; leftAlone: number } => {
+      const { steps, ...jump } = history.jump(step, agreed);
       const { cells, summary, leftAlone } = stepped(jump.stepped);
       return { steps, cells, summary, leftAlone };
     },

@@ -144,28 +144,23 @@ export class History {
    * Undoes or redoes steps until `step` is the last one done; null: until none is. Throws `not_found`, and `busy` while an
    * step is open.
    */
-  jump(step: number | null): { stepped: SteppedCells; steps: number } {
+  jump(step: number | null, agreed?: number): { stepped: SteppedCells; steps: number } {
     return this.#parts.db.transaction('durable', () => {
       this.refuseWhileOpen();
       const undone = step === null ? false : this.#log.isUndone(step);
       if (undone === null)
         throw new AppError('not_found', t`This step is no longer in the history: later edits replaced it.`);
-      const stepped = new SteppedCells();
       const direction = undone ? 'redo' : 'undo';
-      let steps = 0;
-      while (this.#isBefore(direction, step)) {
-        this.#step(direction, stepped);
-        steps++;
-      }
+      const steps = this.#log.distance(direction, step);
+      if (agreed !== undefined && steps !== agreed)
+        throw new AppError(
+          'invalid_input',
+          t`The history has changed since you looked. Choose the step again.`,
+        );
+      const stepped = new SteppedCells();
+      for (let done = 0; done < steps; done++) this.#step(direction, stepped);
       return { stepped, steps };
     });
-  }
-
-  /** Whether another step is needed to reach `step`. */
-  #isBefore(direction: Direction, step: number | null): boolean {
-    const next = this.#log.next(direction);
-    if (!next) return false;
-    return direction === 'undo' ? next.step > (step ?? 0) : next.step <= (step ?? 0);
   }
 
   /** Returns the label of the step. */

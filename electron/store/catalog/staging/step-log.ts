@@ -171,6 +171,18 @@ export class StepLog {
     );
   }
 
+  /** The number of steps to undo, or to redo, until `step` is the last one done; null: until none is. */
+  distance(direction: Direction, step: number | null): number {
+    const [count = 0] =
+      this.#db.firstArray<[number]>(
+        direction === 'undo'
+          ? 'SELECT count(*) FROM step WHERE undone = 0 AND open = 0 AND step > ?'
+          : 'SELECT count(*) FROM step WHERE undone = 1 AND step <= ?',
+        step ?? 0,
+      ) ?? [];
+    return count;
+  }
+
   /** Whether a closed step is undone; null if it no longer exists. */
   isUndone(step: number): boolean | null {
     const row = this.#db.firstArray<[number]>('SELECT undone FROM step WHERE step = ? AND open = 0', step);

@@ -79,7 +79,11 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const go = async (to: Jump) => {
     setBusy(true);
     if (await commitOpenEditor()) {
-      const answer = await client.call('history.jump', { connectionId, step: to.step });
+      const answer = await client.call('history.jump', {
+        connectionId,
+        step: to.step,
+        agreed: to.steps,
+      });
       if (answer.ok) setSaid(doneSentence(to, answer.value.steps, answer.value.leftAlone));
       else toastError(to.direction === 'undo' ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
     }
