@@ -24,6 +24,8 @@ export interface Form<Values extends object, Work extends string = 'save'> {
   element: RefObject<HTMLFormElement | null>;
   change: (next: Partial<Values>) => void;
   revert: () => void;
+  /** Called once these `values` are saved: what was typed meanwhile stays. */
+  settle: () => void;
   /** Marks fields as wrong, and moves the focus to the first one. With none, clears what was marked. */
   refuse: (errors: FieldErrors<Values>) => void;
   /**
@@ -73,6 +75,7 @@ export function useForm<Values extends object, Work extends string = 'save'>({
       setTyped({});
       refuse({});
     },
+    settle: () => setTyped((now) => typedSince(now, typed)),
     run: async (during, work) => {
       if (isBusy.current) return null;
       isBusy.current = true;
@@ -104,6 +107,15 @@ const differs = <Values extends object>(typed: Partial<Values>, saved: Values): 
   (Object.keys(typed) as (keyof Values)[]).some(
     (name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name]),
   );
+
+/** What was typed after `before`. */
+export const typedSince = <Values extends object>(
+  now: Partial<Values>,
+  before: Partial<Values>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== before[name as keyof Values]),
+  ) as Partial<Values>;
 
 const without = <Values extends object>(
   errors: FieldErrors<Values>,

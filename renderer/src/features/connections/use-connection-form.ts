@@ -117,7 +117,8 @@ export function useConnectionForm(connection: Connection | null, element: RefObj
     if (!answer?.ok) return null;
     setSavedOnce(true);
     keepConnection(answer.value);
-    revert();
+    state.settle();
+    setTakenOver(null);
     return answer.value;
   };
 

@@ -55,7 +55,7 @@ export function useMachineForm(): MachineForm {
     if (!read.ok) return read;
     setSaved(read.value);
     setIsReplacingKey(false);
-    form.revert();
+    form.settle();
     return read;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog appears.

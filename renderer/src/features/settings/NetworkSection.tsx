@@ -154,7 +154,7 @@ function useNetworkForm(saved: NetworkSettings) {
       return secret.ok ? ok(secret.value.kept) : secret;
     });
     if (!answer?.ok) return;
-    form.revert();
+    form.settle();
     toast({
       kind: 'done',
       title: t`Network settings saved`,

@@ -22,7 +22,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
   const save = async () => {
     const answer = await form.run('save', () => changeSettings({ updates: values }));
     if (!answer?.ok) return;
-    form.revert();
+    form.settle();
     toast({ kind: 'done', title: t`Update settings saved` });
   };
 
