@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { ColumnShape, type Doubt, doubtAbout, UNKNOWN_SHAPE } from '#shared/domain/doubt.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
+
+interface Case {
+  value: Value;
+  text?: string | null;
+  isDate?: boolean;
+  held?: CellValue;
+  column?: Value[];
+}
+
+const doubted = ({ value, text, isDate = false, held = null, column = [] }: Case) =>
+  doubtAbout(
+    { value, text: text === undefined && typeof value === 'string' ? value : (text ?? null), isDate },
+    held,
+    new ColumnShape(column),
+  );
+
+const EANS = ['4006381333931', '0401234567890', '0401234567891'];
+
+describe('values that a program spoiled', () => {
+  test.each<[string, Doubt, CellValue, Case]>([
+    ['a long number in a narrow column', 'shortened', null, { value: '4.00638E+12', held: '4006381333931' }],
+    ['also with a comma', 'shortened', null, { value: '4,00638E+12', held: '4006381333931' }],
+    ['also where the cell is empty', 'shortened', null, { value: '4.01E+12', column: EANS }],
+    [
+      'also for a number',
+      'shortened',
+      null,
+      { value: 4006380000000, text: '4.00638E+12', held: 4006381333931 },
+    ],
+    ['zeros', 'zeros', '0401234567890', { value: '401234567890', held: '0401234567890' }],
+    [
+      'zeros, by the column',
+      'zeros',
+      '0512345678901',
+      { value: '512345678901', held: '4006381333931', column: EANS },
+    ],
+    ['zeros, in an empty cell', 'zeros', '0512345678901', { value: '512345678901', column: EANS }],
+    ['a range that became a date', 'date', null, { value: '2026-05-03', held: '3-5' }],
+    ['a date as text', 'date', null, { value: '3-May', held: '3-5' }],
+    ['a German date', 'date', null, { value: '3. Mrz', column: ['S', 'M', '3-5'] }],
+    ['a date with slashes', 'date', null, { value: '5/3/2026', held: '5/3' }],
+    ['a date of a workbook', 'date', null, { value: '2026-05-03', isDate: true, column: ['S', 'M'] }],
+    ['a formula that protects text', 'formula', '0401', { value: '="0401"', held: '0402' }],
+    ['a formula with quotes', 'formula', '19" rack', { value: '="19"" rack"', column: ['x'] }],
+    ['a float for a code', 'fraction', '4006381333931', { value: '4006381333931.0', held: '4006381333930' }],
+    ['a float for a code of the column', 'fraction', '12', { value: '12.0', column: ['11', '13'] }],
+    ['thousands read as a fraction', 'thousands', 1234, { value: 1.234, text: '1,234', held: 1200 }],
+    [
+      'thousands, by the column',
+      'thousands',
+      2500,
+      { value: 2.5, text: '2,500', column: [1800, 2400, 9000] },
+    ],
+    ['a fraction read as thousands', 'thousands', 1.234, { value: 1234, text: '1.234', held: 1.5 }],
+    [
+      'digits beyond the fifteenth',
+      'rounded',
+      '12345678901234567',
+      { value: '12345678901234500', held: '12345678901234567' },
+    ],
+    ['a number shown with two decimals', 'rounded', 1.2345, { value: 1.23, text: '1.23', held: 1.2345 }],
+    [
+      'an item with a comma',
+      'item_split',
+      ['Black, matte', 'Red'],
+      { value: ['Black', 'matte', 'Red'], text: 'Black, matte, Red', held: ['Black, matte'] },
+    ],
+    [
+      'an item of another product',
+      'item_split',
+      ['A | B'],
+      { value: ['A', 'B'], text: 'A | B', column: [['A | B', 'C']] },
+    ],
+    [
+      'items in one',
+      'items_joined',
+      ['a', 'b', 'c'],
+      { value: ['a, b, c'], text: 'a, b, c', held: ['a', 'b'] },
+    ],
+    ['a wrong encoding', 'characters', 'Größe', { value: 'GrÃ¶ÃŸe', held: 'Größe 2' }],
+    ['a replacement character', 'characters', null, { value: 'Gr\u{FFFD}\u{FFFD}e', held: 'Größe' }],
+    ['question marks for letters', 'characters', 'Größe', { value: 'Gr??e', held: 'Größe' }],
+    ['a limit of 255', 'cut', 'x'.repeat(300), { value: 'x'.repeat(255), held: 'x'.repeat(300) }],
+    [
+      'a cell of a spreadsheet',
+      'cut',
+      `${'y'.repeat(40_000)}`,
+      { value: 'y'.repeat(32_767), held: 'y'.repeat(40_000) },
+    ],
+  ])('%s', (_, doubt, read, given) => {
+    expect(doubted(given)).toEqual({ doubt, read });
+  });
+});
+
+describe('values that people mean', () => {
+  test.each<[string, Case]>([
+    ['an equal value', { value: '4.0E+12', held: '4.0E+12' }],
+    ['scientific notation where it is usual', { value: '4.0E+12', held: '4.1E+12' }],
+    ['scientific notation where nothing is known', { value: '1E5' }],
+    ['another code of the same length', { value: '4006381333932', held: '4006381333931', column: EANS }],
+    ['a short code where lengths differ', { value: '12', held: '345', column: ['345', '12345', '0012'] }],
+    ['a short code where no code has zeros', { value: '12', held: '345', column: ['345', '123'] }],
+    ['a date where dates are', { value: '2026-05-03', held: '2026-05-01' }],
+    ['a date where the column has dates', { value: '2026-05-03', column: ['2025-01-01', 'soon'] }],
+    ['a date in a new column', { value: '2026-05-03' }],
+    ['a text with a month', { value: 'March', held: 'April' }],
+    ['a size', { value: '10 mm', held: '3-5' }],
+    ['a version', { value: '1.2.3', held: '1.2.2' }],
+    ['a text that begins like a formula', { value: '=1+1', held: 'x' }],
+    ['a version with .0', { value: '5.0', held: '4.8', column: ['4.8', '4.9'] }],
+    ['a price that doubles', { value: 2, text: '2', held: 1 }],
+    ['a price of a new size', { value: 1500, text: '1500', held: 1.5 }],
+    ['thousands that are near', { value: 1234, text: '1,234', held: 1300 }],
+    ['a rounded price', { value: 10, text: '10', held: 9.95 }],
+    ['items that are usual', { value: ['a', 'b'], text: 'a | b', held: ['a'] }],
+    [
+      'one item where one is usual',
+      { value: ['Black, matte'], text: 'Black, matte', held: ['Red, shiny', 'x'] },
+    ],
+    ['letters with accents', { value: 'Ärger über Öl', held: 'x' }],
+    ['capital letters with marks', { value: 'SÃO PAULO', held: 'x' }],
+    ['a question', { value: 'Size?', held: 'Sizes' }],
+    ['a text of 255 characters', { value: 'x'.repeat(255), held: 'y'.repeat(300) }],
+    ['another kind', { value: true, held: 'yes' }],
+  ])('%s', (_, given) => {
+    expect(doubted(given)).toBeNull();
+  });
+
+  test('nothing is known of the column', () => {
+    expect(doubtAbout({ value: '12', text: '12' }, null, UNKNOWN_SHAPE)).toBeNull();
+  });
+});
