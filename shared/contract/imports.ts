@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
+import { doubt } from '../domain/doubt.ts';
 import { tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineOperation } from './define.ts';
@@ -94,6 +95,11 @@ export const importPlan = z.object({
    * full update), so values that are not in the file are lost (the preview lists them). Each product then needs its own row.
    */
   known: z.enum(['patch', 'replace']),
+  /**
+   * Values that a spreadsheet may have spoiled, by kind: held back (the default), taken as they are in the file, or as they are
+   * read (`ReportedCell.read`; those that cannot be read stay held back).
+   */
+  doubts: z.partialRecord(doubt, z.enum(['as_is', 'read'])),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
@@ -108,6 +114,8 @@ export const cellVerdict = z.enum([
   /** Something else is staged for the cell: `overStaged` decides. */
   'clashes',
   'invalid',
+  /** Held back: a spreadsheet may have spoiled it (`doubt`). */
+  'doubtful',
 ]);
 export type CellVerdict = z.infer<typeof cellVerdict>;
 
@@ -132,6 +140,18 @@ export const rowVerdict = z.enum([
 ]);
 export type RowVerdict = z.infer<typeof rowVerdict>;
 
+const doubtCounts = z.object({
+  cells: z.int(),
+  readable: z.int(),
+  first: column.extend({
+    identifier: z.string(),
+    before: cellValueSchema,
+    after: cellValueSchema,
+    read: cellValueSchema,
+  }),
+});
+export type DoubtCounts = z.infer<typeof doubtCounts>;
+
 const importCounts = z.object({
   rows: z.int(),
   products: z.int(),
@@ -145,6 +165,8 @@ export type ImportCounts = z.infer<typeof importCounts>;
 
 /** What staging the file would do. Nothing is skipped silently: the counts add up to its rows and cells. */
 const importReport = importCounts.extend({
+  /** What is held back, by kind: the cells, those of them that can be read, and the first one. */
+  doubts: z.partialRecord(doubt, doubtCounts),
   /** Properties and languages in the file that the catalog does not have. */
   unknownColumns: z.array(z.string()),
   /** Rows that are left out, entirely or in part: these can be saved, corrected and imported again. */
@@ -162,6 +184,9 @@ const reportedCell = column.extend({
   /** What is staged there. */
   staged: cellValueSchema.optional(),
   message: z.string().nullable(),
+  /** Why it is held back, and what is meant, if that can be read. */
+  doubt: doubt.nullable(),
+  read: cellValueSchema,
 });
 export type ReportedCell = z.infer<typeof reportedCell>;
 

@@ -106,6 +106,7 @@ const SETTINGS: Omit<ImportPlan, 'reading' | 'roles'> = {
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',
+  doubts: {},
 };
 
 async function check(app: Pick<App, 'handlers'>, connectionId: string, path: string) {

@@ -122,6 +122,7 @@ async function importWhole(app: AppUnderTest, text: string): Promise<void> {
         overStaged: 'replace',
         unknown: 'create',
         known: 'replace',
+        doubts: {},
       },
     }),
   );

@@ -28,6 +28,7 @@ export const PLAN: Omit<ImportPlan, 'reading' | 'roles'> = {
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',
+  doubts: {},
 };
 
 export function importing(app: RunningApp, connectionId: string): Importing {

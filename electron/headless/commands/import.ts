@@ -11,7 +11,10 @@ import {
 import { AppError } from '#shared/contract/result.ts';
 import { UPLOAD_CHUNK_BYTES } from '#shared/contract/uploads.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { doubt } from '#shared/domain/doubt.ts';
+import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
 import { tableFormat } from '#shared/domain/table-format.ts';
+import { displayText } from '#shared/domain/value.ts';
 import type { Command } from '../command.ts';
 import type { HeadlessOptions } from '../command-line.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
@@ -88,18 +91,7 @@ async function* chunksOf(source: FileHandle): AsyncGenerator<string> {
 
 /** Uses what the app's dialog would propose, unless options say otherwise. */
 function planOf(inspected: InspectedFile, { mapping = 'guessed', plan }: HeadlessOptions): ImportPlan {
-  const proposed: ImportPlan = {
-    reading: inspected.reading,
-    roles: rolesOf(inspected, mapping),
-    emptyCells: 'leave',
-    lists: 'replace',
-    listSeparator: '|',
-    unguard: inspected.guarded,
-    paddedIdentifiers: false,
-    overStaged: 'keep',
-    unknown: 'report',
-    known: 'patch',
-  };
+  const proposed = { ...proposedPlan(inspected), roles: rolesOf(inspected, mapping) };
   if (plan === undefined) return proposed;
   return { ...proposed, ...jsonOption('plan', plan, importPlan.omit({ roles: true }).partial().strict()) };
 }
@@ -119,10 +111,25 @@ function rolesOf({ roles, remembered, columns }: InspectedFile, mapping: string)
   return given;
 }
 
-function linesOf({ rows, products, byRow, byCell, unknownColumns, replaced }: ImportReport): string[] {
+function linesOf({
+  rows,
+  products,
+  byRow,
+  byCell,
+  doubts,
+  unknownColumns,
+  replaced,
+}: ImportReport): string[] {
   return [
     `${counted(rows, 'row')} for ${counted(products, 'product')}: ${named(byRow)}`,
     ...(named(byCell) === '' ? [] : [`Cells: ${named(byCell)}`]),
+    ...doubt.options.flatMap((kind) => {
+      const held = doubts[kind];
+      if (!held) return [];
+      const { identifier, property, locale, before, after } = held.first;
+      const example = `${identifier} · ${property} · ${locale}: ${displayText(before)} → ${displayText(after)}`;
+      return `Held back, ${kind.replaceAll('_', ' ')}: ${counted(held.cells, 'cell')}, for example ${example}`;
+    }),
     ...(replaced.lost === 0 ? [] : [`Full updates lose ${counted(replaced.lost, 'stored value')}.`]),
     ...(unknownColumns.length === 0 ? [] : [`Not in the catalog: ${unknownColumns.join(', ')}`]),
   ];

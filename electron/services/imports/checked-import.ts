@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro';
 import {
   type CellVerdict,
   cellVerdict,
+  type DoubtCounts,
   type ImportPlan,
   type ImportReport,
   type ReportedRow,
   type ReportFilter,
 } from '#shared/contract/imports.ts';
+import type { Doubt } from '#shared/domain/doubt.ts';
 import type { JudgedRows, ShownRow } from '../../store/catalog/imports/import-rows.ts';
 import type { Workspace } from '../workspaces.ts';
 import { DoubledRows } from './doubled-rows.ts';
@@ -29,6 +31,7 @@ export class CheckedImport {
     CellVerdict,
     number
   >;
+  readonly #byDoubt: ImportReport['doubts'] = {};
   readonly #replaced = { products: 0, values: 0, lost: 0 };
   readonly #unknownColumns = new Set<string>();
 
@@ -94,6 +97,7 @@ export class CheckedImport {
       products: this.doubled.products,
       byRow: this.#verdicts.byRow(),
       byCell: { ...this.#byCell },
+      doubts: structuredClone(this.#byDoubt),
       replaced: { ...this.#replaced },
       unknownColumns: [...this.#unknownColumns],
       problems: this.page({ row: null, cell: null, problems: true }, 0, 0).total,
@@ -107,15 +111,23 @@ export class CheckedImport {
 
   /** Whether any part of the row is not staged. */
   isLeftOut(place: number): boolean {
-    if (isProblemRow(this.#verdicts.of(place)) || this.#verdicts.has(place, 'invalid')) return true;
+    if (isProblemRow(this.#verdicts.of(place))) return true;
+    if (this.#verdicts.has(place, 'invalid') || this.#verdicts.has(place, 'doubtful')) return true;
     return this.plan.overStaged === 'keep' && this.#verdicts.has(place, 'clashes');
   }
 
-  #count({ byCell, replaced }: JudgedRows, sign: 1 | -1): void {
+  #count({ byCell, byDoubt, replaced }: JudgedRows, sign: 1 | -1): void {
     for (const which of ['products', 'values', 'lost'] as const)
       this.#replaced[which] += sign * replaced[which];
     for (const [verdict, count] of Object.entries(byCell) as [CellVerdict, number][])
       this.#byCell[verdict] += sign * count;
+    for (const [kind, { cells, readable, first }] of Object.entries(byDoubt) as [Doubt, DoubtCounts][]) {
+      const counts = this.#byDoubt[kind] ?? { cells: 0, readable: 0, first };
+      this.#byDoubt[kind] = counts;
+      counts.cells += sign * cells;
+      counts.readable += sign * readable;
+      if (counts.cells === 0) delete this.#byDoubt[kind];
+    }
   }
 }
 

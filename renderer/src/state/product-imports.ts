@@ -3,11 +3,11 @@ import { create } from 'zustand';
 import type { ImportPlan, ImportReport, InspectedFile } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../client/index.ts';
 import { undoStep } from './block-edit-notice.ts';
 import { discardUpload, uploadAndRead } from './file-chunks.ts';
-import { proposedPlan } from './import-plan.ts';
 import { useJobs } from './jobs.ts';
 
 /** A file that was read, with its plan. */

@@ -5,12 +5,13 @@ import { cellText } from '../../exchange/cell-text.ts';
 import { definingValue, isStructure, readDefining, STRUCTURE } from '../../service/structure.ts';
 import { emptyOutcome } from '../block/empty-outcome.ts';
 import { readText } from '../block/fit.ts';
+import { type ColumnShape, type Doubt, doubtAbout } from '../doubt.ts';
 import type { NumberFormat } from '../number-format.ts';
 import { type CellValue, isValue, sameValue, type Value, type ValueKind } from '../value.ts';
 import { type CellContent, contentText } from './cell-content.ts';
 
 /** The parts of a plan that determine how cells are read. */
-export type CellRules = Pick<ImportPlan, 'emptyCells' | 'lists' | 'listSeparator'> & {
+export type CellRules = Pick<ImportPlan, 'emptyCells' | 'lists' | 'listSeparator' | 'doubts'> & {
   decimal: ImportPlan['reading']['decimal'];
 };
 
@@ -21,12 +22,15 @@ export interface TargetCell {
   value: CellValue;
   /** The kind of its value, or if it has none, the kind that its property mostly holds. */
   kind: ValueKind;
+  /** What the values of its column look like. */
+  shape: ColumnShape;
 }
 
 /** The value requested by a cell of a file; `appends`: a list that only grows. */
 type ReadCell =
   | { is: 'nothing' }
   | { is: 'value'; value: CellValue; appends: boolean }
+  | { is: 'doubtful'; value: CellValue; doubt: Doubt; read: CellValue }
   | { is: 'problem'; message: string };
 
 /**
@@ -35,7 +39,7 @@ type ReadCell =
  */
 export function readCell(content: CellContent, cell: TargetCell, rules: CellRules): ReadCell {
   const text = contentText(content);
-  if (text === null) return asked((content as { value: CellValue }).value, cell, rules);
+  if (text === null) return believed({ value: (content as { value: CellValue }).value, text }, cell, rules);
   const type = typeof content === 'object' && 'is' in content ? content.is : null;
   if (text === '') return readEmpty(cell, rules);
   if (isTextOf(text, cell.value, rules)) return { is: 'value', value: cell.value, appends: false };
@@ -43,7 +47,22 @@ export function readCell(content: CellContent, cell: TargetCell, rules: CellRule
     return problem(t`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
   const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
   const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
-  return read.is === 'value' ? asked(read.value, cell, rules) : read;
+  return read.is === 'value'
+    ? believed({ value: read.value, text, isDate: type === 'date' }, cell, rules)
+    : read;
+}
+
+/** A value that nothing speaks against, or that the user takes all the same. */
+function believed(
+  { value, ...written }: { value: CellValue; text: string | null; isDate?: boolean },
+  cell: TargetCell,
+  rules: CellRules,
+): ReadCell {
+  if (value === null || isStructure(cell.property)) return asked(value, cell, rules);
+  const about = doubtAbout({ value, ...written }, cell.value, cell.shape);
+  if (about === null || rules.doubts[about.doubt] === 'as_is') return asked(value, cell, rules);
+  if (rules.doubts[about.doubt] === 'read' && about.read !== null) return asked(about.read, cell, rules);
+  return { is: 'doubtful', value, ...about };
 }
 
 /** As saved by spreadsheets as text. */

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { namesOf } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { ColumnShape } from '#shared/domain/doubt.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { isStructure, STRUCTURE } from '#shared/service/structure.ts';
 import type { ColumnKey } from '../blocks/cell-reader.ts';
+import type { ColumnShapes } from '../blocks/column-shapes.ts';
 import type { Core } from '../core.ts';
 
 /** A column of a file as the catalog knows it. */
@@ -13,6 +15,8 @@ export interface ImportColumn {
   /** Null if no cell of it was ever seen. */
   key: ColumnKey;
   kind: ValueKind;
+  /** What its values look like. */
+  shape: ColumnShape;
   /** Why nothing can be staged in it. */
   problem: string | null;
 }
@@ -28,11 +32,16 @@ export class ImportColumns {
   readonly #names: Core['names'];
   readonly #kinds: ReadonlyMap<string, ValueKind>;
   readonly #locales: ReadonlySet<string>;
+  readonly #shapes: ColumnShapes;
   readonly #known = new Map<string, ImportColumn>();
 
   /** `locales`: those of the connection; languages in which products have values are known as well. */
-  constructor({ names, counts }: Pick<Core, 'names' | 'counts'>, locales: readonly string[]) {
+  constructor(
+    { names, counts, shapes }: Pick<Core, 'names' | 'counts'> & { shapes: ColumnShapes },
+    locales: readonly string[],
+  ) {
     const properties = counts.properties();
+    this.#shapes = shapes;
     this.#names = names;
     this.#kinds = new Map(properties.map(({ name, kind }) => [name, kind]));
     this.#locales = new Set([...locales, ...properties.flatMap((property) => namesOf(property.locales))]);
@@ -51,9 +60,11 @@ export class ImportColumns {
   #lookUp(column: Column): ImportColumn {
     const property = this.#names.properties.find(column.property);
     const locale = this.#names.locales.find(column.locale);
+    const key = property === undefined || locale === undefined ? null : { property, locale };
     return {
       column,
-      key: property === undefined || locale === undefined ? null : { property, locale },
+      key,
+      shape: this.#shapes.of(key),
       kind: STRUCTURE_KINDS.get(column.property) ?? this.#kinds.get(column.property) ?? 'text',
       problem: this.#problem(column),
     };

@@ -1,5 +1,12 @@
-import type { CellVerdict, ImportCounts, ImportPlan, RowVerdict } from '#shared/contract/imports.ts';
+import type {
+  CellVerdict,
+  DoubtCounts,
+  ImportCounts,
+  ImportPlan,
+  RowVerdict,
+} from '#shared/contract/imports.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { Doubt } from '#shared/domain/doubt.ts';
 import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import type { CellRules } from '#shared/domain/import/read-cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -31,6 +38,7 @@ export interface JudgedRows {
   /** A bit for each cell verdict that the row has: its place among the verdicts. */
   cells: number[];
   byCell: Partial<Record<CellVerdict, number>>;
+  byDoubt: Partial<Record<Doubt, DoubtCounts>>;
   /** For full updates, as in a report. */
   replaced: ImportCounts['replaced'];
   /** Columns of the chunk that the catalog does not have. */
@@ -54,4 +62,6 @@ export interface ShownCell extends Column {
   after: CellValue;
   staged?: CellValue;
   message: string | null;
+  doubt: Doubt | null;
+  read: CellValue;
 }

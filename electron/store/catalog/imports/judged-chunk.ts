@@ -107,13 +107,21 @@ export class JudgedChunk {
         property: column.column.property,
         value: shown,
         kind: shown === null ? column.kind : kindOf(shown),
+        shape: column.shape,
         isStaged,
       };
       const judged = judgeCell(content, target, this.#rules);
       const asks = judged.verdict !== 'left' && judged.verdict !== 'same';
       const about = { column, current, shown, isStaged };
       return column.problem !== null && asks
-        ? { ...about, verdict: 'invalid', after: shown, appends: false, message: column.problem }
+        ? {
+            ...about,
+            verdict: 'invalid',
+            after: shown,
+            appends: false,
+            message: column.problem,
+            doubtful: null,
+          }
         : { ...about, ...judged };
     });
   }

@@ -2,6 +2,7 @@ import { type CellVerdict, cellVerdict } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { edited } from '#shared/domain/judge.ts';
 import type { CellReader } from '../blocks/cell-reader.ts';
+import { ColumnShapes } from '../blocks/column-shapes.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import type { StagedWhole, WholeProduct, WholeStaging } from '../creations/whole-staging.ts';
@@ -57,7 +58,8 @@ export class RowImports {
     const found = new FoundProducts(this.#parts.db, rules);
     const number = ++this.#last;
     if (manyIds) found.indexIds(`import_ids_${number}`);
-    const columns = new ImportColumns(this.#parts, this.#parts.locales);
+    const shapes = new ColumnShapes(this.#parts.db, this.#parts.reader);
+    const columns = new ImportColumns({ ...this.#parts, shapes }, this.#parts.locales);
     this.#open.set(number, { rules, columns, found });
     return number;
   }
@@ -72,13 +74,15 @@ export class RowImports {
     const byCell: JudgedRows['byCell'] = {};
     const replaced = { products: 0, values: 0, lost: 0 };
     const { unknownColumns } = judged;
-    const out: JudgedRows = { products: [], rows: [], cells: [], byCell, replaced, unknownColumns };
+    const byDoubt: JudgedRows['byDoubt'] = {};
+    const out: JudgedRows = { products: [], rows: [], cells: [], byCell, byDoubt, replaced, unknownColumns };
     for (const { found, verdict, cells, lost, isWhole } of judged.rows()) {
       let bits = 0;
       let values = 0;
       for (const cell of cells) {
         bits |= VERDICT_BIT[cell.verdict];
         byCell[cell.verdict] = (byCell[cell.verdict] ?? 0) + 1;
+        countDoubt(byDoubt, cell, found);
         if (isWhole && cell.current !== null && judged.isStaged(cell)) values++;
       }
       replaced.values += values;
@@ -106,14 +110,18 @@ export class RowImports {
         title: product === null ? null : (titles.get(product) ?? null),
         verdict,
         message: found.message,
-        cells: cells.map(({ column, verdict: ofCell, current, shown, isStaged, after, message }) => ({
-          ...column.column,
-          verdict: ofCell,
-          before: current,
-          after,
-          ...(isStaged ? { staged: shown } : {}),
-          message,
-        })),
+        cells: cells.map(
+          ({ column, verdict: ofCell, current, shown, isStaged, after, message, doubtful }) => ({
+            ...column.column,
+            verdict: ofCell,
+            before: current,
+            after,
+            ...(isStaged ? { staged: shown } : {}),
+            message,
+            doubt: doubtful?.doubt ?? null,
+            read: doubtful?.read ?? null,
+          }),
+        ),
         lost,
       };
     });
@@ -195,6 +203,21 @@ function wholeProduct(judged: JudgedChunk, { found, cells }: ChunkRow): WholePro
     .filter((cell) => !isNew || judged.isStaged(cell))
     .map((cell) => ({ ...cell.column.column, value: judged.isStaged(cell) ? cell.after : cell.shown }));
   return { identifier, mode: isNew ? 'add' : 'replace', values };
+}
+
+function countDoubt(
+  byDoubt: JudgedRows['byDoubt'],
+  { doubtful, column, shown, after }: ChunkCell,
+  found: ChunkRow['found'],
+): void {
+  if (!doubtful) return;
+  const { doubt, read } = doubtful;
+  const identifier = found.is === 'found' || found.is === 'creates' ? found.identifier : '';
+  const first = { ...column.column, identifier, before: shown, after, read };
+  const counts = byDoubt[doubt] ?? { cells: 0, readable: 0, first };
+  byDoubt[doubt] = counts;
+  counts.cells++;
+  counts.readable += Number(read !== null);
 }
 
 const NO_PRODUCT = -1;

@@ -12,6 +12,7 @@ const RULES = {
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',
+  doubts: {},
 } as const;
 
 beforeEach(async () => {

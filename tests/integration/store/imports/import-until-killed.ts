@@ -15,6 +15,7 @@ const rules = {
   overStaged: 'replace',
   unknown: 'create',
   known: 'patch',
+  doubts: {},
 } as const;
 const opened = await catalog.openImport(rules, { manyIds: false });
 const step = await catalog.beginStep('Import products.csv');

@@ -16,6 +16,7 @@ const RULES = {
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',
+  doubts: {},
 } as const;
 
 /** The text of a cell in a file of comma-separated values. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '#shared/contract/imports.ts';
+import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
 import {
   hasSomethingToStage,
   reportChips,
   stageLabel,
 } from '../../../../renderer/src/features/import/report/report-labels.ts';
-import { proposedPlan } from '../../../../renderer/src/state/import-plan.ts';
 
 const plan = proposedPlan({
   fileName: 'a.csv',
@@ -38,7 +38,8 @@ const report = (
     broken: 0,
     ...byRow,
   },
-  byCell: { set: 0, remove: 0, append: 0, same: 0, left: 0, clashes: 0, invalid: 0, ...byCell },
+  byCell: { set: 0, remove: 0, append: 0, same: 0, left: 0, clashes: 0, invalid: 0, doubtful: 0, ...byCell },
+  doubts: {},
   replaced: { products: 0, values: 0, lost: 0 },
   unknownColumns: [],
   problems,

@@ -1,26 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import type { CellVerdict } from '#shared/contract/imports.ts';
+import { ColumnShape } from '#shared/domain/doubt.ts';
 import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import { judgeCell } from '#shared/domain/import/judge-cell.ts';
 import type { CellRules } from '#shared/domain/import/read-cell.ts';
-import { type CellValue, kindOf, type ValueKind } from '#shared/domain/value.ts';
+import { type CellValue, kindOf, type Value, type ValueKind } from '#shared/domain/value.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 
-const RULES: CellRules = { emptyCells: 'leave', lists: 'replace', listSeparator: '|', decimal: '.' };
+const RULES: CellRules = {
+  emptyCells: 'leave',
+  lists: 'replace',
+  listSeparator: '|',
+  decimal: '.',
+  doubts: {},
+};
 
 interface Given {
   kind?: ValueKind;
   property?: string;
   isStaged?: boolean;
+  /** Other values of the column. */
+  column?: Value[];
   rules?: Partial<CellRules>;
 }
 
 function judged(
   content: CellContent,
   value: CellValue,
-  { kind, property = 'p', isStaged = false, rules = {} }: Given = {},
+  { kind, property = 'p', isStaged = false, rules = {}, column = [] }: Given = {},
 ) {
-  const cell = { property, value, kind: value === null ? (kind ?? 'text') : kindOf(value), isStaged };
+  const cell = {
+    property,
+    value,
+    kind: value === null ? (kind ?? 'text') : kindOf(value),
+    isStaged,
+    shape: new ColumnShape(column),
+  };
   return judgeCell(content, cell, { ...RULES, ...rules });
 }
 
@@ -32,7 +47,7 @@ describe('A cell of a file', () => {
     ['sets a text where there is none', 'b', null, 'set', 'b'],
     ['keeps leading zeros, blanks and dates as text', ' 007 ', 'a', 'set', ' 007 '],
     ['keeps the digits of a number in a text', number('4504'), 'a', 'set', '4504'],
-    ['keeps a date as text', { is: 'date', text: '2026-11-23' }, 'a', 'set', '2026-11-23'],
+    ['keeps a date as text', { is: 'date', text: '2026-11-23' }, '2026-11-01', 'set', '2026-11-23'],
     ['is the same text', 'a', 'a', 'same', 'a'],
     ['is the same text with other line ends', 'a\nb', 'a\r\nb', 'same', 'a\r\nb'],
     ['keeps characters that are not seen', 'a\u0000\u200b', 'a', 'set', 'a\u0000\u200b'],
@@ -110,9 +125,60 @@ describe('A cell of a file', () => {
       { property: STRUCTURE.defining, kind: 'list' },
     ],
   ])('%s', (_, content, value, verdict, after, given) => {
-    const { message, appends, ...found } = judged(content, value, given);
+    const { message, appends, doubtful, ...found } = judged(content, value, given);
     expect(found).toEqual({ verdict, after });
     expect(message === null).toBe(verdict !== 'invalid' && verdict !== 'clashes');
     expect(appends).toBe(verdict === 'append' && given?.rules?.lists === 'append');
+    expect(doubtful).toBeNull();
+  });
+});
+
+describe('A value that a spreadsheet may have spoiled', () => {
+  const EAN = '0401234567890';
+
+  test('is held back with what is meant', () => {
+    expect(judged('401234567890', EAN)).toMatchObject({
+      verdict: 'doubtful',
+      after: '401234567890',
+      message: 'Leading zeros may be missing.',
+      doubtful: { doubt: 'zeros', read: EAN },
+    });
+  });
+
+  test('is taken as it is, or as it is read, by choice', () => {
+    const rules = (choice: 'as_is' | 'read') => ({ rules: { doubts: { zeros: choice } } });
+    expect(judged('401234567890', EAN, rules('as_is'))).toMatchObject({
+      verdict: 'set',
+      after: '401234567890',
+      doubtful: null,
+    });
+    expect(judged('401234567890', EAN, rules('read'))).toMatchObject({ verdict: 'same', after: EAN });
+    expect(judged('512345678901', null, { ...rules('read'), column: [EAN] })).toMatchObject({
+      verdict: 'set',
+      after: '0512345678901',
+    });
+  });
+
+  test('stays held back if nothing can be read from it', () => {
+    const read = { rules: { doubts: { shortened: 'read' } } } as const;
+    expect(judged('4.01E+11', EAN, read)).toMatchObject({ verdict: 'doubtful' });
+  });
+
+  test('is looked at before it is added to a list', () => {
+    const rules = { lists: 'append', listSeparator: ',' } as const;
+    expect(judged('Black, matte', ['Red'], { rules, column: [['Black, matte', 'Blue']] })).toMatchObject({
+      verdict: 'doubtful',
+      doubtful: { doubt: 'item_split', read: ['Black, matte'] },
+    });
+    const read = { ...rules, doubts: { item_split: 'read' } } as const;
+    expect(judged('Black, matte', ['Red'], { rules: read, column: [['Black, matte']] })).toMatchObject({
+      verdict: 'append',
+      after: ['Red', 'Black, matte'],
+    });
+  });
+
+  test('does not concern the structure of variants, and numbers of workbooks', () => {
+    expect(judged('12', '0012', { property: STRUCTURE.parent })).toMatchObject({ verdict: 'set' });
+    expect(judged(number('4006381333932'), 4006381333931)).toMatchObject({ verdict: 'set' });
   });
 });

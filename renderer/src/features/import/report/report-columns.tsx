@@ -50,6 +50,7 @@ function Result({ row: { verdict, message } }: { row: ReportedRow }) {
 /** Sorts the cells of a row by interest: those with a problem first, then those that change. */
 const RANK: Record<ReportedCell['verdict'], number> = {
   invalid: 0,
+  doubtful: 0,
   clashes: 1,
   set: 2,
   remove: 2,
@@ -83,6 +84,12 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
     return (
       <span className={own.problem} title={message ?? undefined}>
         {message}
+      </span>
+    );
+  if (verdict === 'doubtful')
+    return (
+      <span className={own.problem} title={message ?? undefined}>
+        {t`held back:`} <InlineChange old={staged ?? before} next={after} locale={locale} />
       </span>
     );
   if (verdict === 'clashes' && overStaged === 'keep')

@@ -34,6 +34,7 @@ export const CELL_LABELS: Record<CellVerdict, string> = {
   append: t`appended`,
   clashes: t`staged already`,
   invalid: t`invalid`,
+  doubtful: t`held back`,
   same: t`unchanged`,
   left: t`left alone`,
 };
@@ -60,6 +61,7 @@ const ROW_ORDER: readonly RowVerdict[] = [
 const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
   { cell: 'clashes', label: t`Staged already` },
   { cell: 'invalid', label: t`Invalid values` },
+  { cell: 'doubtful', label: t`Values held back` },
   { cell: 'remove', label: t`Values removed` },
   { cell: 'append', label: t`Values appended` },
 ];

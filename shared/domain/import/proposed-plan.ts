@@ -1,4 +1,4 @@
-import type { ImportPlan, InspectedFile } from '#shared/contract/imports.ts';
+import type { ImportPlan, InspectedFile } from '../../contract/imports.ts';
 
 /** The separator that people and this app put between the items of a list. */
 const LIST_SEPARATOR = '|';
@@ -15,4 +15,5 @@ export const proposedPlan = ({ reading, roles, guarded }: InspectedFile): Import
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',
+  doubts: {},
 });
