@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockEdit, blockNotice, blockProblem, writtenNumbers } from '../domain/block/block-edit.ts';
 import { column } from '../domain/cell.ts';
+import { doubt } from '../domain/doubt.ts';
 import { cellSelection } from '../domain/selection.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
@@ -32,6 +33,7 @@ const plannedCell = column.extend({
   after: cellValueSchema,
   problem: blockProblem.nullable(),
   notice: blockNotice.nullable(),
+  doubt: doubt.nullable(),
   /** Where the text was found: [start, end) in UTF-16 units of `before` as one line of text. */
   hits: z.array(z.tuple([z.int(), z.int()])),
 });
@@ -48,6 +50,8 @@ const blockPlan = z.object({
   /** The number of cells that already hold the new value. */
   unchanged: z.int(),
   problems: z.partialRecord(blockProblem, z.int()),
+  /** Of the problem `doubtful`, by kind: the cells, and those of them that can be read. */
+  doubts: z.partialRecord(doubt, z.object({ cells: z.int(), readable: z.int() })),
   notices: z.partialRecord(blockNotice, z.int()),
   columns: z.array(column.extend({ changes: z.int() })),
   /** The first cells that would change or have a problem or notice, and where to continue (`cells.planned`). */

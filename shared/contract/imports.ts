@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
-import { doubt } from '../domain/doubt.ts';
+import { doubt, doubtChoices } from '../domain/doubt.ts';
 import { tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineOperation } from './define.ts';
@@ -95,11 +95,8 @@ export const importPlan = z.object({
    * full update), so values that are not in the file are lost (the preview lists them). Each product then needs its own row.
    */
   known: z.enum(['patch', 'replace']),
-  /**
-   * Values that a spreadsheet may have spoiled, by kind: held back (the default), taken as they are in the file, or as they are
-   * read (`ReportedCell.read`; those that cannot be read stay held back).
-   */
-  doubts: z.partialRecord(doubt, z.enum(['as_is', 'read'])),
+  /** What is done with values that a spreadsheet may have spoiled. */
+  doubts: doubtChoices,
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

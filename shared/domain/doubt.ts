@@ -25,6 +25,23 @@ export const doubt = z.enum([
 ]);
 export type Doubt = z.infer<typeof doubt>;
 
+/**
+ * What is done with values of each kind: they are held back (the default), taken as they are, or as they are read; those that
+ * cannot be read stay held back.
+ */
+export const doubtChoices = z.partialRecord(doubt, z.enum(['as_is', 'read']));
+export type DoubtChoices = z.infer<typeof doubtChoices>;
+
+/** The choices with another one for values of a kind; undefined: they are held back. */
+export function withDoubtChoice(
+  choices: DoubtChoices,
+  kind: Doubt,
+  choice: DoubtChoices[Doubt],
+): DoubtChoices {
+  const { [kind]: _, ...others } = choices;
+  return choice === undefined ? others : { ...others, [kind]: choice };
+}
+
 /** A value that somebody proposes for a cell. */
 interface Proposed {
   value: Exclude<CellValue, null>;
@@ -34,7 +51,7 @@ interface Proposed {
   isDate?: boolean;
 }
 
-interface Doubtful {
+export interface Doubtful {
   doubt: Doubt;
   /** What is meant, if it can be read from the value; null if it cannot. */
   read: CellValue;
@@ -119,11 +136,27 @@ export function doubtAbout(proposed: Proposed, held: CellValue, column: ColumnSh
   return null;
 }
 
+/** A value that is taken, or the reason why it is held back. */
+export type Believed = { value: CellValue } | { doubtful: Doubtful };
+
+/** Decides on a proposed value according to the user's choices. */
+export function believed(
+  proposed: Proposed,
+  held: CellValue,
+  column: ColumnShape,
+  choices: DoubtChoices,
+): Believed {
+  const doubtful = doubtAbout(proposed, held, column);
+  const choice = doubtful && choices[doubtful.doubt];
+  if (!doubtful || choice === 'as_is') return { value: proposed.value };
+  return choice === 'read' && doubtful.read !== null ? { value: doubtful.read } : { doubtful };
+}
+
 /** Returns what is meant (null: unknown) if the value is doubtful; undefined if it is not. */
 type Rule = (proposed: Proposed, held: CellValue, column: ColumnShape) => CellValue | undefined;
 
 const DIGITS = /^\d+$/;
-const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i;
+const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E[+-]\d+$/i;
 const FRACTION = /^([+-]?\d+)[.,]0+$/;
 const FORMULA = /^=\s*"((?:[^"]|"")*)"$/;
 const GROUPED = /^[+-]?\d{1,3}[.,\s\u{A0}\u{202F}'’](\d{3})$/u;

@@ -42,6 +42,7 @@ function benchedBlocks({ shown }: CatalogFolder, products: number): BenchedBlock
       name: `paste of ${pasted * ten.length} cells`,
       edit: {
         kind: 'paste',
+        doubts: {},
         block: {
           texts: Array.from({ length: pasted }, (_, row) => ten.map((_, at) => `pasted ${row} ${at}`)),
         },

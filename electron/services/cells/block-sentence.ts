@@ -23,6 +23,7 @@ const WHY: Record<BlockProblem, MessageDescriptor> = {
   not_text: msg`not a text`,
   not_a_list: msg`not a list`,
   unknown_field: msg`named in no product`,
+  doubtful: msg`held back`,
 };
 
 const COUNTED: Record<BlockProblem, (count: string) => string> = {
@@ -36,6 +37,7 @@ const COUNTED: Record<BlockProblem, (count: string) => string> = {
   not_text: (count) => t`${count} not a text`,
   not_a_list: (count) => t`${count} not a list`,
   unknown_field: (count) => t`${count} named in no product`,
+  doubtful: (count) => t`${count} held back`,
 };
 
 /** "49,950 cells changed, 30 left as they are: 20 not a number, 10 below the last row. 20 cells needed no change." */

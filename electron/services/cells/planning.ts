@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { BlockPlan, PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { doubt } from '#shared/domain/doubt.ts';
 import type { PlannedChunk } from '../../store/catalog/blocks/plan-counts.ts';
 import type { Workspace } from '../workspaces.ts';
 import { CELLS_PER_CHUNK } from './as-one-step.ts';
@@ -30,6 +31,7 @@ export async function planBlock(
     hits: 0,
     unchanged: 0,
     problems: {},
+    doubts: {},
     notices: {},
     columns: [],
     first: [],
@@ -62,6 +64,15 @@ function add(
     total[count] += chunk[count];
   addCounts(total.problems, chunk.problems);
   addCounts(total.notices, chunk.notices);
+  for (const kind of doubt.options) {
+    const here = chunk.doubts[kind];
+    const before = total.doubts[kind] ?? { cells: 0, readable: 0 };
+    if (here)
+      total.doubts[kind] = {
+        cells: before.cells + here.cells,
+        readable: before.readable + here.readable,
+      };
+  }
   for (const { changes, ...column } of chunk.columns) {
     const key = columnKey(column);
     columns.set(key, { ...column, changes: (columns.get(key)?.changes ?? 0) + changes });

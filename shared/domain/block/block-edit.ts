@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doubtChoices } from '../doubt.ts';
 import { cellRange } from '../selection.ts';
 import { cellValueSchema } from '../value-schema.ts';
 
@@ -96,6 +97,8 @@ export const blockEdit = z.discriminatedUnion('kind', [
     /** For list properties: the separator at which a text is split. Null: it becomes one item. */
     listSeparator: z.string().min(1).max(10).nullable(),
     numbers: writtenNumbers,
+    /** What is done with texts that another program may have spoiled. */
+    doubts: doubtChoices,
   }),
   /**
    * The cells of `source` (inside each range: its first row or column, or the block that the fill handle was drawn from)
@@ -161,6 +164,8 @@ export const blockProblem = z.enum([
   'not_a_list',
   /** A template names a property or locale that the catalog does not have. */
   'unknown_field',
+  /** Another program may have spoiled the pasted text: it is held back (`Paste.doubts`). */
+  'doubtful',
 ]);
 export type BlockProblem = z.infer<typeof blockProblem>;
 

@@ -1,4 +1,5 @@
 import type { Column } from '../cell.ts';
+import type { ColumnShape, Doubtful } from '../doubt.ts';
 import type { ViewColumn } from '../query.ts';
 import type { CellValue, ValueKind } from '../value.ts';
 import type { BlockNotice, BlockProblem } from './block-edit.ts';
@@ -14,6 +15,8 @@ export interface BlockCell {
   locale: string;
   identifier: string;
   title: string;
+  /** Returns what the values of its column look like. */
+  shape(): ColumnShape;
   /** The part of the target (`blockTarget`) that it is in. */
   part: BlockPart;
   /** Its place, counted from the part's `origin`. */
@@ -33,7 +36,7 @@ export type CellOutcome =
   | { found: [number, number][] }
   | { revert: true }
   | { leave: true }
-  | { problem: BlockProblem; message?: string };
+  | { problem: BlockProblem; message?: string; doubtful?: Doubtful };
 
 /** A block edit prepared for many cells. */
 export interface CompiledEdit {

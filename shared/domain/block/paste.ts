@@ -1,3 +1,4 @@
+import { believed } from '../doubt.ts';
 import { type CellValue, isEmptyCell } from '../value.ts';
 import type { BlockEdit } from './block-edit.ts';
 import type { BlockCell, CellOutcome, CompiledEdit } from './compute.ts';
@@ -8,7 +9,7 @@ import { blockSize } from './geometry.ts';
 type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
 /** Repeats a block from the clipboard over each part of the target. Missing cells of a shorter row are empty. */
-export function compilePaste({ block, emptyTexts, listSeparator, numbers }: Paste): CompiledEdit {
+export function compilePaste({ block, emptyTexts, listSeparator, numbers, doubts }: Paste): CompiledEdit {
   const reading: Reading = { numbers, listSeparator };
   const at = <T>(cells: readonly (readonly T[])[]) => {
     const { rows, columns } = blockSize(cells);
@@ -18,7 +19,8 @@ export function compilePaste({ block, emptyTexts, listSeparator, numbers }: Past
     const textAt = at(block.texts);
     const compute = (cell: BlockCell): CellOutcome => {
       const text = textAt(cell) ?? '';
-      return text === '' ? emptyOutcome(cell, emptyTexts) : readText(text, cell, reading);
+      if (text === '') return emptyOutcome(cell, emptyTexts);
+      return believedOutcome(readText(text, cell, reading), text, cell, doubts);
     };
     return { reads: () => [], compute: noticing(compute) };
   }
@@ -28,6 +30,18 @@ export function compilePaste({ block, emptyTexts, listSeparator, numbers }: Past
     return value === null ? emptyOutcome(cell, emptyTexts) : fitValue(value, cell, reading);
   };
   return { reads: () => [], compute: noticing(compute) };
+}
+
+/** Holds back what another program may have spoiled. */
+function believedOutcome(
+  outcome: CellOutcome,
+  text: string,
+  cell: BlockCell,
+  doubts: Paste['doubts'],
+): CellOutcome {
+  if (!('change' in outcome) || outcome.change === null || outcome.notice !== undefined) return outcome;
+  const taken = believed({ value: outcome.change, text }, cell.value, cell.shape(), doubts);
+  return 'doubtful' in taken ? { problem: 'doubtful', doubtful: taken.doubtful } : { change: taken.value };
 }
 
 /** Gives a notice for each filled cell that would be empty. */

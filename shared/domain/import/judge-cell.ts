@@ -1,7 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { CellVerdict } from '../../contract/imports.ts';
 import type { Doubt } from '../doubt.ts';
+import { doubtMessage } from '../doubt-message.ts';
 import { judge } from '../judge.ts';
 import { draftFor } from '../patch.ts';
 import type { CellValue } from '../value.ts';
@@ -32,7 +32,7 @@ export function judgeCell(
   if (read.is === 'problem') return { verdict: 'invalid', ...stays, message: read.message };
   if (read.is === 'doubtful') {
     const { doubt, read: meant, value } = read;
-    const message = i18n._(DOUBTS[doubt]);
+    const message = doubtMessage(doubt);
     return { verdict: 'doubtful', after: value, appends: false, message, doubtful: { doubt, read: meant } };
   }
   const { value, appends } = read;
@@ -50,17 +50,3 @@ export function judgeCell(
       };
   }
 }
-
-const DOUBTS: Record<Doubt, MessageDescriptor> = {
-  shortened: msg`A spreadsheet shortened a long number.`,
-  zeros: msg`Leading zeros may be missing.`,
-  date: msg`A spreadsheet may have made a date of it.`,
-  formula: msg`The text stands in a formula.`,
-  fraction: msg`“.0” may have been added to a whole number.`,
-  thousands: msg`A separator of thousands may have been read as a decimal sign, or the other way round.`,
-  rounded: msg`Digits of the present value are missing.`,
-  item_split: msg`An item that contains the separator is split.`,
-  items_joined: msg`Several items become one.`,
-  characters: msg`Characters were damaged by a wrong encoding.`,
-  cut: msg`The end of the present text is missing.`,
-};

@@ -5,7 +5,7 @@ import { cellText } from '../../exchange/cell-text.ts';
 import { definingValue, isStructure, readDefining, STRUCTURE } from '../../service/structure.ts';
 import { emptyOutcome } from '../block/empty-outcome.ts';
 import { readText } from '../block/fit.ts';
-import { type ColumnShape, type Doubt, doubtAbout } from '../doubt.ts';
+import { believed, type ColumnShape, type Doubt } from '../doubt.ts';
 import type { NumberFormat } from '../number-format.ts';
 import { type CellValue, isValue, sameValue, type Value, type ValueKind } from '../value.ts';
 import { type CellContent, contentText } from './cell-content.ts';
@@ -39,7 +39,8 @@ type ReadCell =
  */
 export function readCell(content: CellContent, cell: TargetCell, rules: CellRules): ReadCell {
   const text = contentText(content);
-  if (text === null) return believed({ value: (content as { value: CellValue }).value, text }, cell, rules);
+  if (text === null)
+    return believedCell({ value: (content as { value: CellValue }).value, text }, cell, rules);
   const type = typeof content === 'object' && 'is' in content ? content.is : null;
   if (text === '') return readEmpty(cell, rules);
   if (isTextOf(text, cell.value, rules)) return { is: 'value', value: cell.value, appends: false };
@@ -48,21 +49,19 @@ export function readCell(content: CellContent, cell: TargetCell, rules: CellRule
   const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
   const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
   return read.is === 'value'
-    ? believed({ value: read.value, text, isDate: type === 'date' }, cell, rules)
+    ? believedCell({ value: read.value, text, isDate: type === 'date' }, cell, rules)
     : read;
 }
 
 /** A value that nothing speaks against, or that the user takes all the same. */
-function believed(
+function believedCell(
   { value, ...written }: { value: CellValue; text: string | null; isDate?: boolean },
   cell: TargetCell,
   rules: CellRules,
 ): ReadCell {
   if (value === null || isStructure(cell.property)) return asked(value, cell, rules);
-  const about = doubtAbout({ value, ...written }, cell.value, cell.shape);
-  if (about === null || rules.doubts[about.doubt] === 'as_is') return asked(value, cell, rules);
-  if (rules.doubts[about.doubt] === 'read' && about.read !== null) return asked(about.read, cell, rules);
-  return { is: 'doubtful', value, ...about };
+  const taken = believed({ value, ...written }, cell.value, cell.shape, rules.doubts);
+  return 'doubtful' in taken ? { is: 'doubtful', value, ...taken.doubtful } : asked(taken.value, cell, rules);
 }
 
 /** As saved by spreadsheets as text. */

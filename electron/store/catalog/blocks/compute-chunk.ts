@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit, BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
 import type { BlockCell, CellOutcome } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { Doubtful } from '#shared/domain/doubt.ts';
 import { type CellValue, kindOf, sameValue } from '#shared/domain/value.ts';
 import { TimeIsOver, withTimeLimit } from '../time-limit.ts';
 import type { CellReader, ReadCells, RowProduct } from './cell-reader.ts';
@@ -19,7 +20,7 @@ export type BlockOutcome =
       hits: [number, number][];
     }
   | { is: 'unchanged' }
-  | { is: 'problem'; problem: BlockProblem };
+  | { is: 'problem'; problem: BlockProblem; doubtful?: Doubtful | undefined };
 
 /** A cell and the outcome that a block edit has for it. */
 export interface ComputedCell {
@@ -115,6 +116,7 @@ class RowComputing {
       ...column,
       identifier,
       title,
+      shape: () => this.#block.shapes.of(columns.read[at]!),
       part,
       row: group.firstRow + offset + row - part.origin.row,
       column: columnNumber - part.origin.column,
@@ -131,7 +133,7 @@ class RowComputing {
 
   #toOutcome(outcome: CellOutcome, row: number, at: number): BlockOutcome {
     const before = this.#read.shown(row, at);
-    if ('problem' in outcome) return { is: 'problem', problem: outcome.problem };
+    if ('problem' in outcome) return { is: 'problem', problem: outcome.problem, doubtful: outcome.doubtful };
     if ('leave' in outcome) return UNCHANGED;
     if ('found' in outcome)
       return { is: 'changed', after: before, by: 'change', notice: null, hits: outcome.found };

@@ -15,6 +15,7 @@ import type { Names } from '../names.ts';
 import type { ValueCounts } from '../products/value-counts.ts';
 import type { Views } from '../views/views.ts';
 import type { CellReader, ColumnKey } from './cell-reader.ts';
+import { ColumnShapes } from './column-shapes.ts';
 import { type GroupColumns, groupColumns } from './group-columns.ts';
 import { unreadableField } from './pattern-fields.ts';
 import { cellsInGroup, type RowGroup, rowGroupsOf } from './row-groups.ts';
@@ -26,6 +27,7 @@ export interface OpenBlock {
   compiled: CompiledEdit;
   groups: readonly RowGroup[];
   columnsOf(group: RowGroup): GroupColumns;
+  shapes: ColumnShapes;
   cells: number;
   outOfRows: number;
   outOfColumns: number;
@@ -97,6 +99,7 @@ export class OpenBlocks {
       compiled,
       groups,
       columnsOf,
+      shapes: new ColumnShapes(this.#parts.db, this.#parts.reader),
       cells: groups.reduce((sum, group) => sum + cellsInGroup(group), 0),
       outOfRows,
       outOfColumns,

@@ -29,6 +29,7 @@ export class Counts {
       hits: 0,
       unchanged: 0,
       problems: {},
+      doubts: {},
       notices: {},
       columns: [],
     };
@@ -43,6 +44,11 @@ export class Counts {
         return;
       case 'problem':
         counts.problems[outcome.problem] = (counts.problems[outcome.problem] ?? 0) + 1;
+        if (outcome.doubtful) {
+          const { doubt, read } = outcome.doubtful;
+          const { cells, readable } = counts.doubts[doubt] ?? { cells: 0, readable: 0 };
+          counts.doubts[doubt] = { cells: cells + 1, readable: readable + Number(read !== null) };
+        }
         return;
       case 'changed':
         counts.changes++;
@@ -132,6 +138,7 @@ function toPlanned({
     after: changed?.after ?? null,
     problem: outcome.is === 'problem' ? outcome.problem : null,
     notice: changed?.notice ?? null,
+    doubt: (outcome.is === 'problem' && outcome.doubtful?.doubt) || null,
     hits: changed?.hits ?? [],
   };
 }

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ImportPlan, ReportFilter } from '#shared/contract/imports.ts';
-import { type Doubt, doubt } from '#shared/domain/doubt.ts';
+import type { ReportFilter } from '#shared/contract/imports.ts';
+import { type Doubt, type DoubtChoices, doubt, withDoubtChoice } from '#shared/domain/doubt.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { quoted } from '#shared/domain/quoted.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
@@ -11,6 +11,7 @@ import { InlineChange } from '../../changesets/InlineChange.tsx';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { heldBack } from '../../components/held-back.ts';
 import { ReadOnlyFile } from '../../components/ReportLines.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { columnLabel, useCurrentColumnNames } from '../../state/column-names.ts';
@@ -136,8 +137,8 @@ function DoubtNotes({
   checked: NonNullable<OpenedFile['checked']>;
 }) {
   useCurrentColumnNames();
-  const choose = (kind: Doubt, choice: ImportPlan['doubts'][Doubt]) =>
-    void checkWith(connectionId, { doubts: { ...plan.doubts, [kind]: choice } });
+  const choose = (kind: Doubt, choice: DoubtChoices[Doubt]) =>
+    void checkWith(connectionId, { doubts: withDoubtChoice(plan.doubts, kind, choice) });
   const held = doubt.options.flatMap((kind) => {
     const counts = report.doubts[kind];
     return counts ? [{ kind, ...counts }] : [];
@@ -158,23 +159,21 @@ function DoubtNotes({
             </>
           }
         >
-          <b>{HELD_BACK[kind](cells)}</b>{' '}
+          <b>{heldBack(kind, cells)}</b>{' '}
           {t`Held back, for example in ${first.identifier} · ${columnLabel(first)}:`}{' '}
           <InlineChange old={first.before} next={first.after} locale={first.locale} />
         </Note>
       ))}
-      {doubt.options.map((kind) => {
-        const choice = plan.doubts[kind];
-        return choice === undefined ? null : (
-          <Note
-            key={kind}
-            isGood
-            action={<Button onClick={() => choose(kind, undefined)}>{t`Hold back`}</Button>}
-          >
-            {choice === 'read' ? READ_AS[kind] : TAKEN_AS_IS[kind]}
-          </Note>
-        );
-      })}
+      {Object.keys(plan.doubts).length > 0 ? (
+        <Note
+          isGood
+          action={
+            <Button onClick={() => void checkWith(connectionId, { doubts: {} })}>{t`Hold back again`}</Button>
+          }
+        >
+          {t`Values that a spreadsheet may have spoiled are taken as you chose.`}
+        </Note>
+      ) : null}
     </>
   );
 }
@@ -183,69 +182,6 @@ const readLabel = (read: CellValue, cells: number): string =>
   cells === 1 && read !== null
     ? t`Read as ${quoted(displayText(read).slice(0, 40))}`
     : plural(cells, { one: 'Read # value as it was meant', other: 'Read # values as they were meant' });
-
-const HELD_BACK: Record<Doubt, (cells: number) => string> = {
-  shortened: (n) =>
-    plural(n, {
-      one: '# long number was shortened by a spreadsheet.',
-      other: '# long numbers were shortened by a spreadsheet.',
-    }),
-  zeros: (n) => plural(n, { one: '# code lacks leading zeros.', other: '# codes lack leading zeros.' }),
-  date: (n) =>
-    plural(n, {
-      one: '# value is a date where no dates are.',
-      other: '# values are dates where no dates are.',
-    }),
-  formula: (n) => plural(n, { one: '# text stands in a formula.', other: '# texts stand in formulas.' }),
-  fraction: (n) => plural(n, { one: '# code ends in “.0”.', other: '# codes end in “.0”.' }),
-  thousands: (n) =>
-    plural(n, {
-      one: '# number is a thousand times larger or smaller than usual.',
-      other: '# numbers are a thousand times larger or smaller than usual.',
-    }),
-  rounded: (n) => plural(n, { one: '# number lost digits.', other: '# numbers lost digits.' }),
-  item_split: (n) =>
-    plural(n, {
-      one: '# list has an item split at its separator.',
-      other: '# lists have items split at their separator.',
-    }),
-  items_joined: (n) =>
-    plural(n, {
-      one: '# list has several items in one.',
-      other: '# lists have several items in one.',
-    }),
-  characters: (n) =>
-    plural(n, { one: '# text has damaged characters.', other: '# texts have damaged characters.' }),
-  cut: (n) => plural(n, { one: '# text lost its end.', other: '# texts lost their ends.' }),
-};
-
-const TAKEN_AS_IS: Record<Doubt, string> = {
-  shortened: t`Shortened numbers are taken as in the file.`,
-  zeros: t`Codes without leading zeros are taken as in the file.`,
-  date: t`Dates where no dates are are taken as in the file.`,
-  formula: t`Texts in formulas are taken as in the file.`,
-  fraction: t`Codes that end in “.0” are taken as in the file.`,
-  thousands: t`Numbers of an unusual size are taken as in the file.`,
-  rounded: t`Numbers that lost digits are taken as in the file.`,
-  item_split: t`Split items are taken as in the file.`,
-  items_joined: t`Several items in one are taken as in the file.`,
-  characters: t`Damaged characters are taken as in the file.`,
-  cut: t`Texts that lost their ends are taken as in the file.`,
-};
-
-const READ_AS: Record<Doubt, string> = {
-  shortened: t`Shortened numbers are read as they were meant.`,
-  zeros: t`Leading zeros are put back.`,
-  date: t`Dates are read as they were meant.`,
-  formula: t`Texts are taken out of their formulas.`,
-  fraction: t`“.0” is left off codes.`,
-  thousands: t`Separators of thousands are read the other way.`,
-  rounded: t`Numbers that lost digits keep their present value.`,
-  item_split: t`Split items are put together again.`,
-  items_joined: t`Several items in one are split.`,
-  characters: t`Damaged characters are mended.`,
-  cut: t`Texts that lost their ends keep their present value.`,
-};
 
 async function checkWith(connectionId: string, part: Parameters<typeof changePlan>[1]): Promise<void> {
   changePlan(connectionId, part);

@@ -40,6 +40,7 @@ export const setTo = (value: CellValue): BlockEdit => ({ kind: 'set', value });
 
 export const paste = (texts: string[][]): BlockEdit => ({
   kind: 'paste',
+  doubts: {},
   block: { texts },
   emptyTexts: 'remove',
   listSeparator: null,

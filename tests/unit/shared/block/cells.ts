@@ -2,6 +2,7 @@ import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { compileBlockEdit } from '#shared/domain/block/compile.ts';
 import type { BlockCell, BlockContext, CellOutcome } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { UNKNOWN_SHAPE } from '#shared/domain/doubt.ts';
 import { numberFormat } from '#shared/domain/number-format.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
 
@@ -21,6 +22,7 @@ export function cell(
     locale: 'en',
     identifier: 'SKU-1',
     title: 'Lamp',
+    shape: () => UNKNOWN_SHAPE,
     part: { cells: HERE, origin: { row: 0, column: 0 }, source: null },
     row: 0,
     column: 0,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { ColumnShape } from '#shared/domain/doubt.ts';
 import { numberFormat } from '#shared/domain/number-format.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cell, changed, numbers, outcomeOf } from './cells.ts';
@@ -8,6 +9,7 @@ type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
 const paste = (block: Paste['block'], more: Partial<Paste> = {}): Paste => ({
   kind: 'paste',
+  doubts: {},
   block,
   emptyTexts: 'remove',
   listSeparator: null,
@@ -19,7 +21,7 @@ const value = (pasted: CellValue, more: Partial<Paste> = {}) => paste({ values: 
 
 describe('a pasted text', () => {
   it('stays unchanged in a text cell, including zeros, spaces and digits', () => {
-    for (const pasted of ['007', ' 1.50 ', '1e3', 'TRUE', '2026-01-01'])
+    for (const pasted of ['007', ' 1.50 ', '1e3', 'TRUE', '5-3'])
       expect(changed(text(pasted), cell('before'))).toBe(pasted);
   });
 
@@ -147,5 +149,36 @@ describe('a pasted block', () => {
       ['a', 'b', 'a'],
       ['c', 'd', 'c'],
     ]);
+  });
+});
+
+describe('a pasted text that another program may have spoiled', () => {
+  const code = cell('0401234567890');
+
+  it('is held back, with what is meant', () => {
+    expect(outcomeOf(text('401234567890'), code)).toEqual({
+      problem: 'doubtful',
+      doubtful: { doubt: 'zeros', read: '0401234567890' },
+    });
+    expect(outcomeOf(text('2026-05-03'), cell('3-5'))).toMatchObject({ problem: 'doubtful' });
+  });
+
+  it('is compared with other values of the column', () => {
+    const empty = cell(null, { shape: () => new ColumnShape(['0401234567890', '4006381333931']) });
+    expect(outcomeOf(text('401234567891'), empty)).toMatchObject({
+      doubtful: { doubt: 'zeros', read: '0401234567891' },
+    });
+    expect(changed(text('4006381333932'), empty)).toBe('4006381333932');
+  });
+
+  it('is taken as the user chooses', () => {
+    expect(changed(text('401234567890', { doubts: { zeros: 'as_is' } }), code)).toBe('401234567890');
+    expect(changed(text('401234567891', { doubts: { zeros: 'read' } }), cell('0401234567891'))).toBe(
+      '0401234567891',
+    );
+  });
+
+  it('is taken as it is if it comes from this app', () => {
+    expect(changed(value('401234567890'), code)).toBe('401234567890');
   });
 });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { PlannedCell } from '#shared/contract/cells.ts';
 import { shownText } from '#shared/domain/block/shown-text.ts';
+import { doubtMessage } from '#shared/domain/doubt-message.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
@@ -35,7 +36,7 @@ export function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: 
           </div>
           <div className={styles.problem}>
             <CircleAlert size={12} aria-hidden="true" />
-            {PROBLEM_LABELS[cell.problem]}
+            {cell.doubt ? doubtMessage(cell.doubt) : PROBLEM_LABELS[cell.problem]}
           </div>
         </>
       ) : looksOnly ? (

@@ -16,6 +16,7 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   not_text: t`Not a text`,
   not_a_list: t`Not a list`,
   unknown_field: t`The catalog has no such property in this language`,
+  doubtful: t`Held back: another program may have spoiled it`,
 };
 
 /** The same for several cells, as in "3 cannot change: …". */
@@ -30,6 +31,7 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
   not_text: (cells) => plural(cells, { other: '# not a text' }),
   not_a_list: (cells) => plural(cells, { other: '# not a list' }),
   unknown_field: (cells) => plural(cells, { other: '# without the named property' }),
+  doubtful: (cells) => plural(cells, { other: '# held back' }),
 };
 
 /** What the user should check, shown beside the cell. */

@@ -65,6 +65,7 @@ export async function pasteText(grid: CatalogGrid, selection: GridSelection, tex
     emptyTexts: 'remove',
     listSeparator: SEPARATOR,
     numbers: userNumbers,
+    doubts: {},
   };
   const hasHeaders = 'texts' in block && beginsWithHeaders(block.texts, cells.columns);
   const select = (pasted: Paste) => {
