@@ -220,3 +220,35 @@ test('every step can be used by everyone, in both themes', { tag: '@long' }, asy
   await expect(files.main.getByRole('complementary', { name: 'Row 2' })).toContainText('Flasche');
   await expectNoFindings(app, 'Report', 'main');
 });
+
+test('what a spreadsheet spoiled is held back, with a choice for each kind', async ({ app }) => {
+  const files = await opened(app);
+  await files.open();
+  await files.choose(
+    'spoiled.csv',
+    lines('identifier,ean,weight_kg', '004500,4.00638E+12,0.5', '004502,,"1,234"', '004504,,"1,250"'),
+  );
+  await files.select('Decimal mark', 'Point: 1.5');
+  await files.check();
+  const held = files.main.getByRole('region', { name: 'Values held back' });
+  await expect(held).toContainText('1 long number was shortened by a spreadsheet.');
+  await expect(held).toContainText('2 numbers are a thousand times larger or smaller than usual.');
+  await expect(files.main.getByRole('button', { name: 'Stage 1 change' })).toBeVisible();
+  await expectNoFindings(app, 'Values held back', 'main');
+
+  await held.getByRole('button', { name: 'Read 2 values as they were meant' }).click();
+  await expect(held).not.toContainText('thousand');
+  await files.main.getByRole('button', { name: 'Stage 3 changes' }).click();
+  await expect.poll(() => staged(app)).toBe(3);
+  const { rows } = await app.call('drafts.list', {
+    ...CONNECTION,
+    scope: { filter: 'all' },
+    offset: 0,
+    limit: 10,
+  });
+  expect(rows.map(({ identifier, next }) => [identifier, next])).toEqual([
+    ['004500', 0.5],
+    ['004502', 1.234],
+    ['004504', 1.25],
+  ]);
+});

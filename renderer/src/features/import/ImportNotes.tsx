@@ -3,18 +3,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ReportFilter } from '#shared/contract/imports.ts';
-import { type Doubt, type DoubtChoices, doubt, withDoubtChoice } from '#shared/domain/doubt.ts';
 import { listed } from '#shared/domain/listed.ts';
-import { quoted } from '#shared/domain/quoted.ts';
-import { type CellValue, displayText } from '#shared/domain/value.ts';
-import { InlineChange } from '../../changesets/InlineChange.tsx';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { heldBack } from '../../components/held-back.ts';
 import { ReadOnlyFile } from '../../components/ReportLines.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { columnLabel, useCurrentColumnNames } from '../../state/column-names.ts';
 import {
   changePlan,
   checkImport,
@@ -23,6 +17,7 @@ import {
   undoImport,
 } from '../../state/product-imports.ts';
 import { isLastStep, useStaged } from '../../state/staged.ts';
+import { HeldBack } from './HeldBack.tsx';
 import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
@@ -90,7 +85,13 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
           {lossWarning(checked.report)}
         </Note>
       ) : null}
-      {checked !== null && staged === null ? <DoubtNotes connectionId={id} checked={checked} /> : null}
+      {checked !== null && staged === null ? (
+        <HeldBack
+          report={checked.report}
+          plan={checked.plan}
+          choose={(doubts) => void checkWith(id, { doubts })}
+        />
+      ) : null}
       {unknownColumns.length > 0 ? <Note>{unknownMessage(unknownColumns)}</Note> : null}
     </div>
   );
@@ -127,61 +128,6 @@ function ZerosNote({ connectionId, upload, rows }: { connectionId: string; uploa
     </Note>
   );
 }
-
-/** What is held back because a spreadsheet may have spoiled it: one note per kind, with what can be done about all of it. */
-function DoubtNotes({
-  connectionId,
-  checked: { report, plan },
-}: {
-  connectionId: string;
-  checked: NonNullable<OpenedFile['checked']>;
-}) {
-  useCurrentColumnNames();
-  const choose = (kind: Doubt, choice: DoubtChoices[Doubt]) =>
-    void checkWith(connectionId, { doubts: withDoubtChoice(plan.doubts, kind, choice) });
-  const held = doubt.options.flatMap((kind) => {
-    const counts = report.doubts[kind];
-    return counts ? [{ kind, ...counts }] : [];
-  });
-  return (
-    <>
-      {held.map(({ kind, cells, readable, first }) => (
-        <Note
-          key={kind}
-          action={
-            <>
-              {readable > 0 ? (
-                <Button onClick={() => choose(kind, 'read')}>
-                  <span className={styles.meant}>{readLabel(first.read, readable)}</span>
-                </Button>
-              ) : null}
-              <Button onClick={() => choose(kind, 'as_is')}>{t`Take as in the file`}</Button>
-            </>
-          }
-        >
-          <b>{heldBack(kind, cells)}</b>{' '}
-          {t`Held back, for example in ${first.identifier} · ${columnLabel(first)}:`}{' '}
-          <InlineChange old={first.before} next={first.after} locale={first.locale} />
-        </Note>
-      ))}
-      {Object.keys(plan.doubts).length > 0 ? (
-        <Note
-          isGood
-          action={
-            <Button onClick={() => void checkWith(connectionId, { doubts: {} })}>{t`Hold back again`}</Button>
-          }
-        >
-          {t`Values that a spreadsheet may have spoiled are taken as you chose.`}
-        </Note>
-      ) : null}
-    </>
-  );
-}
-
-const readLabel = (read: CellValue, cells: number): string =>
-  cells === 1 && read !== null
-    ? t`Read as ${quoted(displayText(read).slice(0, 40))}`
-    : plural(cells, { one: 'Read # value as it was meant', other: 'Read # values as they were meant' });
 
 async function checkWith(connectionId: string, part: Parameters<typeof changePlan>[1]): Promise<void> {
   changePlan(connectionId, part);

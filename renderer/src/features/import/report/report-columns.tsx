@@ -88,9 +88,10 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
     );
   if (verdict === 'doubtful')
     return (
-      <span className={own.problem} title={message ?? undefined}>
-        {t`held back:`} <InlineChange old={staged ?? before} next={after} locale={locale} />
-      </span>
+      <>
+        <span className={own.kept} title={message ?? undefined}>{t`held back:`}</span>
+        <InlineChange old={staged ?? before} next={after} locale={locale} />
+      </>
     );
   if (verdict === 'clashes' && overStaged === 'keep')
     return (
