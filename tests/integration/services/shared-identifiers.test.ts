@@ -142,7 +142,8 @@ test.each(['first', 'last'])(
     await edit('1', 'new');
     const other = held('3', 'A', 'same');
     products = place === 'first' ? [other, edited] : [edited, other];
-    await pull();
+    expect((await pull()).state).toBe('done');
+    expect((await shown()).map(([, productId]) => productId).toSorted()).toEqual(['1', '3']);
     await apply(false);
     expect([edited, other].map(({ properties }) => properties[0]?.value)).toEqual(['new', 'same']);
   },

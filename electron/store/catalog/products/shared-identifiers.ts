@@ -100,9 +100,9 @@ export class SharedIdentifiers {
     this.#replacedIds.delete(product);
     const { lastId } = this.#parts.db.run(
       `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, parent_identifier,
-         place, child_bound, defining, extra, seen)
+         place, child_bound, defining, extra, listed, seen)
        SELECT identifier || ?1 || product_id || ?2, identifier_is_number, product_id, product_id_is_number, title,
-         parent_identifier, place, child_bound, defining, extra, seen FROM product WHERE product = ?3`,
+         parent_identifier, place, child_bound, defining, extra, listed, seen FROM product WHERE product = ?3`,
       HIDDEN.begin,
       HIDDEN.end,
       product,
