@@ -84,8 +84,11 @@ export const importPlan = z.object({
   listSeparator: z.string().min(1).max(10).nullable(),
   /** Removes the apostrophe that an export put before text that begins like a formula. */
   unguard: z.boolean(),
-  /** Whether "4504" means the product "004504", if that is the only such product and there is no "4504". The user's choice. */
-  paddedIdentifiers: z.boolean(),
+  /**
+   * Identifiers that the catalog does not have, but that look like one it has (`identifierKey`), such as "4504" for "004504".
+   * `report`: they are left out. `use`: they mean that product, if it is the only one. `ignore`: they are others.
+   */
+  similar: z.enum(['report', 'use', 'ignore']),
   /** What to do if another edit is already staged for the cell. */
   overStaged: z.enum(['keep', 'replace']),
   /** Identifiers that the catalog does not have: only reported, or staged as new products, each of which needs its own row. */
@@ -124,8 +127,8 @@ export const rowVerdict = z.enum([
   /** A product to be created. */
   'creates',
   'not_found',
-  /** Found only with leading zeros: handled according to `paddedIdentifiers`. */
-  'padded',
+  /** The identifier only looks like that of a product, or of another row that creates one: handled according to `similar`. */
+  'similar',
   /** The identifier is that of several products. */
   'ambiguous',
   /** The service no longer lists the product. */

@@ -114,17 +114,16 @@ export const viewOperations = [
   }),
   /**
    * Returns which texts are an identifier or product id of a product in the catalog, gone ones included, without storing
-   * anything. `near`: texts that differ from identifiers only in case or leading zeros, with at most three of these.
+   * anything. `similar`: other texts that look like identifiers (`identifierKey`), with at most three of these.
    */
   defineOperation({
     name: 'identifiers.match',
     input: onConnection.extend({
       texts: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(MAX_IDENTIFIERS),
-      near: z.boolean(),
     }),
     output: z.object({
       known: z.array(z.string()),
-      near: z.array(z.object({ text: z.string(), identifiers: z.array(z.string()) })),
+      similar: z.array(z.object({ text: z.string(), identifiers: z.array(z.string()) })),
     }),
   }),
   /** Returns a stored list as it was given. Throws `not_found` if it is not stored. */

@@ -209,10 +209,3 @@ export function readings(text: string): string[] {
  */
 const withoutInvisible = (text: string): string =>
   text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '').replace(/[^\S\t]/g, ' ');
-
-/** Texts that differ only in case or leading zeros have the same key. */
-export const nearKey = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=.)/, '');

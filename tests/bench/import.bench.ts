@@ -102,7 +102,7 @@ const SETTINGS: Omit<ImportPlan, 'reading' | 'roles'> = {
   lists: 'replace',
   listSeparator: '|',
   unguard: false,
-  paddedIdentifiers: false,
+  similar: 'report',
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',

@@ -51,7 +51,7 @@ test('a spreadsheet shows its effect row by row, and is staged as one step', asy
   await files.check();
   await expect(files.main.getByRole('button', { name: 'Stage 3 changes' })).toBeFocused();
   await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Flasche, neu');
-  await expect(files.row(3)).toContainText('leading zeros');
+  await expect(files.row(3)).toContainText('similar');
   await expect(files.row(4)).toContainText('No product has the identifier “nowhere”.');
   await expect(files.row(5)).toContainText('“schwer” is not a number.');
   await files.chip('Problems').click();
@@ -60,8 +60,10 @@ test('a spreadsheet shows its effect row by row, and is staged as one step', asy
   expect(await staged(app)).toBe(0);
 
   // Never done without asking.
-  await expect(files.main.getByText('1 identifier matches a product only with leading zeros.')).toBeVisible();
-  await files.main.getByRole('button', { name: 'Add the zeros' }).click();
+  await expect(
+    files.main.getByText('1 identifier is not in the catalog, but looks like another one.'),
+  ).toBeVisible();
+  await files.main.getByRole('button', { name: 'Use the products in the catalog' }).click();
   await files.stage('Stage 4 changes');
   expect(await staged(app)).toBe(4);
   expect(await titles(app, '004504')).toBe('Backmatte');

@@ -118,7 +118,7 @@ async function importWhole(app: AppUnderTest, text: string): Promise<void> {
         lists: 'replace',
         listSeparator: null,
         unguard: true,
-        paddedIdentifiers: false,
+        similar: 'report',
         overStaged: 'replace',
         unknown: 'create',
         known: 'replace',

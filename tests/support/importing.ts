@@ -24,7 +24,7 @@ export const PLAN: Omit<ImportPlan, 'reading' | 'roles'> = {
   lists: 'replace',
   listSeparator: '|',
   unguard: true,
-  paddedIdentifiers: false,
+  similar: 'report',
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',

@@ -27,7 +27,7 @@ export function viewHandlers(workspaces: Workspaces, version: string): HandlersO
     }),
     'views.filledColumns': read(({ store }, { view }) => store.filledColumns(view)),
     'identifiers.keep': read(({ store }, { texts }) => store.saveIdentifiers(texts)),
-    'identifiers.match': read(({ store }, { texts, near }) => store.matchIdentifiers(texts, near)),
+    'identifiers.match': read(({ store }, { texts }) => store.matchIdentifiers(texts)),
     'identifiers.get': read(({ store }, { list }) => store.identifiers(list)),
 
     'views.saved': read(({ store }) => store.savedViews()),

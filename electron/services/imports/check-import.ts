@@ -74,9 +74,9 @@ async function findScattered({ checked, signal }: Check): Promise<void> {
 }
 
 async function leaveOutDoubled(store: Store, opened: number, { checked, signal }: Check): Promise<void> {
-  const { places } = checked.doubled;
-  if (places.size === 0) return;
-  const isDoubled = (place: number) => places.has(place);
+  const { places, similar } = checked.doubled;
+  if (places.size + similar.size === 0) return;
+  const isDoubled = (place: number) => places.has(place) || similar.has(place);
   for await (const { first, rows } of checked.rows.chunks((from, count) => some(from, count, isDoubled))) {
     stopIfAborted(signal);
     const doubled = rows.flatMap((row, i) => (isDoubled(first + i) ? [{ row, place: first + i }] : []));

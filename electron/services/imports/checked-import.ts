@@ -41,7 +41,7 @@ export class CheckedImport {
     this.columns = parts.columns;
     this.mapper = parts.mapper;
     this.rows = parts.rows;
-    this.doubled = new DoubledRows(parts.plan.emptyCells === 'leave');
+    this.doubled = new DoubledRows(parts.plan);
   }
 
   /** Adds the next rows of the file. */
@@ -67,11 +67,12 @@ export class CheckedImport {
   }
 
   /**
-   * Leaves out rows that name the same cell with different values, once all of them are known; `judged`: how they were
-   * counted before.
+   * Leaves out rows that name the same cell with different values, or create products that look the same, once all of them are
+   * known; `judged`: how they were counted before.
    */
   leaveOutDoubled(places: readonly number[], judged: JudgedRows): void {
-    for (const place of places) this.#verdicts.set(place, 'doubled');
+    for (const place of places)
+      this.#verdicts.set(place, this.doubled.places.has(place) ? 'doubled' : 'similar');
     this.#count(judged, -1);
   }
 
@@ -89,6 +90,11 @@ export class CheckedImport {
   /** Whether a row is left out as a whole although its product is there. */
   isDoubled(place: number): boolean {
     return this.#verdicts.of(place) === 'doubled';
+  }
+
+  /** The identifier of another row that looks the same, if that is why the row is left out. */
+  similarTo(place: number): string | null {
+    return this.isDoubled(place) ? null : (this.doubled.similar.get(place) ?? null);
   }
 
   report(): ImportReport {
@@ -152,12 +158,15 @@ export async function shownRows(
     const broken = typeof row === 'string' ? row : null;
     const shown = broken === null ? found[at++]! : brokenRow(broken);
     const isDoubled = checked.isDoubled(places[i]!);
+    const similar = checked.similarTo(places[i]!);
+    const identifier = checked.mapper.nameOf(file);
     const fileCells = broken === null ? checked.mapper.cellsOf(file) : [];
     return {
       ...shown,
       ...(isDoubled ? { verdict: 'doubled', message: doubledMessage(checked.plan) } : {}),
+      ...(similar === null ? {} : { verdict: 'similar', message: similarMessage(identifier, similar) }),
       row: file.row,
-      identifier: checked.mapper.nameOf(file),
+      identifier,
       cells: shown.cells.map((cell, n) => ({ ...cell, ...fileCells[n]! })),
     };
   });
@@ -167,6 +176,9 @@ const doubledMessage = ({ known, unknown }: ImportPlan): string =>
   known === 'replace' || unknown === 'create'
     ? t`Another row is about the same product. Keep one of them.`
     : t`Another row has a different value for the same cell of this product. Keep one of them.`;
+
+const similarMessage = (identifier: string, other: string): string =>
+  t`“${identifier}” looks like “${other}” in another row. If they are two products, treat similar identifiers as other ones.`;
 
 const brokenRow = (message: string): ShownRow => ({
   product: null,

@@ -1,4 +1,6 @@
+import type { ImportPlan } from '#shared/contract/imports.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { identifierKey } from '#shared/domain/identifier-key.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { MappedRows } from './row-mapper.ts';
 
@@ -22,7 +24,9 @@ interface NamedCell {
  * value, are compared as they arrive; rows of products that come again later are compared once all rows were seen.
  */
 export class DoubledRows {
+  /** Cells without text are ignored. */
   readonly #ignoresEmpty: boolean;
+  readonly #ignoresSimilar: boolean;
   /** By product: one more than the place of its first row. */
   #first = new Int32Array(1024);
   #run: { product: number; first: PlacedRow; cells: Map<string, NamedCell> | null } | null = null;
@@ -33,10 +37,14 @@ export class DoubledRows {
   #products = 0;
   /** The first row of each product that is yet to be created. */
   readonly #new = new Map<string, number>();
+  /** The first of the new identifiers that look the same, by their key. */
+  readonly #newByKey = new Map<string, string>();
+  /** Rows that would create products that look the same: their places, each with the other identifier. */
+  readonly similar = new Map<number, string>();
 
-  /** `ignoresEmpty`: whether cells without text are ignored. */
-  constructor(ignoresEmpty: boolean) {
-    this.#ignoresEmpty = ignoresEmpty;
+  constructor({ emptyCells, similar }: Pick<ImportPlan, 'emptyCells' | 'similar'>) {
+    this.#ignoresEmpty = emptyCells === 'leave';
+    this.#ignoresSimilar = similar === 'ignore';
   }
 
   /** The number of products that have rows. */
@@ -68,8 +76,24 @@ export class DoubledRows {
   /** Adds the next row, of a product that is yet to be created. */
   addNew(identifier: string, place: number): void {
     const first = this.#new.get(identifier);
-    if (first === undefined) this.#new.set(identifier, place);
-    else for (const one of [first, place]) this.places.add(one);
+    if (first !== undefined) {
+      for (const one of [first, place]) this.places.add(one);
+      return;
+    }
+    this.#new.set(identifier, place);
+    if (!this.#ignoresSimilar) this.#findSimilar(identifier, place);
+  }
+
+  #findSimilar(identifier: string, place: number): void {
+    const key = identifierKey(identifier);
+    const other = this.#newByKey.get(key);
+    if (other === undefined) {
+      this.#newByKey.set(key, identifier);
+      return;
+    }
+    this.similar.set(place, other);
+    const first = this.#new.get(other)!;
+    if (!this.similar.has(first)) this.similar.set(first, identifier);
   }
 
   /** Compares a row of a scattered product, once all rows were added. */

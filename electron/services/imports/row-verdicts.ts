@@ -16,7 +16,7 @@ const ROWS = rowVerdict.options;
 const CELLS = cellVerdict.options;
 const PROBLEM_ROWS: ReadonlySet<RowVerdict> = new Set([
   'not_found',
-  'padded',
+  'similar',
   'ambiguous',
   'gone',
   'doubled',

@@ -102,7 +102,7 @@ const ROW_RESULTS: Record<RowVerdict, MessageDescriptor> = {
   unchanged: msg`unchanged`,
   creates: msg`created`,
   not_found: msg`not found`,
-  padded: msg`leading zeros missing`,
+  similar: msg`similar identifier`,
   ambiguous: msg`ambiguous`,
   gone: msg`no longer listed`,
   doubled: msg`named twice`,

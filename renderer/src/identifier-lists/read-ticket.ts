@@ -15,9 +15,9 @@ export async function readTicket(
   );
   const found = await matched(connectionId, candidates);
   if (!found.ok) return found;
-  const { known, near } = found.value;
+  const { known, similar } = found.value;
   const column = identifierColumn(lines, layout, (text) => known.has(text));
-  return { ok: true, value: { lines, layout, column, known, near } };
+  return { ok: true, value: { lines, layout, column, known, similar } };
 }
 
 /** Looks up the texts of a kept list, each exactly as it is. */
@@ -32,7 +32,7 @@ export async function readKept(connectionId: string, texts: readonly string[]): 
       layout: { delimiter: null, columns: 1 },
       column: 'all',
       known: new Set(texts),
-      near: found.value.near,
+      similar: found.value.similar,
     },
   };
 }
@@ -40,15 +40,15 @@ export async function readKept(connectionId: string, texts: readonly string[]): 
 async function matched(
   connectionId: string,
   all: readonly string[],
-): Promise<Result<Pick<Ticket, 'known' | 'near'>>> {
+): Promise<Result<Pick<Ticket, 'known' | 'similar'>>> {
   const known = new Set<string>();
-  const near = new Map<string, readonly string[]>();
+  const similar = new Map<string, readonly string[]>();
   for (let at = 0; at < all.length; at += MAX_IDENTIFIERS) {
     const texts = all.slice(at, at + MAX_IDENTIFIERS);
-    const answer = await client.call('identifiers.match', { connectionId, texts, near: true });
+    const answer = await client.call('identifiers.match', { connectionId, texts });
     if (!answer.ok) return answer;
     for (const text of answer.value.known) known.add(text);
-    for (const { text, identifiers } of answer.value.near) near.set(text, identifiers);
+    for (const { text, identifiers } of answer.value.similar) similar.set(text, identifiers);
   }
-  return { ok: true, value: { known, near } };
+  return { ok: true, value: { known, similar } };
 }

@@ -13,8 +13,8 @@ export interface Ticket {
   /** The column that probably has the identifiers. */
   column: IdentifierColumn;
   known: ReadonlySet<string>;
-  /** Identifiers that differ from an unknown text only in case or in leading zeros. */
-  near: ReadonlyMap<string, readonly string[]>;
+  /** Identifiers that look like an unknown text (`identifierKey`). */
+  similar: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What each line asks for. `accepted`: identifiers that were chosen for unknown texts. */

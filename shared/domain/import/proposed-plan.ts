@@ -11,7 +11,7 @@ export const proposedPlan = ({ reading, roles, guarded }: InspectedFile): Import
   lists: 'replace',
   listSeparator: LIST_SEPARATOR,
   unguard: guarded,
-  paddedIdentifiers: false,
+  similar: 'report',
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',

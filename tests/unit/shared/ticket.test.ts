@@ -4,7 +4,6 @@ import {
   candidatesOf,
   identifierColumn,
   layoutOf,
-  nearKey,
   readings,
   ticketLines,
   understood,
@@ -144,12 +143,5 @@ describe('a list from a ticket', () => {
         expect(only).toMatchObject({ asked: [line.text] });
       }),
     );
-  });
-
-  it('nearKey is the same for texts that differ only in case or leading zeros', () => {
-    expect(nearKey('4512')).toBe(nearKey('004512'));
-    expect(nearKey('ket-red')).toBe(nearKey('KET-RED'));
-    expect(nearKey('0')).toBe(nearKey('000'));
-    expect(nearKey('4512')).not.toBe(nearKey('45120'));
   });
 });

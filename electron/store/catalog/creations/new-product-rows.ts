@@ -5,6 +5,7 @@ import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import type { Names } from '../names.ts';
 import { isNewSql } from '../products/shown-products.ts';
+import { storedKey } from '../products/similar-products.ts';
 import { type DraftWrite, draftsOfProducts } from '../staging/drafts.ts';
 
 interface Parts {
@@ -39,9 +40,10 @@ export class NewProductRows {
     return identifiers.map(
       (identifier, i) =>
         db.run(
-          `INSERT INTO product (identifier, identifier_is_number, product_id_is_number, title, place, listed, seen)
-           VALUES (?, ?, 0, '', ?, 0, 0)`,
+          `INSERT INTO product (identifier, identifier_key, identifier_is_number, product_id_is_number, title, place, listed, seen)
+           VALUES (?, ?, ?, 0, '', ?, 0, 0)`,
           identifier,
+          storedKey(identifier),
           Number(areNumbers && isPlainNumber(identifier)),
           (last ?? -1) + 1 + i,
         ).lastId,

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { RowVerdict } from '#shared/contract/imports.ts';
+import { identifierKey } from '#shared/domain/identifier-key.ts';
+import { listed } from '#shared/domain/listed.ts';
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import { type SimilarProduct, similarProducts } from '../products/similar-products.ts';
 import type { ImportRow, ImportRules } from './import-rows.ts';
 
 /**
@@ -19,40 +22,34 @@ export type FoundProduct =
 
 type RowName = Pick<ImportRow, 'identifier' | 'productId'>;
 
-interface Named {
-  product: number;
-  identifier: string;
-  /** The service does not list it. */
-  listed: boolean;
-  /** It is staged to be created. */
-  isNew: boolean;
+interface Named extends SimilarProduct {
   /** Another listed product has the same identifier. */
   shares: boolean;
 }
 
-/** The maximum number of zeros put in front of an identifier that is not found. */
-const MOST_ZEROS = 20;
-const DIGITS = /^\d{1,40}$/;
 /** As Excel shows a long number in a narrow column, and then saves it. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** The maximum number of similar identifiers that are named. */
+const MOST_NAMED = 3;
+
+const NONE: ReadonlyMap<string, readonly SimilarProduct[]> = new Map();
 
 /** Finds the products that rows of a file name. */
 export class FoundProducts {
   readonly #db: Database;
-  readonly #padded: boolean;
+  readonly #similar: ImportRules['similar'];
   readonly #creates: boolean;
   /** Product ids with their products; null: products are searched one by one. */
   #idTable: string | null = null;
 
   /**
-   * From a plan: whether an identifier without its leading zeros means the product, and whether unknown ones create products.
+   * From a plan: whether an identifier that only looks like that of a product means it, and whether unknown ones create
+   * products.
    */
-  constructor(
-    db: Database,
-    { paddedIdentifiers, unknown }: Pick<ImportRules, 'paddedIdentifiers' | 'unknown'>,
-  ) {
+  constructor(db: Database, { similar, unknown }: Pick<ImportRules, 'similar' | 'unknown'>) {
     this.#db = db;
-    this.#padded = paddedIdentifiers;
+    this.#similar = similar;
     this.#creates = unknown === 'create';
   }
 
@@ -73,18 +70,18 @@ export class FoundProducts {
   of(rows: readonly RowName[]): FoundProduct[] {
     const identifiers = this.#byIdentifier(textsOf(rows, ({ identifier }) => identifier));
     const ids = this.#byProductId(textsOf(rows, ({ productId }) => productId));
-    const lost = rows.flatMap(({ identifier }) =>
-      identifier !== null && DIGITS.test(identifier) && !identifiers.has(identifier) ? [identifier] : [],
+    const unknown = textsOf(rows, ({ identifier }) =>
+      identifier === null || identifiers.has(identifier) ? null : identifier,
     );
-    const padded = this.#withZeros([...new Set(lost)]);
-    return rows.map((row) => this.#find(row, identifiers, ids, padded));
+    const similar = this.#similar === 'ignore' ? NONE : similarProducts(this.#db, unknown);
+    return rows.map((row) => this.#find(row, identifiers, ids, similar));
   }
 
   #find(
     { identifier, productId }: RowName,
     identifiers: ReadonlyMap<string, Named>,
     ids: ReadonlyMap<string, readonly Named[]>,
-    padded: ReadonlyMap<string, readonly Named[]>,
+    similar: ReadonlyMap<string, readonly SimilarProduct[]>,
   ): FoundProduct {
     if (identifier === null && productId === null)
       return { is: 'broken', message: t`This row has no identifier. Enter one.` };
@@ -102,7 +99,8 @@ export class FoundProducts {
     }
     const [only, ...others] = byId;
     if (only && others.length === 0) {
-      const isOther = identifier !== null && !named && !isWithZeros(identifier.trim(), only.identifier);
+      const isOther =
+        identifier !== null && !named && identifierKey(identifier) !== identifierKey(only.identifier);
       return isOther
         ? {
             is: 'ambiguous',
@@ -117,30 +115,31 @@ export class FoundProducts {
       };
     if (only)
       return { is: 'ambiguous', message: t`Several products have the product id “${productId ?? ''}”.` };
-    return this.#notFound(identifier, productId, padded);
+    return this.#notFound(identifier, productId, similar);
   }
 
   #notFound(
     identifier: string | null,
     productId: string | null,
-    padded: ReadonlyMap<string, readonly Named[]>,
+    similar: ReadonlyMap<string, readonly SimilarProduct[]>,
   ): FoundProduct {
     if (identifier === null)
       return { is: 'not_found', message: t`No product has the product id “${productId ?? ''}”.` };
-    const candidates = padded.get(identifier) ?? [];
-    const [candidate] = candidates;
-    if (candidate && candidates.length === 1) {
-      if (this.#padded) return this.#present(candidate, t`Found as “${candidate.identifier}”.`);
+    const candidates = similar.get(identifier) ?? [];
+    const [candidate, ...others] = candidates;
+    if (candidate && others.length === 0) {
+      if (this.#similar === 'use')
+        return this.#present(candidate, t`Found as “${{ identifier: candidate.identifier }}”.`);
       return {
-        is: 'padded',
+        is: 'similar',
         product: candidate.product,
-        message: t`There is no “${identifier}”, but “${candidate.identifier}”: the spreadsheet may have removed leading zeros.`,
+        message: t`There is no “${identifier}”, but “${candidate.identifier}”, which looks the same.`,
       };
     }
     if (candidate)
       return {
         is: 'ambiguous',
-        message: t`There is no “${identifier}”, but several products that have leading zeros before it.`,
+        message: t`There is no “${identifier}”, but ${listed(candidates.slice(0, MOST_NAMED).map((one) => `“${one.identifier}”`))}, which look the same.`,
       };
     if (SHORTENED.test(identifier))
       return {
@@ -152,8 +151,11 @@ export class FoundProducts {
     return { is: 'not_found', message: t`No product has the identifier “${identifier}”.` };
   }
 
-  #present({ product, identifier, listed, isNew }: Named, message: string | null): FoundProduct {
-    if (listed || isNew) return { is: 'found', product, identifier, isNew, message };
+  #present(
+    { product, identifier, listed: isListed, isNew }: SimilarProduct,
+    message: string | null,
+  ): FoundProduct {
+    if (isListed || isNew) return { is: 'found', product, identifier, isNew, message };
     if (this.#creates) return { is: 'creates', identifier, message: null };
     return { is: 'gone', product, message: t`The service no longer lists “${identifier}”.` };
   }
@@ -161,16 +163,6 @@ export class FoundProducts {
   #byIdentifier(texts: readonly string[]): Map<string, Named> {
     const wanted = new Set(texts.flatMap((text) => [text, text.trim()]));
     return new Map(this.#named([...wanted]).map((named) => [named.identifier, named]));
-  }
-
-  #withZeros(texts: readonly string[]): Map<string, Named[]> {
-    const of = new Map(
-      texts.flatMap((text) =>
-        Array.from({ length: MOST_ZEROS }, (_, i) => ['0'.repeat(i + 1) + text, text] as const),
-      ),
-    );
-    const found = this.#named([...of.keys()]).filter(({ listed }) => listed);
-    return Map.groupBy(found, ({ identifier }) => of.get(identifier)!);
   }
 
   #named(identifiers: readonly string[]): Named[] {
@@ -217,10 +209,6 @@ export class FoundProducts {
 /** In SQL over `product p`. */
 const IS_NEW_SQL =
   "NOT p.listed AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'add')";
-
-/** Whether a numeric identifier equals another one except for leading zeros. */
-const isWithZeros = (identifier: string, other: string): boolean =>
-  DIGITS.test(identifier) && other.replace(/^0+/, '') === identifier.replace(/^0+/, '');
 
 const textsOf = (rows: readonly RowName[], of: (row: RowName) => string | null): string[] => [
   ...new Set(rows.flatMap((row) => of(row) ?? [])),

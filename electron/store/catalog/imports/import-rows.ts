@@ -12,8 +12,7 @@ import type { CellRules } from '#shared/domain/import/read-cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
 /** The parts of a plan that determine what happens to rows. */
-export type ImportRules = CellRules &
-  Pick<ImportPlan, 'paddedIdentifiers' | 'overStaged' | 'unknown' | 'known'>;
+export type ImportRules = CellRules & Pick<ImportPlan, 'similar' | 'overStaged' | 'unknown' | 'known'>;
 
 /** A row of a file, passed to the store. */
 export interface ImportRow {

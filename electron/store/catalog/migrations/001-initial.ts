@@ -19,10 +19,12 @@ export const initial: Migration = (db) =>
     CREATE TABLE locale_spelling (locale_spelling INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
 
     -- place: row order, variants directly after their parent. listed: by the service; 0 for one that it no longer lists, and for a new
-    -- one that it does not list yet. seen: the last pull that listed the product.
+    -- one that it does not list yet. seen: the last pull that listed the product. identifier_key: what identifiers that look the same
+    -- have in common (identifier-key.ts); NULL if that is the identifier itself, as it mostly is.
     CREATE TABLE product (
       product INTEGER PRIMARY KEY,
       identifier TEXT NOT NULL UNIQUE,
+      identifier_key TEXT,
       product_id TEXT,
       identifier_is_number INTEGER NOT NULL,
       product_id_is_number INTEGER NOT NULL,
@@ -38,6 +40,7 @@ export const initial: Migration = (db) =>
     CREATE INDEX product_place ON product (place, listed);
     CREATE INDEX product_parent ON product (parent_identifier) WHERE parent_identifier IS NOT NULL;
     CREATE INDEX product_id ON product (product_id) WHERE product_id IS NOT NULL;
+    CREATE INDEX product_identifier_key ON product (identifier_key) WHERE identifier_key IS NOT NULL;
 
     CREATE TABLE value (
       product INTEGER NOT NULL,

@@ -1,5 +1,6 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
+import { storedKey } from './similar-products.ts';
 
 /** What is known about a product that is written again. */
 export interface KnownProduct {
@@ -78,10 +79,11 @@ export class ProductRows {
     }
     return this.#db.run(
       `INSERT INTO product (product_id, identifier_is_number, product_id_is_number, title,
-         parent_identifier, place, child_bound, defining, extra, seen, identifier, listed)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+         parent_identifier, place, child_bound, defining, extra, seen, identifier, identifier_key, listed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
       ...columns,
       key,
+      storedKey(key),
     ).lastId;
   }
 }

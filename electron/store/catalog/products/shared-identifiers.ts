@@ -99,10 +99,10 @@ export class SharedIdentifiers {
     this.#parts.writer.flush();
     this.#replacedIds.delete(product);
     const { lastId } = this.#parts.db.run(
-      `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, parent_identifier,
-         place, child_bound, defining, extra, listed, seen)
-       SELECT identifier || ?1 || product_id || ?2, identifier_is_number, product_id, product_id_is_number, title,
-         parent_identifier, place, child_bound, defining, extra, listed, seen FROM product WHERE product = ?3`,
+      `INSERT INTO product (identifier, identifier_key, identifier_is_number, product_id, product_id_is_number, title,
+         parent_identifier, place, child_bound, defining, extra, listed, seen)
+       SELECT identifier || ?1 || product_id || ?2, coalesce(identifier_key, identifier), identifier_is_number, product_id,
+         product_id_is_number, title, parent_identifier, place, child_bound, defining, extra, listed, seen FROM product WHERE product = ?3`,
       HIDDEN.begin,
       HIDDEN.end,
       product,
@@ -113,7 +113,11 @@ export class SharedIdentifiers {
   #swapKeys(identifier: string, gone: KnownProduct | undefined, listed: number): void {
     if (gone) {
       const key = keyOf(identifier, gone.productId ?? `#${gone.product}`);
-      this.#parts.db.run('UPDATE product SET identifier = ? WHERE product = ?', key, gone.product);
+      this.#parts.db.run(
+        'UPDATE product SET identifier = ?, identifier_key = coalesce(identifier_key, identifier) WHERE product = ?',
+        key,
+        gone.product,
+      );
     }
     this.#parts.db.run('UPDATE product SET identifier = ? WHERE product = ?', identifier, listed);
   }

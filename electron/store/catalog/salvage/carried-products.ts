@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
+import { storedKey } from '../products/similar-products.ts';
 import type { OtherTables } from './damaged-names.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
@@ -84,9 +85,10 @@ export class CarriedProducts {
     );
     if (known) return known[0];
     return this.#db.run(
-      `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, place, listed, seen)
-       VALUES (?, ?, ?, ?, ?, 0, 0, 0)`,
+      `INSERT INTO product (identifier, identifier_key, identifier_is_number, product_id, product_id_is_number, title, place, listed, seen)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)`,
       wanted.identifier,
+      storedKey(wanted.identifier),
       wanted.identifierIsNumber,
       wanted.productId,
       wanted.productIdIsNumber,

@@ -70,14 +70,10 @@ export function createViews(core: Core, pull: Pull) {
       categories(db, queryIds(), matching(query), property),
     filledColumns: (view: number): (Column & { products: number })[] =>
       filledColumns(db, names, views.products(view)),
-    /**
-     * `near`: for unknown texts, the identifiers that differ only in case or in leading zeros, at most three each; reads all
-     * identifiers.
-     */
+    /** `similar`: for unknown texts, the identifiers that look the same, at most three each. */
     matchIdentifiers: (
       texts: string[],
-      near: boolean,
-    ): { known: string[]; near: { text: string; identifiers: string[] }[] } => lists.match(texts, near),
+    ): { known: string[]; similar: { text: string; identifiers: string[] }[] } => lists.match(texts),
     saveIdentifiers: (texts: string[]): SavedIdentifiers => lists.keep(texts),
     /** Throws `not_found`. */
     identifiers: (list: number): { texts: string[]; kept: SavedIdentifiers } => lists.get(list),

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { SavedIdentifiers } from '#shared/contract/views.ts';
-import { nearKey } from '#shared/domain/ticket.ts';
 import type { Database } from '../../database.ts';
-import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import { similarProducts } from '../products/similar-products.ts';
 import { VISIBLE } from './view-query.ts';
 
 /** Lists that no saved view uses are deleted at the start, except for this many of the newest lists. */
 const UNUSED_KEPT = 20;
 
-/** The maximum number of near identifiers for a text. */
-const MOST_NEAR = 3;
+/** The maximum number of similar identifiers for a text. */
+const MOST_SIMILAR = 3;
 
 /** Products that one text names: those that views show, and gone ones. */
 interface NamedProducts {
@@ -64,28 +63,15 @@ export class IdentifierLists {
     return this.#db.firstArray('SELECT 1 FROM identifier_list WHERE list = ?', list) !== undefined;
   }
 
-  /** Which texts name products, and which identifiers are near those that do not. */
-  match(
-    texts: readonly string[],
-    near: boolean,
-  ): { known: string[]; near: { text: string; identifiers: string[] }[] } {
+  /** Which texts name products, and which identifiers look like those that do not. */
+  match(texts: readonly string[]): { known: string[]; similar: { text: string; identifiers: string[] }[] } {
     const named = this.#named(texts);
     const unknown = texts.filter((text) => !named.has(text));
-    return { known: [...named.keys()], near: near && unknown.length > 0 ? this.#near(unknown) : [] };
-  }
-
-  #near(texts: readonly string[]): { text: string; identifiers: string[] }[] {
-    const byKey = new Map(texts.map((text) => [nearKey(text), [] as string[]]));
-    for (const [identifier] of this.#db.arrays<[string]>(
-      `SELECT p.identifier FROM product p WHERE (${VISIBLE}) AND p.product NOT IN ${SHARING_SQL} ORDER BY p.place`,
-    )) {
-      const identifiers = byKey.get(nearKey(identifier));
-      if (identifiers && identifiers.length < MOST_NEAR) identifiers.push(identifier);
-    }
-    return texts.flatMap((text) => {
-      const identifiers = byKey.get(nearKey(text)) ?? [];
-      return identifiers.length === 0 ? [] : [{ text, identifiers }];
-    });
+    const similar = [...similarProducts(this.#db, unknown)].map(([text, products]) => ({
+      text,
+      identifiers: products.slice(0, MOST_SIMILAR).map(({ identifier }) => identifier),
+    }));
+    return { known: [...named.keys()], similar };
   }
 
   /** Deletes lists that are not in `used`, except for the newest ones. */

@@ -31,8 +31,8 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   const canUndo = useStaged(({ summary }) => step !== null && isLastStep(summary, step));
   const isOld = checked !== null && !isCurrent(state) && run === null;
   const unknownColumns = checked?.report.unknownColumns ?? [];
-  const asksForZeros =
-    checked !== null && staged === null && !plan.paddedIdentifiers && checked.report.byRow.padded > 0;
+  const asksForSimilar =
+    checked !== null && staged === null && plan.similar === 'report' && checked.report.byRow.similar > 0;
   const asksToCreate =
     checked !== null && staged === null && plan.unknown === 'report' && checked.report.byRow.not_found > 0;
   const losses =
@@ -60,8 +60,8 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       {isOld ? (
         <Note>{t`The setup changed after the check. Check the file again to see what it would do now.`}</Note>
       ) : null}
-      {asksForZeros ? (
-        <ZerosNote connectionId={id} upload={state.upload} rows={checked.report.byRow.padded} />
+      {asksForSimilar ? (
+        <SimilarNote connectionId={id} upload={state.upload} rows={checked.report.byRow.similar} />
       ) : null}
       {asksToCreate ? (
         <Note
@@ -111,20 +111,30 @@ function unknownMessage(columns: readonly string[]): string {
 }
 
 /** Offers a match that is never made automatically: "4504" for "004504". */
-function ZerosNote({ connectionId, upload, rows }: { connectionId: string; upload: string; rows: number }) {
-  const filter: ReportFilter = { ...ALL_ROWS, row: 'padded' };
+function SimilarNote({ connectionId, upload, rows }: { connectionId: string; upload: string; rows: number }) {
+  const filter: ReportFilter = { ...ALL_ROWS, row: 'similar' };
   const example = useQuery('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 }).value
     ?.rows[0];
   return (
     <Note
       action={
-        <Button
-          onClick={() => void checkWith(connectionId, { paddedIdentifiers: true })}
-        >{t`Add the zeros`}</Button>
+        <>
+          <Button
+            onClick={() => void checkWith(connectionId, { similar: 'use' })}
+          >{t`Use the products in the catalog`}</Button>
+          <Button
+            onClick={() => void checkWith(connectionId, { similar: 'ignore' })}
+          >{t`They are others`}</Button>
+        </>
       }
     >
-      <b>{t`${plural(rows, { one: '# identifier matches', other: '# identifiers match' })} a product only with leading zeros.`}</b>{' '}
-      {example?.message ?? t`A spreadsheet may have taken them away.`}
+      <b>
+        {plural(rows, {
+          one: '# identifier is not in the catalog, but looks like another one.',
+          other: '# identifiers are not in the catalog, but look like others.',
+        })}
+      </b>{' '}
+      {example?.message}
     </Note>
   );
 }

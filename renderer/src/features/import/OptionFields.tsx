@@ -23,6 +23,11 @@ const UNKNOWN: Options<ImportPlan['unknown']> = [
   { value: 'report', label: t`Report them only` },
   { value: 'create', label: t`Create new products` },
 ];
+const SIMILAR: Options<ImportPlan['similar']> = [
+  { value: 'report', label: t`Report them only` },
+  { value: 'use', label: t`Use the product in the catalog` },
+  { value: 'ignore', label: t`Treat them as other identifiers` },
+];
 const KNOWN: Options<ImportPlan['known']> = [
   { value: 'patch', label: t`Change only the values in the file` },
   { value: 'replace', label: t`Replace whole products` },
@@ -70,6 +75,13 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
           </Field>
         )}
         {select(t`Identifiers not in the catalog`, plan.unknown, UNKNOWN, (unknown) => onChange({ unknown }))}
+        {select(
+          t`Similar identifiers`,
+          plan.similar,
+          SIMILAR,
+          (similar) => onChange({ similar }),
+          t`They look like one in the catalog: 4504 like 004504, ab-100 like AB-100.`,
+        )}
         {select(t`Products in the catalog`, plan.known, KNOWN, (known) => onChange({ known }))}
         {plan.known === 'replace' ? (
           <ReportNote>{t`Values that the file does not have are lost. The check lists them for every product.`}</ReportNote>
@@ -78,17 +90,6 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
           onChange({ overStaged }),
         )}
       </div>
-      <Field
-        label={t`Add lost leading zeros`}
-        inline
-        hint={t`4504 in the file stands for the product 004504, where no product is named 4504.`}
-      >
-        <Switch
-          checked={plan.paddedIdentifiers}
-          disabled={disabled}
-          onChange={(paddedIdentifiers) => onChange({ paddedIdentifiers })}
-        />
-      </Field>
       {isGuarded || plan.unguard ? (
         <Field
           label={t`Remove protective apostrophes`}

@@ -30,10 +30,10 @@ export function ListOutcome({
   const { texts, kept, first, ambiguous, tooLong, answers, ticket } = outcome;
   const found = useMemo(() => foundTexts(texts, kept), [texts, kept]);
   const repeated = useMemo(() => repeatedTexts(texts), [texts]);
-  const near = useMemo(
+  const similar = useMemo(
     () =>
       kept.missing.flatMap((text) => {
-        const identifiers = ticket.near.get(text);
+        const identifiers = ticket.similar.get(text);
         return identifiers ? [[text, identifiers] as const] : [];
       }),
     [kept, ticket],
@@ -69,7 +69,7 @@ export function ListOutcome({
           {more > 0 ? <li className={styles.quiet}>{t`and ${formatNumber(more)} more`}</li> : null}
         </ul>
       </section>
-      <NearTexts near={near} onAccept={(meant) => void list.accept(meant)} />
+      <SimilarTexts similar={similar} onAccept={(meant) => void list.accept(meant)} />
       <AmbiguousTexts ambiguous={ambiguous} decisions={list.decisions} onDecide={list.decide} />
       <CopyableTexts
         title={t`${formatNumber(kept.missing.length)} not found`}
@@ -170,29 +170,29 @@ function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnChoicePro
 /** This many are accepted one by one, the others together. */
 const ONE_BY_ONE = 50;
 
-interface NearTextsProps {
+interface SimilarTextsProps {
   /** Unknown texts, each with the identifiers that it may be meant for. */
-  near: readonly (readonly [text: string, identifiers: readonly string[]])[];
+  similar: readonly (readonly [text: string, identifiers: readonly string[]])[];
   onAccept: (meant: ReadonlyMap<string, string>) => void;
 }
 
 /**
- * Texts that differ from identifiers of the catalog only in case or in leading zeros: each is used only if it is accepted.
+ * Texts that look like identifiers of the catalog: each is used only if it is accepted.
  */
-function NearTexts({ near, onAccept }: NearTextsProps) {
-  if (near.length === 0) return null;
-  const certain = near.flatMap(([text, [first, ...others]]) =>
+function SimilarTexts({ similar, onAccept }: SimilarTextsProps) {
+  if (similar.length === 0) return null;
+  const certain = similar.flatMap(([text, [first, ...others]]) =>
     first !== undefined && others.length === 0 ? [[text, first] as const] : [],
   );
-  const title = t`${formatNumber(near.length)} similar`;
+  const title = t`${formatNumber(similar.length)} similar`;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       <p
         className={styles.quiet}
-      >{t`They differ from identifiers in the catalog only in case or in leading zeros. Accept those that are meant.`}</p>
+      >{t`They are not in the catalog, but look like identifiers that are. Accept those that are meant.`}</p>
       <ul className={styles.ambiguous}>
-        {near.slice(0, ONE_BY_ONE).map(([text, identifiers]) => (
+        {similar.slice(0, ONE_BY_ONE).map(([text, identifiers]) => (
           <li key={text} className={styles.near}>
             <code>{text}</code>
             <span className={styles.quiet}>{t`Did you mean`}</span>
@@ -208,8 +208,8 @@ function NearTexts({ near, onAccept }: NearTextsProps) {
           </li>
         ))}
       </ul>
-      {near.length > ONE_BY_ONE ? (
-        <p className={styles.quiet}>{t`and ${formatNumber(near.length - ONE_BY_ONE)} more`}</p>
+      {similar.length > ONE_BY_ONE ? (
+        <p className={styles.quiet}>{t`and ${formatNumber(similar.length - ONE_BY_ONE)} more`}</p>
       ) : null}
       {certain.length > 1 ? (
         <div className={styles.allAmbiguous}>

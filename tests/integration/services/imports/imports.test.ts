@@ -119,7 +119,7 @@ describe('A spreadsheet', () => {
         message ?? cells.find((cell) => cell.message)?.message,
       ]),
     ).toEqual([
-      [2, 'padded', 'There is no “4504”, but “004504”: the spreadsheet may have removed leading zeros.'],
+      [2, 'similar', 'There is no “4504”, but “004504”, which looks the same.'],
       [3, 'not_found', 'No product has the identifier “D-4”.'],
       [4, 'broken', 'This row has no identifier. Enter one.'],
       [
@@ -161,14 +161,30 @@ describe('A spreadsheet', () => {
     ]);
   });
 
-  test('finds products that lost their leading zeros only when asked to', async () => {
+  test('finds products that an identifier only looks like when asked to, and never by itself', async () => {
     const content = csv('sku,title', '4504,Pot');
     await files.check(content);
     await expect(files.stage()).rejects.toThrow('Nothing to stage');
-    await files.check(content, { paddedIdentifiers: true });
+    await files.check(content, { similar: 'use' });
     expect(await files.rows()).toMatchObject([{ verdict: 'changes', message: 'Found as “004504”.' }]);
     await files.stage();
     expect(await staged()).toEqual({ '004504 title/en': ['set', 'Pot'] });
+  });
+
+  test('creates no product that looks like one that exists, or like that of another row, without being told to', async () => {
+    const content = csv('sku,title', 'b–2,Pan', 'X-1,Cup', 'x-1,Mug', 'Y-1,Jug', 'Y-1,Jar');
+    await files.check(content, { unknown: 'create' });
+    expect((await files.rows()).map(({ verdict, message }) => [verdict, message])).toEqual([
+      ['similar', 'There is no “b–2”, but “B-2”, which looks the same.'],
+      ['similar', expect.stringContaining('“X-1” looks like “x-1” in another row.')],
+      ['similar', expect.stringContaining('“x-1” looks like “X-1” in another row.')],
+      ['doubled', expect.any(String)],
+      ['doubled', expect.any(String)],
+    ]);
+    await expect(files.stage()).rejects.toThrow('Nothing to stage');
+    await files.check(content, { unknown: 'create', similar: 'ignore' });
+    await files.stage();
+    expect(Object.keys(await staged())).toEqual(['b–2 title/en', 'X-1 title/en', 'x-1 title/en']);
   });
 
   test('keeps edits that are already staged, unless told to replace them', async () => {

@@ -8,7 +8,7 @@ const RULES = {
   lists: 'replace',
   listSeparator: null,
   decimal: '.',
-  paddedIdentifiers: false,
+  similar: 'report',
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',
@@ -81,19 +81,13 @@ const ROWS: [
   ['names one that is gone', 'gone', null, 'gone', 'The service no longer lists “gone”.'],
   ['names none', 'B', null, 'not_found', 'No product has the identifier “B”.'],
   ['names none by id', null, 'id-B', 'not_found', 'No product has the product id “id-B”.'],
-  [
-    'lost its zeros',
-    '42',
-    null,
-    'padded',
-    'There is no “42”, but “0042”: the spreadsheet may have removed leading zeros.',
-  ],
+  ['lost its zeros', '42', null, 'similar', 'There is no “42”, but “0042”, which looks the same.'],
   [
     'lost the zeros of one of two',
     '7',
     null,
     'ambiguous',
-    'There is no “7”, but several products that have leading zeros before it.',
+    'There is no “7”, but “007”, “0007”, which look the same.',
   ],
   ['has no name', null, null, 'broken', 'This row has no identifier. Enter one.'],
 ];
@@ -112,15 +106,23 @@ test.each([{ manyIds: false }, { manyIds: true }])(
   },
 );
 
-test('Leading zeros are restored when the option is on', async () => {
-  expect(await found('42', null, { paddedIdentifiers: true })).toEqual(['unchanged', 'Found as “0042”.']);
+test('What only looks like an identifier means that product if the plan says so, and never by itself', async () => {
+  for (const one of ['42', '００４２', '\u200b0042', '00\u00ad42', '42.0', '0 042']) {
+    expect(await found(one, null)).toEqual([
+      'similar',
+      `There is no “${one}”, but “0042”, which looks the same.`,
+    ]);
+    expect(await found(one, null, { similar: 'use' })).toEqual(['unchanged', 'Found as “0042”.']);
+    expect((await found(one, null, { similar: 'ignore' }))[0]).toBe('not_found');
+    expect((await found(one, null, { unknown: 'create', similar: 'ignore' }))[0]).toBe('creates');
+  }
 });
 
 test('An identifier that a spreadsheet may have altered creates no product', async () => {
   const creates = { unknown: 'create' };
   expect(await found('B', null, creates)).toEqual(['creates', null]);
   expect(await found('gone', null, creates)).toEqual(['creates', null]);
-  expect((await found('42', null, creates))[0]).toBe('padded');
+  expect((await found('42', null, creates))[0]).toBe('similar');
   expect((await found('7', null, creates))[0]).toBe('ambiguous');
   expect((await found('4.2E+12', null, creates))[0]).toBe('not_found');
   expect((await found(null, 'id-B', creates))[0]).toBe('not_found');

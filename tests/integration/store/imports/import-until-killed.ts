@@ -11,7 +11,7 @@ const rules = {
   lists: 'replace',
   listSeparator: null,
   decimal: '.',
-  paddedIdentifiers: false,
+  similar: 'report',
   overStaged: 'replace',
   unknown: 'create',
   known: 'patch',

@@ -12,7 +12,7 @@ const RULES = {
   lists: 'replace',
   listSeparator: '|',
   decimal: '.',
-  paddedIdentifiers: false,
+  similar: 'report',
   overStaged: 'keep',
   unknown: 'report',
   known: 'patch',

@@ -88,15 +88,49 @@ test('lists of saved views and the last twenty lists survive a restart', async (
   expect((await again.identifiers(lists[5] ?? 0)).texts).toEqual(['A5']);
 });
 
-test('texts are matched to products, with near matches that differ only in case or leading zeros', async () => {
+test('dashes, widths, compositions and invisible marks lead to the product, which is only offered', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [product('AB-100'), product('AB-101'), product('CAFÉ-1')]);
+  const meant = new Map([
+    ['AB–100', 'AB-100'],
+    ['AB—101', 'AB-101'],
+    ['AB−100', 'AB-100'],
+    ['ＡＢ－１００', 'AB-100'],
+    ['ab-1\u200b01', 'AB-101'],
+    ['CAFE\u0301-1', 'CAFÉ-1'],
+  ]);
+  const { known, similar } = await catalog.matchIdentifiers([...meant.keys()]);
+  expect(known).toEqual([]);
+  expect(similar.map(({ text, identifiers }) => [text, ...identifiers])).toEqual([...meant]);
+});
+
+test('products are found by what they look like once they are new, have another identifier, or share theirs', async () => {
+  const catalog = await openCatalog();
+  const similar = async (text: string) =>
+    (await catalog.matchIdentifiers([text])).similar.flatMap(({ identifiers }) => identifiers);
+  await pull(catalog, [product('a-1', {}, { productId: '1' }), product('gone-1')]);
+  await pull(catalog, [product('a-1', {}, { productId: '2' }), product('a-1', {}, { productId: '1' })]);
+  // Which of two is meant, no text can say.
+  expect(await similar('A-1')).toEqual([]);
+  await pull(catalog, [product('a-1', {}, { productId: '1' })]);
+  expect(await similar('A-1')).toEqual(['a-1']);
+  expect(await similar('Gone-1')).toEqual([]);
+  const blank = { parentIdentifier: null, childBoundAttributes: [], definingProperties: [], values: [] };
+  const { products } = await catalog.stageProducts([{ ...blank, identifier: 'new-1' }]);
+  expect(await similar('NEW–1')).toEqual(['new-1']);
+  await catalog.renameProduct(products[0]!, 'newer-1');
+  expect(await similar('NEW–1')).toEqual([]);
+  expect(await similar('NEWER–1')).toEqual(['newer-1']);
+});
+
+test('texts are matched to products, with those that look the same', async () => {
   const catalog = await openCatalog();
   await pull(catalog, [product('004512'), product('Ket-Red'), product('KET-RED'), product('7')]);
-  expect(await catalog.matchIdentifiers(['4512', 'ket-red', 'id-7', '7', 'nowhere'], true)).toEqual({
+  expect(await catalog.matchIdentifiers(['4512', 'ket-red', 'id-7', '7', 'nowhere'])).toEqual({
     known: expect.toSatisfy((known: string[]) => known.toSorted().join() === '7,id-7'),
-    near: [
+    similar: [
       { text: '4512', identifiers: ['004512'] },
       { text: 'ket-red', identifiers: ['Ket-Red', 'KET-RED'] },
     ],
   });
-  expect(await catalog.matchIdentifiers(['4512'], false)).toEqual({ known: [], near: [] });
 });

@@ -93,7 +93,7 @@ describe('the lines of a ticket', () => {
       layout: { delimiter: null, columns: 1 },
       column: 'all' as const,
       known: new Set(['A']),
-      near: new Map([['4512', ['004512']]]),
+      similar: new Map([['4512', ['004512']]]),
     };
     const read = (accepted: ReadonlyMap<string, string>) =>
       understoodLines(ticket, 'all', accepted).flatMap(({ asked }) => asked);

@@ -31,7 +31,7 @@ const report = (
     creates: 0,
     unchanged: 0,
     not_found: 0,
-    padded: 0,
+    similar: 0,
     ambiguous: 0,
     gone: 0,
     doubled: 0,
