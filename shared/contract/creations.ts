@@ -11,6 +11,12 @@ import { productSelection } from './removals.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
+/**
+ * Whether new products may look like others (`identifierKey`). If not, `invalid_input` for the field `similar` names the other
+ * one, and nothing is staged.
+ */
+const similar = z.boolean().default(false);
+
 /** A new product, from a form or copied from another product. */
 const newProduct = z.object({
   identifier: z.string().min(1).max(500),
@@ -122,7 +128,7 @@ export const creationOperations = [
    */
   defineOperation({
     name: 'creations.stage',
-    input: onConnection.extend({ products: z.array(newProduct).min(1).max(1000) }),
+    input: onConnection.extend({ products: z.array(newProduct).min(1).max(1000), similar }),
     output: z.object({ products: z.array(z.int()), summary: stagedSummary }),
   }),
   /** Returns a product as the start of a new one: a copy under the same parent, or a variant without what variants inherit. */
@@ -151,7 +157,7 @@ export const creationOperations = [
    */
   defineOperation({
     name: 'creations.rename',
-    input: onConnection.extend({ product: z.int(), identifier: z.string().min(1).max(500) }),
+    input: onConnection.extend({ product: z.int(), identifier: z.string().min(1).max(500), similar }),
     output: z.object({ product: z.int(), summary: stagedSummary }),
   }),
   /** Removes new products from the catalog and withdraws full updates, with their staged edits, as one step of the history. */

@@ -25,6 +25,18 @@ test('a parent with variants is created in a form; a refused value is corrected 
   await page.getByRole('button', { name: 'New product' }).click();
   await expectNoFindings(app, 'New product');
   await products.stage({ identifier: 'coat', title: 'Coat', childBound: 'size' });
+
+  // One that looks the same is staged only once that is confirmed.
+  await page.getByRole('button', { name: 'New product' }).click();
+  const { form } = products;
+  await form.getByRole('textbox', { name: 'Identifier', exact: true }).fill('COAT');
+  await form.getByRole('button', { name: 'Stage product' }).click();
+  await expect(form.getByText('“COAT” looks like “coat”.')).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: 'They are two products' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await form.getByRole('button', { name: 'Stage product' }).click();
+  await expect(form).toBeHidden();
+  await page.keyboard.press('Control+z');
   const row = page.getByRole('row').filter({ hasText: 'coat' }).first();
   await expect(row).toBeVisible();
 

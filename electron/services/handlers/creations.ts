@@ -15,8 +15,8 @@ export function creationHandlers(workspaces: Workspaces, queue: ChangeSetQueue):
   const counted = ({ products, summary }: CreationOutcome) => ({ products: products.length, summary });
 
   return {
-    'creations.stage': change(async ({ store }, { products }) => {
-      const outcome = await store.stageProducts(products);
+    'creations.stage': change(async ({ store }, { products, similar }) => {
+      const outcome = await store.stageProducts(products, similar);
       return { products: outcome.products, summary: outcome.summary };
     }),
     'creations.startFrom': read(async ({ store }, { product, as }) => ({
@@ -26,8 +26,8 @@ export function creationHandlers(workspaces: Workspaces, queue: ChangeSetQueue):
     'creations.axesOf': read(async ({ store }, { parentIdentifier }) => ({
       axes: await store.axesOf(parentIdentifier),
     })),
-    'creations.rename': change(async ({ store }, { product, identifier }) => {
-      const { products, summary } = await store.renameProduct(product, identifier);
+    'creations.rename': change(async ({ store }, { product, identifier, similar }) => {
+      const { products, summary } = await store.renameProduct(product, identifier, similar);
       return { product: products[0] ?? product, summary };
     }),
     'creations.discard': read(async ({ store }, { which }) => counted(await store.discardProducts(which))),

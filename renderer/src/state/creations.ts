@@ -73,9 +73,9 @@ export async function changeCreations(
 export async function renameProduct(
   connectionId: string,
   product: number,
-  identifier: string,
+  renamed: { identifier: string; similar: boolean },
 ): Promise<Result<StagedSummary>> {
-  const answer = await client.call('creations.rename', { connectionId, product, identifier });
+  const answer = await client.call('creations.rename', { connectionId, product, ...renamed });
   if (!answer.ok) return answer;
   keepStaged(connectionId, answer.value.summary);
   return { ok: true, value: answer.value.summary };

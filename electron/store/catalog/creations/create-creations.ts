@@ -31,7 +31,9 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
   };
 
   return {
-    stageProducts: (products: NewProduct[]): CreationOutcome => changed(editing.stage(products)),
+    /** `similar`: they may look like other products. */
+    stageProducts: (products: NewProduct[], similar = false): CreationOutcome =>
+      changed(editing.stage(products, similar)),
     /**
      * Stages products whole as part of an open step (`beginStep`), each product once in it. Undoing the step also undoes
      * these. Returns the outcome for each, in order.
@@ -46,8 +48,8 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
     ): Omit<NewProduct, 'identifier'> & { axes: string[] } => startFrom(core, { product, as }),
     /** What each variant of a product must have a value for; null for one that is neither listed nor new. */
     axesOf: (identifier: string): string[] | null => axesOf(core, identifier),
-    renameProduct: (product: number, identifier: string): CreationOutcome =>
-      changed(editing.rename(product, identifier)),
+    renameProduct: (product: number, identifier: string, similar = false): CreationOutcome =>
+      changed(editing.rename(product, identifier, similar)),
     discardProducts: (which: CreationSelection): CreationOutcome => changed(editing.discard(which)),
     sendAsPatch: (which: CreationSelection): CreationOutcome => changed(editing.sendAsPatch(which)),
     stagedProducts: (

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CreationSelection, NewProduct } from '#shared/contract/creations.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { identifierKey } from '#shared/domain/identifier-key.ts';
 import { edited } from '#shared/domain/judge.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
 import { definingValue, STRUCTURE } from '#shared/service/structure.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import type { CellKey, Names } from '../names.ts';
+import { similarProducts } from '../products/similar-products.ts';
 import type { ChosenProducts } from '../removals/chosen-products.ts';
 import { draftsOfProducts } from '../staging/drafts.ts';
 import type { History, Withdrawing } from '../staging/history.ts';
@@ -46,17 +48,19 @@ export class ProductEditing {
   }
 
   /**
-   * Throws `invalid_input` naming an identifier that already exists or occurs twice, and then stages nothing. Throws `busy` while
-   * a step is open.
+   * Throws `invalid_input` naming an identifier that already exists or occurs twice, or, unless `similar`, one that looks like
+   * another; then stages nothing. Throws `busy` while a step is open.
    */
-  stage(products: readonly NewProduct[]): ChangedProducts {
+  stage(products: readonly NewProduct[], similar: boolean): ChangedProducts {
     const [first, ...others] = products;
     const label =
       first && others.length === 0
         ? t`New product “${first.identifier}”`
         : plural(products.length, { one: '# new product', other: '# new products' });
     return this.#asStep(label, (step) => {
-      this.#refuseKnown(products.map(({ identifier }) => identifier));
+      const identifiers = products.map(({ identifier }) => identifier);
+      this.#refuseKnown(identifiers);
+      if (!similar) this.#refuseSimilar(identifiers);
       const { staged, facts } = this.#parts.whole.stage(
         step,
         products.map((product) => this.#wholeProduct(product)),
@@ -69,9 +73,10 @@ export class ProductEditing {
 
   /**
    * Gives a new product another identifier: its staged edits move to a new row, and those staged as its variants move with it.
-   * Throws `invalid_input` if it is not a new product, is on its way, or the identifier already exists.
+   * Throws `invalid_input` if it is not a new product, is on its way, or the identifier already exists or, unless `similar`,
+   * looks like another.
    */
-  rename(product: number, identifier: string): ChangedProducts {
+  rename(product: number, identifier: string, similar: boolean): ChangedProducts {
     return this.#asStep(t`Rename to “${identifier}”`, (step) => {
       const [before] =
         this.#parts.db.firstArray<[string]>(
@@ -85,6 +90,7 @@ export class ProductEditing {
           t`Only a new product that was not sent yet can get another identifier.`,
         );
       this.#refuseKnown([identifier]);
+      if (!similar) this.#refuseSimilar([identifier], product);
       const drafts = draftsOfProducts(this.#parts.db, `[${product}]`);
       const values = drafts.map(({ cell, draft }) => ({
         ...this.#parts.names.column(cell.property, cell.locale),
@@ -170,6 +176,22 @@ export class ProductEditing {
     if (staged !== undefined) throw alreadyThere(staged);
   }
 
+  /**
+   * Throws `invalid_input` for an identifier that looks like that of another product, or like another given one. `apart`: a
+   * product that is not counted.
+   */
+  #refuseSimilar(identifiers: readonly string[], apart?: number): void {
+    const known = similarProducts(this.#parts.db, identifiers);
+    const given = new Map<string, string>();
+    for (const identifier of identifiers) {
+      const key = identifierKey(identifier);
+      const [other] = known.get(identifier)?.filter(({ product }) => product !== apart) ?? [];
+      const like = other?.identifier ?? given.get(key);
+      if (like !== undefined) throw looksLike(identifier, like);
+      given.set(key, identifier);
+    }
+  }
+
   /** Removes marks and staged edits of products. */
   #unstage(step: number, products: readonly number[]): CellFacts[] {
     this.#parts.marks.change(step, products, null);
@@ -219,6 +241,13 @@ export class ProductEditing {
 }
 
 const NOTHING: ChangedProducts = { products: [], facts: [] };
+
+const looksLike = (identifier: string, other: string): AppError =>
+  new AppError(
+    'invalid_input',
+    t`“${identifier}” looks like “${other}”. Enter another identifier, or confirm that they are two products.`,
+    { field: 'similar' },
+  );
 
 const alreadyThere = (identifier: string): AppError =>
   new AppError('invalid_input', t`There is a product “${identifier}” already. Enter another identifier.`, {

@@ -8,6 +8,7 @@ import { undoAction } from '../../changesets/history-step.ts';
 import { client } from '../../client/index.ts';
 import { Field } from '../../components/Field.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
+import { SimilarIdentifier } from '../../components/SimilarIdentifier.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
@@ -49,6 +50,7 @@ export function NewProductDialog({ connection, from, start, onClose }: NewProduc
       client.call('creations.stage', {
         connectionId: connection.id,
         products: [toNewProduct(form.values, { start, axes: axes ?? [], title })],
+        similar: form.values.similar,
       }),
     );
     if (!answer?.ok) return;
@@ -74,8 +76,13 @@ export function NewProductDialog({ connection, from, start, onClose }: NewProduc
         hint={t`Unique in the service, in its field “${connection.identifierField}”.`}
         error={form.errors.identifier}
       >
-        <TextInput mono value={identifier} onChange={(next) => form.change({ identifier: next })} />
+        <TextInput
+          mono
+          value={identifier}
+          onChange={(next) => form.change({ identifier: next, similar: false })}
+        />
       </Field>
+      <SimilarIdentifier form={form} />
       <Field label={t`Title`} hint={t`A product is not sent without one.`} error={form.errors.title}>
         <TextInput value={form.values.title} onChange={(next) => form.change({ title: next })} />
       </Field>

@@ -7,6 +7,8 @@ import type { NewProductStart } from '../../state/new-product.ts';
 /** The form as typed; a value whose text is not edited stays the same. */
 export interface NewProductForm {
   identifier: string;
+  /** Whether it may look like that of another product. */
+  similar: boolean;
   title: string;
   parent: string;
   /** By attribute. */
@@ -24,6 +26,7 @@ export function startForm(start: NewProductStart, title: Column): NewProductForm
   const titled = start.values.find(isIn(title));
   return {
     identifier: start.identifier,
+    similar: false,
     title: titled ? displayText(titled.value) : '',
     parent: start.parentIdentifier ?? '',
     defining: byName(

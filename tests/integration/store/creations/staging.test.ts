@@ -184,6 +184,26 @@ describe('a new product', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test('looks like no other product, unless that is confirmed', async () => {
+    const similar = async (work: Promise<unknown>) => {
+      await expect(work).rejects.toMatchObject({ code: 'invalid_input', shape: { field: 'similar' } });
+      return refusal(work);
+    };
+    expect(await similar(catalog.stageProducts([newProduct('SHIRT\u200b')]))).toContain('looks like “shirt”');
+    expect(await similar(catalog.stageProducts([newProduct('hat–1'), newProduct('HAT-1')]))).toContain(
+      '“hat–1”',
+    );
+    expect(await list()).toEqual([]);
+    const { products } = await catalog.stageProducts([newProduct('SHIRT'), newProduct('hat')], true);
+    expect(await list()).toHaveLength(2);
+    expect(await similar(catalog.renameProduct(products[1]!, 'Small'))).toContain('“small”');
+    await catalog.renameProduct(products[1]!, 'Small', true);
+    // What it is called so far is no other product.
+    await catalog.renameProduct(await key(catalog, 'Small'), 'SMALL-1');
+    await catalog.renameProduct(await key(catalog, 'SMALL-1'), 'small-1');
+    expect((await list()).map(({ identifier }) => identifier).toSorted()).toEqual(['SHIRT', 'small-1']);
+  });
+
   test('keeps its values and variants when renamed, and one undo reverts the rename', async () => {
     const { products } = await catalog.stageProducts([
       newProduct('coat'),

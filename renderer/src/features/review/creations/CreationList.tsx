@@ -8,6 +8,7 @@ import { undoAction } from '../../../changesets/history-step.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';
+import { SimilarIdentifier } from '../../../components/SimilarIdentifier.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
@@ -109,10 +110,12 @@ interface RenameDialogProps {
 
 /** Changes the identifier of a new product. */
 function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) {
-  const form = useForm({ saved: { identifier: row.identifier } });
+  const form = useForm({ saved: { identifier: row.identifier, similar: false } });
   const identifier = form.values.identifier.trim();
   const rename = async () => {
-    const answer = await form.run('save', () => renameProduct(connectionId, row.product, identifier));
+    const answer = await form.run('save', () =>
+      renameProduct(connectionId, row.product, { ...form.values, identifier }),
+    );
     if (!answer?.ok) return;
     onClose();
     toast({
@@ -136,9 +139,10 @@ function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) {
         <TextInput
           mono
           value={form.values.identifier}
-          onChange={(next) => form.change({ identifier: next })}
+          onChange={(next) => form.change({ identifier: next, similar: false })}
         />
       </Field>
+      <SimilarIdentifier form={form} />
     </FormDialog>
   );
 }
