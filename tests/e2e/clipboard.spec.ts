@@ -105,6 +105,44 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   expect((await sheet.take('Control+c')).split('\r\n')).toHaveLength(2000);
 });
 
+test('cells are pasted as the HTML beside their text says, and as chosen where both could be right', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(COLUMNS);
+
+  // Quotes at the start of cells merge no rows.
+  await sheet.putTable(
+    '"Luna lamp\r\nMonitor 19"\r\n"Third"\r\n',
+    `<style>td { color: red }</style><table style="border: 0"><tr><td style="color: red">&quot;Luna lamp</td></tr><tr><td>Monitor 19&quot;</td></tr><tr><td>&quot;Third&quot;</td></tr></table>`,
+  );
+  const quoted = [['"Luna lamp'], ['Monitor 19"'], ['"Third"']];
+  await sheet.cell(2, 'title en').click();
+  await page.keyboard.press('Control+v');
+  await sheet.says('Paste 3 cells into Title · en');
+  expect(await sheet.values(2, 3, ['title en'])).toEqual(quoted);
+  // The menu of a cell pastes the same.
+  await sheet.cell(5, 'title en').click();
+  await sheet.cell(5, 'title en').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Paste/ }).click();
+  await expect.poll(() => sheet.values(5, 3, ['title en'])).toEqual(quoted);
+
+  // Without the HTML, either may be meant.
+  await sheet.putOnClipboard('"Luna lamp\r\nMonitor 19"\r\nThird\r\n');
+  await sheet.cell(8, 'title en').click();
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Paste 2 cells' })).toBeVisible();
+  await expectNoFindings(app, 'Paste preview with two readings');
+  await dialog.getByRole('radio', { name: 'Text, quotes are text' }).click();
+  await dialog.getByRole('button', { name: 'Paste 3 cells' }).click();
+  await expect
+    .poll(() => sheet.values(8, 3, ['title en']))
+    .toEqual([['"Luna lamp'], ['Monitor 19"'], ['Third']]);
+});
+
 test('values that do not fit are shown before pasting, with choices', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');

@@ -21,13 +21,18 @@ const formatCell = (text: string): string => {
  * that is closed at the cell's end; any other quote is text (Google Sheets and plain text leave them so). Never throws;
  * an empty text is one empty cell.
  */
-export function parseTsv(text: string): string[][] {
+export const parseTsv = (text: string): string[][] => cellsOf(text, quotedCell);
+
+/** Likewise, but every quote is text. */
+export const splitTsv = (text: string): string[][] => cellsOf(text, () => null);
+
+function cellsOf(text: string, quotedAt: typeof quotedCell): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   for (;;) {
-    const quoted = text[at] === '"' ? quotedCell(text, at) : null;
-    const end = quoted ? quoted.end : plainEnd(text, at);
+    const quoted = quotedAt(text, at);
+    const end = quoted ? quoted.end : endOfCell(text, at);
     row.push(quoted ? quoted.text : text.slice(at, end));
     if (text[end] === '\t') {
       at = end + 1;
@@ -40,14 +45,16 @@ export function parseTsv(text: string): string[][] {
   }
 }
 
-function plainEnd(text: string, from: number): number {
+/** The place after a cell without quotes around it. */
+export function endOfCell(text: string, from: number): number {
   let end = from;
   while (end < text.length && !isCellEnd(text[end])) end++;
   return end;
 }
 
-/** A quoted cell and where it ends; null when its quotes do not close at the end of a cell. */
-function quotedCell(text: string, from: number): { text: string; end: number } | null {
+/** A quoted cell and where it ends; null if the cell does not begin with a quote, or that is not closed at the cell's end. */
+export function quotedCell(text: string, from: number): { text: string; end: number } | null {
+  if (text[from] !== '"') return null;
   let close = text.indexOf('"', from + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   if (close < 0) return null;

@@ -135,6 +135,23 @@ export class SpreadsheetPage {
     await this.page.evaluate((given) => navigator.clipboard.writeText(given), text);
   }
 
+  /** Puts cells on the clipboard as spreadsheets do: as text and as HTML. */
+  async putTable(text: string, html: string): Promise<void> {
+    await this.page.evaluate(
+      ([plain, table]) => {
+        const put = (event: ClipboardEvent) => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          event.clipboardData?.setData('text/plain', plain!);
+          event.clipboardData?.setData('text/html', table!);
+        };
+        document.addEventListener('copy', put, { capture: true, once: true });
+        document.execCommand('copy');
+      },
+      [text, html],
+    );
+  }
+
   /** Copies or cuts, and waits until the clipboard has it. */
   async take(keys: 'Control+c' | 'Control+x' | 'Control+Shift+c'): Promise<string> {
     await this.putOnClipboard('nothing yet');

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
+import { contentOf } from '../../components/clipboard-content.ts';
 import { FilePicker } from '../../components/FilePicker.tsx';
 import { importFile, refuseFile } from '../../state/product-imports.ts';
 import styles from './import.module.css';
@@ -21,8 +22,9 @@ export interface ChooseFileProps {
 export function ChooseFile({ connectionId, refused }: ChooseFileProps) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const [file] = event.clipboardData?.files ?? [];
-      const rows = file ?? pastedRows(event.clipboardData?.getData('text/plain') ?? '');
+      // Spreadsheets also put a picture of the cells on the clipboard.
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => !type.startsWith('image/'));
+      const rows = file ?? pastedRows(contentOf(event.clipboardData));
       if (!rows) return;
       event.preventDefault();
       void importFile(connectionId, rows);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { blockLabel, columnsLabel } from '../../../../renderer/src/features/catalog/blocks/block-labels.ts';
-import { blockOf, rememberCopied } from '../../../../renderer/src/features/catalog/clipboard/copied-block.ts';
+import {
+  readingsOf,
+  rememberCopied,
+} from '../../../../renderer/src/features/catalog/clipboard/copied-block.ts';
 import {
   beginsWithHeaders,
   headerText,
@@ -21,13 +24,15 @@ describe('a block copied in the app', () => {
       [['a', 'b'], true],
     ];
     rememberCopied('1,5\t\r\na | b\tYes', values);
-    expect(blockOf('1,5\t\r\na | b\tYes')).toEqual({ values });
-    expect(blockOf('1,5\t\na | b\tYes')).toEqual({ values });
+    for (const text of ['1,5\t\r\na | b\tYes', '1,5\t\na | b\tYes'])
+      expect(readingsOf({ text, html: '<table><tr><td>other</td></tr></table>' })).toEqual([
+        { as: 'copied', values },
+      ]);
   });
 
   it('gives way to plain text when the clipboard holds another text', () => {
     rememberCopied('1,5', [[1.5]]);
-    expect(blockOf('1,5\t2')).toEqual({ texts: [['1,5', '2']] });
+    expect(readingsOf({ text: '1,5\t2', html: '' })).toEqual([{ as: 'quoted', texts: [['1,5', '2']] }]);
   });
 });
 

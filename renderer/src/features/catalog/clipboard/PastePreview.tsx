@@ -10,7 +10,7 @@ import { usePlan } from '../block-preview/use-plan.ts';
 import styles from '../blocks/BlockDialog.module.css';
 import { BlockDialog } from '../blocks/BlockDialog.tsx';
 import { pasteRanges, pasteStaging, withoutFirstRow } from './paste.ts';
-import { type Paste, type PasteQuestion, usePastePreview } from './paste-preview.ts';
+import { type Paste, type PasteQuestion, type PasteReading, usePastePreview } from './paste-preview.ts';
 
 /** Previews what a paste would do, with its choices. */
 export function PastePreview() {
@@ -56,8 +56,16 @@ const hasEmptyTexts = ({ block }: Paste): boolean => {
   return rows.some((row) => row.length < columns || row.includes(none));
 };
 
+const READINGS: Record<PasteReading['as'], string> = {
+  copied: t`Copied values`,
+  table: t`The whole table`,
+  visible: t`Without hidden cells`,
+  quoted: t`Text, quotes enclose cells`,
+  plain: t`Text, quotes are text`,
+};
+
 function Question({
-  question: { grid, edit, selection, rows, hasHeaders },
+  question: { grid, readings, selection, rows },
   open,
   answer,
 }: {
@@ -65,7 +73,10 @@ function Question({
   open: boolean;
   answer: (edit: Paste | null) => void;
 }) {
-  const [leavesHeaders, setLeavesHeaders] = useState(hasHeaders);
+  const [as, setAs] = useState(readings[0]!.as);
+  const { edit, hasHeaders } = readings.find((reading) => reading.as === as)!;
+  const [keepsHeaders, setKeepsHeaders] = useState(false);
+  const leavesHeaders = hasHeaders && !keepsHeaders;
   const [emptyTexts, setEmptyTexts] = useState(edit.emptyTexts);
   const [listSeparator, setListSeparator] = useState(edit.listSeparator);
   const [asksForSeparator, setAsksForSeparator] = useState(false);
@@ -97,10 +108,23 @@ function Question({
       onConfirm={() => answer(wanted)}
       onClose={() => answer(null)}
     >
+      {readings.length > 1 ? (
+        <Choice name={t`The clipboard can be read in several ways`}>
+          <Segmented
+            label={t`The clipboard can be read in several ways`}
+            value={as}
+            options={readings.map((reading) => ({ value: reading.as, label: READINGS[reading.as] }))}
+            onChange={(reading) => {
+              setAs(reading);
+              setAsked({});
+            }}
+          />
+        </Choice>
+      ) : null}
       {hasHeaders ? (
         <Checkbox
           checked={leavesHeaders}
-          onChange={setLeavesHeaders}
+          onChange={(leaves) => setKeepsHeaders(!leaves)}
         >{t`Skip the first row (column names)`}</Checkbox>
       ) : null}
       {hasEmptyTexts(edit) ? (

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
+import type { ClipboardContent } from '#shared/domain/block/read-clipboard.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
+import { contentOf, readContent } from '../../../components/clipboard-content.ts';
 import { shortcutText } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';
@@ -9,7 +11,7 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { rememberCopied } from './copied-block.ts';
 import { copyCells, copyLoaded } from './copy.ts';
-import { pasteText } from './paste.ts';
+import { pasteContent } from './paste.ts';
 import { putInto } from './write-clipboard.ts';
 
 export interface Clipboard {
@@ -71,12 +73,15 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
     if (grid.connection.readOnly) return onCopy(event);
     void takeInto(event).then((taken) => (taken ? remove() : undefined));
   };
+  const pasteOrSay = async (content: ClipboardContent) => {
+    if (content.text === '' && content.html === '')
+      grid.status.announce(t`There is no text on the clipboard`);
+    else await pasteContent(grid, selection, content);
+  };
   const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isOurs() || !selection.cells) return;
     event.preventDefault();
-    if (text === '') grid.status.announce(t`There is no text on the clipboard`);
-    else void pasteText(grid, selection, text);
+    void pasteOrSay(contentOf(event.clipboardData));
   };
 
   document.addEventListener('copy', onCopy);
@@ -89,14 +94,12 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
       if (cells && (await copyCells(grid, cells, false))) await remove();
     },
     paste: async () => {
-      const text = await navigator.clipboard.readText().catch(() => null);
-      if (text === null)
-        toast({
-          title: t`Press ${shortcutText('Mod+V')} to paste`,
-          message: t`The browser does not let this page read the clipboard.`,
-        });
-      else if (text === '') grid.status.announce(t`There is no text on the clipboard`);
-      else await pasteText(grid, selection, text);
+      const content = await readContent();
+      if (content) return pasteOrSay(content);
+      toast({
+        title: t`Press ${shortcutText('Mod+V')} to paste`,
+        message: t`The browser does not let this page read the clipboard.`,
+      });
     },
     stop: () => {
       document.removeEventListener('copy', onCopy);

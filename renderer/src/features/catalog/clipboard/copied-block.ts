@@ -1,4 +1,8 @@
-import { parseTsv } from '#shared/domain/block/tsv.ts';
+import {
+  type ClipboardContent,
+  type ClipboardReading,
+  readClipboard,
+} from '#shared/domain/block/read-clipboard.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
 /** What was copied last in this window: its text as written to the clipboard, and the values behind it. */
@@ -16,6 +20,10 @@ export function rememberCopied(text: string, values: CellValue[][]): void {
   last = { text: asKept(text), values };
 }
 
-/** Returns a text from the clipboard as a block, with the values themselves if it is what was copied here last. */
-export const blockOf = (text: string): { values: CellValue[][] } | { texts: string[][] } =>
-  last && asKept(text) === last.text ? { values: last.values } : { texts: parseTsv(text) };
+/** How the clipboard can be read (`readClipboard`); if it has what was copied here last, as the values themselves. */
+export const readingsOf = (
+  content: ClipboardContent,
+): (ClipboardReading | { as: 'copied'; values: CellValue[][] })[] =>
+  last && asKept(content.text) === last.text
+    ? [{ as: 'copied', values: last.values }]
+    : readClipboard(content);

@@ -1,19 +1,27 @@
 import { create } from 'zustand';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { ClipboardReading } from '#shared/domain/block/read-clipboard.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 export type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
+/** A way to read the clipboard, and the paste that this is; `copied`: values that were copied here. */
+export interface PasteReading {
+  as: ClipboardReading['as'] | 'copied';
+  edit: Paste;
+  /** The first row has the names of columns. */
+  hasHeaders: boolean;
+}
+
 /** A paste that the user previews before it is done. */
 export interface PasteQuestion {
   grid: CatalogGrid;
-  edit: Paste;
+  /** The likeliest first. */
+  readings: readonly PasteReading[];
   selection: CellSelection;
   /** How many rows the view has. */
   rows: number;
-  /** The first row has the names of columns. */
-  hasHeaders: boolean;
 }
 
 interface PastePreviewState {

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { blockSize, cellCount, pasteTarget } from '#shared/domain/block/geometry.ts';
+import type { ClipboardContent } from '#shared/domain/block/read-clipboard.ts';
 import { CELLS_AT_ONCE, MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { client } from '../../../client/index.ts';
@@ -10,9 +11,9 @@ import { stageBlock, stageInTurn } from '../blocks/stage-block.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { reachOf } from '../selection/selected-cells.ts';
-import { blockOf } from './copied-block.ts';
+import { readingsOf } from './copied-block.ts';
 import { beginsWithHeaders } from './headers.ts';
-import { askAboutPaste, type Paste } from './paste-preview.ts';
+import { askAboutPaste, type Paste, type PasteReading } from './paste-preview.ts';
 
 /** The separator of list items, as in copied cells. */
 const SEPARATOR = '|';
@@ -43,31 +44,38 @@ export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number
 };
 
 /**
- * Pastes a text from the clipboard over the selection: at once if all of it fits and it is not much, otherwise after a
- * preview with choices. The pasted cells are selected afterwards, unless the user has moved on by then.
+ * Pastes what is on the clipboard over the selection: at once if there is only one way to read it, all of it fits and it is not
+ * much, otherwise after a preview with choices. The pasted cells are selected afterwards, unless the user has moved on by then.
  */
-export async function pasteText(grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> {
+export async function pasteContent(
+  grid: CatalogGrid,
+  selection: GridSelection,
+  content: ClipboardContent,
+): Promise<void> {
   const { cells, extent } = selection;
   if (!cells) return;
   if (grid.connection.readOnly)
     return toast({ title: t`Nothing was pasted`, message: t`This connection is read-only.` });
-  const block = blockOf(text);
-  const size = blockSize('texts' in block ? block.texts : block.values);
-  if (size.rows * size.columns > MAX_BLOCK_CELLS)
+  const readings = readingsOf(content).map(({ as, ...block }): PasteReading => {
+    const edit: Paste = {
+      kind: 'paste',
+      block,
+      emptyTexts: 'remove',
+      listSeparator: SEPARATOR,
+      numbers: userNumbers,
+      doubts: {},
+    };
+    return { as, edit, hasHeaders: 'texts' in block && beginsWithHeaders(block.texts, cells.columns) };
+  });
+  const [likeliest, ...others] = readings;
+  const most = Math.max(...readings.map(({ edit }) => cellsIn(edit)));
+  if (!likeliest || most > MAX_BLOCK_CELLS)
     return toast({
       kind: 'failed',
       title: t`Nothing was pasted`,
-      message: t`${plural(size.rows * size.columns, { one: '# cell', other: '# cells' })} are too many at once. Paste at most ${plural(MAX_BLOCK_CELLS, { one: '# cell', other: '# cells' })}.`,
+      message: t`${plural(most, { one: '# cell', other: '# cells' })} are too many at once. Paste at most ${plural(MAX_BLOCK_CELLS, { one: '# cell', other: '# cells' })}.`,
     });
-  const edit: Paste = {
-    kind: 'paste',
-    block,
-    emptyTexts: 'remove',
-    listSeparator: SEPARATOR,
-    numbers: userNumbers,
-    doubts: {},
-  };
-  const hasHeaders = 'texts' in block && beginsWithHeaders(block.texts, cells.columns);
+  const { edit, hasHeaders } = likeliest;
   const select = (pasted: Paste) => {
     const [first, ...more] = pasteRanges(pasted, cells, extent.rows).selected.map(reachOf);
     if (first && hasStayed() && selection.cells?.view === cells.view)
@@ -78,16 +86,21 @@ export async function pasteText(grid: CatalogGrid, selection: GridSelection, tex
   // The check and the edit share one turn, so that the next undo is of this paste.
   const outcome = await grid.edits.inTurn(async () => {
     const looksFirst = (await saved)
-      ? hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows))
+      ? others.length > 0 || hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows))
       : null;
     if (looksFirst !== false) return looksFirst === null ? 'not done' : 'look first';
     return (await stageInTurn(grid, pasteStaging(edit, cells, extent.rows))) ? 'done' : 'not done';
   });
   if (outcome === 'done') select(edit);
   if (outcome !== 'look first') return;
-  const wanted = await askAboutPaste({ grid, edit, selection: cells, rows: extent.rows, hasHeaders });
+  const wanted = await askAboutPaste({ grid, readings, selection: cells, rows: extent.rows });
   if (wanted && (await stageBlock(grid, pasteStaging(wanted, cells, extent.rows)))) select(wanted);
   else if (!wanted) grid.focus();
+}
+
+function cellsIn({ block }: Paste): number {
+  const { rows, columns } = blockSize('texts' in block ? block.texts : block.values);
+  return rows * columns;
 }
 
 /** Whether something does not fit or there are very many cells; null if that could not be determined. */
