@@ -4,8 +4,12 @@ import { textMark } from '../domain/text-hash.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { csvText } from './csv-text.ts';
 import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
+import { isWithoutWords } from './xliff/xliff-content.ts';
 
-/** A plain spreadsheet of one language. The first and last columns identify the segment and its exported translation. */
+/**
+ * A plain spreadsheet of one language. The first and last columns identify the segment and its exported translation; the column for
+ * notes is the translator's.
+ */
 const COLUMNS = ['id', 'product and property', 'source', 'translation', 'state', 'note', 'exported'] as const;
 type ColumnName = (typeof COLUMNS)[number];
 
@@ -28,8 +32,8 @@ const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string):
       ? `translation (${targetLocale})`
       : name;
 
-export const translationCsvLine = ({ id, name, source, target, state, note }: TranslationUnit): string =>
-  csvText([[id, name, source, target ?? '', STATES[state], note ?? '', textMark(target)]]);
+export const translationCsvLine = ({ id, name, source, target, state }: TranslationUnit): string =>
+  csvText([[id, name, source, target ?? '', STATES[state], '', textMark(target)]]);
 
 /** Reads such a text; columns may have been moved, and others added. Throws `invalid_input` if it is not such a file. */
 export function readTranslationCsv(text: string): TranslationFile {
@@ -37,12 +41,14 @@ export function readTranslationCsv(text: string): TranslationFile {
   const titles = (header?.record ?? []).map((title) => title.trim());
   const at = (name: ColumnName) =>
     titles.findIndex((title) => title === name || title.startsWith(`${name} (`));
-  const [id, source, target, state, exported] = (
-    ['id', 'source', 'translation', 'state', 'exported'] as const
+  const [id, source, target, state, note, exported] = (
+    ['id', 'source', 'translation', 'state', 'note', 'exported'] as const
   ).map(at);
   if (id === undefined || id < 0 || target === undefined || target < 0)
     throw new AppError('invalid_input', t`The first line must name the columns “id” and “translation (…)”.`);
   const problems: TranslationFile['problems'] = [];
+  const localeIn = (index: number | undefined) => /\((.+)\)$/.exec(titles[index ?? -1] ?? '')?.[1] ?? null;
+  const languages = { sourceLocale: localeIn(source), targetLocale: localeIn(target) };
   const units = rows.flatMap(({ record, line }): ReadUnit[] => {
     const field = (index: number | undefined) =>
       index === undefined || index < 0 ? undefined : record[index];
@@ -52,17 +58,23 @@ export function readTranslationCsv(text: string): TranslationFile {
       return [];
     }
     const review = field(state)?.trim();
+    const from = field(source) ?? null;
+    const to = field(target) || null;
+    const remark = field(note)?.trim();
     return [
       {
+        ...languages,
         id: unit,
-        source: field(source) ?? null,
-        target: field(target) || null,
+        source: from,
+        target: to,
+        isCopy: to !== null && from?.trim() === to.trim() && !isWithoutWords(to),
+        held: null,
+        notes: remark ? [remark] : [],
         review: review === 'done' ? 'done' : review === 'needs review' ? 'needs_review' : null,
         exported: field(exported)?.trim() || null,
         line,
       },
     ];
   });
-  const localeIn = (index: number | undefined) => /\((.+)\)$/.exec(titles[index ?? -1] ?? '')?.[1] ?? null;
-  return { sourceLocale: localeIn(source), targetLocale: localeIn(target), units, problems };
+  return { ...languages, units, problems };
 }

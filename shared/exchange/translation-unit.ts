@@ -1,6 +1,6 @@
 import type { ReviewMark } from '../contract/translate.ts';
 
-/** A segment in a file that translators exchange. */
+/** A segment in a file that translators exchange. Notes on it stay here. */
 export interface TranslationUnit {
   /** The same in each export: see `unitId`. */
   id: string;
@@ -10,18 +10,35 @@ export interface TranslationUnit {
   /** Null for no translation. */
   target: string | null;
   state: UnitState;
-  note: string | null;
 }
 
 export type UnitState = 'empty' | 'translated' | 'needs_review' | 'done' | 'stale';
 
+/**
+ * Why a unit is held back: a part of it is not translated (`text`: what there is), a code has no text (`text`: that code), or its
+ * translation says another language than its file (`text`: that language).
+ */
+export interface HeldUnit {
+  why: 'incomplete' | 'codes' | 'language';
+  text: string;
+}
+
 /** A unit as read from a file. */
 export interface ReadUnit {
   id: string;
+  /** As the part of the file that it stands in names them; null if it does not. */
+  sourceLocale: string | null;
+  targetLocale: string | null;
   /** Null if the file does not say. */
   source: string | null;
+  /** Null if nothing of it is translated. */
   target: string | null;
+  /** The translation, or a segment of it, is the source as it is, and has words. */
+  isCopy: boolean;
+  held: HeldUnit | null;
   review: ReviewMark;
+  /** What people wrote beside it. */
+  notes: string[];
   /** `textMark` of the translation that was exported; null if the file does not say. */
   exported: string | null;
   line: number;
@@ -29,7 +46,7 @@ export interface ReadUnit {
 
 /** The contents read from a file. */
 export interface TranslationFile {
-  /** Null if the file does not name it. */
+  /** The first that the file names; null if it names none. */
   sourceLocale: string | null;
   targetLocale: string | null;
   units: ReadUnit[];

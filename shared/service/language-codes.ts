@@ -38,6 +38,12 @@ export function isNamedLanguage(text: string): boolean {
 /** Codes that differ only in case, hyphens and underscores are of the same language. */
 export const isSameLanguage = (a: string, b: string): boolean => folded(a) === folded(b);
 
+/** How two codes are related: the same language, or two forms of one ("en", "en-US"), such as regions. */
+export function languageKinship(a: string, b: string): 'same' | 'form' | 'none' {
+  if (isSameLanguage(a, b)) return 'same';
+  return folded(a).split('-')[0] === folded(b).split('-')[0] ? 'form' : 'none';
+}
+
 const folded = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
 /**

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TranslationFile } from '#shared/exchange/translation-unit.ts';
-import type { ImportVerdict } from '../../store/catalog/translate/segment-import.ts';
 import { wholeText } from '../file-text.ts';
-import { checkTranslations, importedUnits, parseTranslations } from '../translate/translation-files.ts';
-import type { Upload, Uploads } from '../uploads.ts';
+import { otherTargets, parseTranslations } from '../translate/read-translations.ts';
+import { checkTranslations, stageTranslations } from '../translate/translation-files.ts';
+import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -18,33 +18,33 @@ export function translationFileHandlers(
   uploads: Uploads,
 ): HandlersOf<'translationfiles'> {
   const { read, change } = onConnection(workspaces);
+  const opened = async (which: UploadName) => {
+    const upload = uploads.whole('translations', which);
+    return { file: await upload.once(readTranslations), fileName: upload.fileName };
+  };
   return {
     'translationfiles.languages': async (which) => {
-      const { sourceLocale, targetLocale } = await uploads
-        .whole('translations', which)
-        .once(readTranslations);
-      return { sourceLocale, targetLocale };
+      const { file } = await opened(which);
+      const { sourceLocale, targetLocale } = file;
+      return { sourceLocale, targetLocale, others: otherTargets(file) };
     },
-    'translationfiles.check': read(async (workspace, { source, target, ...which }) => {
-      const file = await uploads.whole('translations', which).once(readTranslations);
-      return checkTranslations(workspace, file, { source, target });
-    }),
-    'translationfiles.stage': change(async ({ store }, { source, target, stale, clashes, ...which }) => {
-      const upload = uploads.whole('translations', which);
-      const verdicts: ImportVerdict[] = ['stages'];
-      if (stale) verdicts.push('stale');
-      if (clashes) verdicts.push('clashes');
-      const { staged, ...outcome } = await store.stageImport(
-        t`Import ${{ fileName: upload.fileName }}`,
-        { source, target },
-        importedUnits(await upload.once(readTranslations)),
-        verdicts,
-      );
-      if (staged === 0)
-        throw new AppError('invalid_input', t`Nothing to stage: no translation in this file is new here.`);
-      await uploads.discard(which);
-      return { summary: outcome.summary, staged };
-    }),
+    'translationfiles.check': read(async (workspace, { source, target, others, ...which }) =>
+      checkTranslations(workspace, await opened(which), { source, target, others }),
+    ),
+    'translationfiles.stage': change(
+      async (workspace, { source, target, others, stale, clashes, copies, ...which }) => {
+        const { summary, staged, marked, noted } = await stageTranslations(
+          workspace,
+          await opened(which),
+          { source, target, others },
+          { stale, clashes, copies },
+        );
+        if (staged + marked + noted === 0)
+          throw new AppError('invalid_input', t`Nothing to stage: no translation in this file is new here.`);
+        await uploads.discard(which);
+        return { summary, staged, marked, noted };
+      },
+    ),
   };
 }
 

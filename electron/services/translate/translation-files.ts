@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { countOne, noneYet } from '#shared/contract/first-few.ts';
-import { AppError } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
-import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
-import {
-  readTranslationCsv,
-  translationCsvLine,
-  translationCsvStart,
-} from '#shared/exchange/translation-csv.ts';
+import type {
+  ReadAs,
+  StagedToo,
+  TranslationFileCheck,
+  TranslationFormat,
+} from '#shared/contract/translation-files.ts';
+import { translationCsvLine, translationCsvStart } from '#shared/exchange/translation-csv.ts';
 import {
   type TranslationFile,
   type TranslationUnit,
@@ -15,12 +15,12 @@ import {
   unitId,
   unitPlace,
 } from '#shared/exchange/translation-unit.ts';
-import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
 import { XLIFF_12_END, type XliffHead, xliff12Start, xliff12Unit } from '#shared/exchange/xliff/xliff-12.ts';
 import { XLIFF_20_END, xliff20Start, xliff20Unit } from '#shared/exchange/xliff/xliff-20.ts';
-import type { ImportedUnit, ImportVerdict, Languages } from '../../store/catalog/translate/segment-import.ts';
+import type { ImportVerdict, UnitVerdict } from '../../store/catalog/translate/segment-import.ts';
 import { ENTRIES_PER_PAGE, type TextFile } from '../exports/text-file.ts';
 import type { Workspace } from '../workspaces.ts';
+import { type PlacedUnit, placedUnits } from './read-translations.ts';
 
 const UNITS_PER_CHECK = 5_000;
 
@@ -70,7 +70,6 @@ const unitOf = (segment: Segment): TranslationUnit => ({
   source: segment.source,
   target: segment.target,
   state: stateOf(segment),
-  note: segment.note,
 });
 
 function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
@@ -79,76 +78,115 @@ function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
   return review ?? 'translated';
 }
 
-/** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor a spreadsheet of translations. */
-export function parseTranslations(text: string): TranslationFile {
-  if (text.trim() === '') throw new AppError('invalid_input', t`The file is empty.`);
-  return text
-    .trimStart()
-    .replace(/^\u{FEFF}/u, '')
-    .startsWith('<')
-    ? readXliff(text)
-    : readTranslationCsv(text);
-}
-
-/**
- * Returns the units of a file that have a translation, with where they belong; units with an id of another program are left
- * out.
- */
-export function importedUnits(file: TranslationFile): (ImportedUnit & { line: number; id: string })[] {
-  return file.units.flatMap(({ id, target, ...unit }) => {
-    const place = unitPlace(id);
-    return place && target !== null && target.trim() !== '' ? [{ ...place, ...unit, id, target }] : [];
-  });
-}
-
 /** Returns what a file would do here. */
 export async function checkTranslations(
-  { store }: Workspace,
-  file: TranslationFile,
-  languages: Languages,
+  { store, connection }: Workspace,
+  { file, fileName }: { file: TranslationFile; fileName: string },
+  languages: ReadAs,
 ): Promise<TranslationFileCheck> {
   const { units, problems, sourceLocale, targetLocale } = file;
-  const isEmpty = (target: string | null) => target === null || target.trim() === '';
-  const imported = importedUnits(file);
+  const placed = placedUnits(file, languages, connection.locales);
   const check: TranslationFileCheck = {
     sourceLocale,
     targetLocale,
     units: units.length,
+    empty: 0,
     unknown: noneYet(),
-    empty: units.filter(({ target }) => isEmpty(target)).length,
+    languages: noneYet(),
+    incomplete: noneYet(),
+    codes: noneYet(),
+    doubled: noneYet(),
     same: 0,
+    marks: 0,
+    outdated: 0,
+    holes: noneYet(),
+    copies: noneYet(),
     stale: noneYet(),
     clashes: noneYet(),
     stages: 0,
+    notes: 0,
     problems: noneYet(),
   };
   for (const problem of problems) countOne(check.problems, problem);
-  for (const { id, line, target } of units)
-    if (!isEmpty(target) && unitPlace(id) === null) countOne(check.unknown, { line, id });
-  for (let from = 0; from < imported.length; from += UNITS_PER_CHECK) {
-    const batch = imported.slice(from, from + UNITS_PER_CHECK);
-    const verdicts = await store.checkImport(languages, batch);
-    for (const [i, { verdict, text }] of verdicts.entries()) count(check, batch[i]!, verdict, text);
+  const verdicts = new Map<PlacedUnit, UnitVerdict>();
+  for (const batch of wholeCells(placed.filter(({ unit }) => unit !== null))) {
+    const asked = batch.map(({ unit }) => unit!);
+    const answers = await store.checkImport({ fileName, source: languages.source, units: asked });
+    for (const [i, verdict] of answers.entries()) verdicts.set(batch[i]!, verdict);
   }
+  for (const one of placed) count(check, one, verdicts.get(one));
   return check;
+}
+
+/** Batches of units that have all items of a list in one. */
+function* wholeCells(placed: PlacedUnit[]): Generator<PlacedUnit[]> {
+  const byCell = Map.groupBy(placed, ({ unit }) =>
+    JSON.stringify([unit?.identifier, unit?.property, unit?.locale]),
+  );
+  let batch: PlacedUnit[] = [];
+  for (const cell of byCell.values()) {
+    batch.push(...cell);
+    if (batch.length < UNITS_PER_CHECK) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function count(
   check: TranslationFileCheck,
-  { line, id, identifier, property }: ImportedUnit & { line: number; id: string },
-  verdict: ImportVerdict,
-  text: string,
+  { line, id, unit, left, about }: PlacedUnit,
+  answer: UnitVerdict | undefined,
+): void {
+  const { identifier, property } = unitPlace(id) ?? { identifier: id, property: '' };
+  const reported = (text: string) => ({ line, identifier, property, text: text.slice(0, 500) });
+  if (answer?.hasNewNote) check.notes++;
+  if (left === 'empty') check.empty++;
+  else if (left === 'unknown' || (answer?.verdict === 'unknown' && unit))
+    countOne(check.unknown, { line, id });
+  else if (left !== null) countOne(check[left], reported(about));
+  else if (answer) countVerdict(check, answer, reported);
+}
+
+type Reported = TranslationFileCheck['stale']['first'][number];
+
+function countVerdict(
+  check: TranslationFileCheck,
+  { verdict, text }: UnitVerdict,
+  reported: (text: string) => Reported,
 ): void {
   switch (verdict) {
-    case 'unknown':
-      countOne(check.unknown, { line, id });
-      return;
     case 'same':
+    case 'marks':
+    case 'outdated':
     case 'stages':
       check[verdict]++;
       return;
+    case 'holes':
+    case 'copies':
     case 'stale':
     case 'clashes':
-      countOne(check[verdict], { line, identifier, property, text: text.slice(0, 500) });
+      countOne(check[verdict], reported(text));
+      return;
+    case 'unknown':
+    case 'noText':
+      return; // counted with why it is left out
   }
+}
+
+/** Stages the translations of a file, and what the user chose besides. */
+export async function stageTranslations(
+  { store, connection }: Workspace,
+  { file, fileName }: { file: TranslationFile; fileName: string },
+  languages: ReadAs,
+  too: StagedToo,
+) {
+  const verdicts: ImportVerdict[] = ['stages'];
+  for (const one of ['stale', 'clashes', 'copies'] as const) if (too[one]) verdicts.push(one);
+  const placed = placedUnits(file, languages, connection.locales);
+  return store.stageImport(
+    t`Import ${{ fileName }}`,
+    { fileName, source: languages.source, units: placed.flatMap(({ unit }) => unit ?? []) },
+    verdicts,
+  );
 }

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { AppError } from '../../contract/result.ts';
 import type { ReviewMark } from '../../contract/translate.ts';
-import type { ReadUnit, TranslationFile } from '../translation-unit.ts';
+import type { TranslationFile } from '../translation-unit.ts';
+import type { Code, Content, Span } from './xliff-content.ts';
+import { assembledUnit, type UnitPart, type XliffUnit } from './xliff-unit.ts';
 
 /** The number of characters passed to the parser at a time. */
 const PIECE = 65_536;
@@ -24,23 +26,31 @@ export function readXliff(text: string): TranslationFile {
   return reader.close();
 }
 
-/** The part of a unit that is being read: the text of its source or target. */
-type Side = 'source' | 'target';
+/** The side of a unit whose text is being read. */
+type Side = 'source' | 'target' | 'seg-source';
+
+/** An element of the file that is open. */
+interface Open {
+  name: string;
+  isPreserved: boolean;
+}
 
 class XliffReader {
   readonly #parser = new SaxesParser({ xmlns: false });
   readonly #file: TranslationFile = { sourceLocale: null, targetLocale: null, units: [], problems: [] };
-  readonly #path: string[] = [];
+  readonly #path: Open[] = [];
   #version: 1 | 2 | null = null;
-  #unit: ReadUnit | null = null;
+  /** The languages of the <file> that is being read, or of the document. */
+  #languages: { sourceLocale: string | null; targetLocale: string | null } = NO_LANGUAGES;
+  #unit: XliffUnit | null = null;
   #data = new Map<string, string>();
   #dataId: string | null = null;
-  #side: Side | null = null;
-  /** The depth of a code whose text is elsewhere, so that its own content is not read. */
-  #skipped: number | null = null;
-  /** Texts that close codes, by the depth of their element. */
-  readonly #closing: { depth: number; text: string }[] = [];
+  #side: { name: Side; depth: number } | null = null;
+  /** The content that text and codes are added to: of the side, and of the spans that are open in it. */
+  #content: { depth: number; content: Content[] }[] = [];
+  #code: { depth: number; code: Code } | null = null;
   #isMark = false;
+  #note: { depth: number; text: string } | null = null;
 
   constructor() {
     const parser = this.#parser;
@@ -69,19 +79,24 @@ class XliffReader {
 
   #open(name: string, attributes: Attributes): void {
     const parent = this.#path.at(-1);
-    this.#path.push(name);
+    const space = attributes['xml:space'];
+    this.#path.push({
+      name,
+      isPreserved: space === undefined ? (parent?.isPreserved ?? false) : space === 'preserve',
+    });
     if (this.#path.length > MAX_DEPTH)
       throw this.#refusal(t`The file is nested too deeply in line ${this.#line}`);
-    if (this.#side) this.#openCode(name, attributes);
+    if (this.#side) this.#openInline(name, attributes);
     else if (name === 'xliff') this.#openRoot(attributes);
-    else if (name === 'file') {
-      this.#file.sourceLocale ??= attributes['source-language'] ?? null;
-      this.#file.targetLocale ??= attributes['target-language'] ?? null;
-    } else if (name === 'trans-unit' || name === 'unit') this.#openUnit(attributes);
+    else if (name === 'file') this.#openFile(attributes);
+    else if (name === 'trans-unit' || name === 'unit') this.#openUnit(name, attributes);
     else if (name === 'data') this.#dataId = attributes.id ?? null;
-    else if (name === 'segment') this.#openSegment(attributes);
+    else if (name === 'segment' || name === 'ignorable') this.#openPart(name, attributes);
     else if (name === 'meta') this.#isMark = attributes.type === 'target' && this.#unit !== null;
-    else if ((name === 'source' || name === 'target') && HOLDS_TEXT.has(parent ?? ''))
+    else if (name === 'note' && (parent?.name === 'trans-unit' || parent?.name === 'notes'))
+      this.#note = { depth: this.#path.length, text: '' };
+    else if (name === 'seg-source' && parent?.name === 'trans-unit') this.#openSide(name, attributes);
+    else if ((name === 'source' || name === 'target') && HOLDS_TEXT.has(parent?.name ?? ''))
       this.#openSide(name, attributes);
   }
 
@@ -89,11 +104,24 @@ class XliffReader {
     if (!/^[12]\./.test(version))
       throw this.#refusal(t`This is XLIFF “${version}”, of which only 1.2 and 2.0 are read`);
     this.#version = version.startsWith('1.') ? 1 : 2;
-    this.#file.sourceLocale = srcLang ?? null;
-    this.#file.targetLocale = trgLang ?? null;
+    this.#inLanguages({ sourceLocale: srcLang ?? null, targetLocale: trgLang ?? null });
   }
 
-  #openUnit({ id, approved, extradata }: Attributes): void {
+  #openFile(attributes: Attributes): void {
+    if (this.#version === 1)
+      this.#inLanguages({
+        sourceLocale: attributes['source-language'] ?? null,
+        targetLocale: attributes['target-language'] ?? null,
+      });
+  }
+
+  #inLanguages(languages: typeof NO_LANGUAGES): void {
+    this.#languages = languages;
+    this.#file.sourceLocale ??= languages.sourceLocale;
+    this.#file.targetLocale ??= languages.targetLocale;
+  }
+
+  #openUnit(name: string, { id, approved, extradata }: Attributes): void {
     if (this.#version === null) throw this.#refusal(t`This is no XLIFF file`);
     this.#data = new Map();
     if (!id) {
@@ -101,80 +129,156 @@ class XliffReader {
       return;
     }
     this.#unit = {
+      ...this.#languages,
       id,
-      source: null,
-      target: null,
-      review: approved === 'yes' ? 'done' : null,
-      exported: extradata ?? null,
       line: this.#line,
+      parts: name === 'trans-unit' ? [emptyPart()] : [],
+      segmentedSource: null,
+      isPreserved: this.#path.at(-1)!.isPreserved,
+      isApproved: approved === 'yes',
+      targetNamed: null,
+      problem: null,
+      exported: extradata ?? null,
+      notes: [],
     };
   }
 
-  #openSegment({ state, subState }: Attributes): void {
-    const unit = this.#unit;
-    if (!unit) return;
-    if (subState?.endsWith(':needs_review')) unit.review = 'needs_review';
-    else if (state === 'final' || state === 'reviewed') unit.review ??= 'done';
-    else if (unit.review === 'done') unit.review = null;
+  #openPart(name: 'segment' | 'ignorable', { state, subState }: Attributes): void {
+    this.#unit?.parts.push({
+      ...emptyPart(),
+      isIgnorable: name === 'ignorable',
+      isUntranslated: state === 'initial',
+      review: subState?.endsWith(':needs_review')
+        ? 'needs_review'
+        : state === 'final' || state === 'reviewed'
+          ? 'done'
+          : null,
+    });
   }
 
-  #openSide(side: Side, { state }: Attributes): void {
+  #openSide(name: Side, attributes: Attributes): void {
     const unit = this.#unit;
-    if (!unit) return;
-    unit[side] ??= '';
-    this.#side = side;
-    if (side === 'target' && state !== undefined) unit.review = reviewOf(state) ?? unit.review;
-  }
-
-  #openCode(name: string, attributes: Attributes): void {
+    const part = unit?.parts.at(-1);
+    if (!unit || !part) return;
+    const content: Content[] = [];
     const depth = this.#path.length;
-    const dataOf = (reference: string | undefined) =>
-      reference === undefined ? undefined : this.#data.get(reference);
-    const character = /^x-character-([0-9A-F]{2,6})$/.exec(attributes.ctype ?? '')?.[1] ?? attributes.hex;
-    if (name === 'cp' || (name === 'ph' && attributes.ctype?.startsWith('x-character-'))) {
-      this.#add(character === undefined ? '' : String.fromCharCode(Number.parseInt(character, 16)));
-      this.#skipped ??= depth;
-    } else if (name === 'pc') {
-      this.#add(dataOf(attributes.dataRefStart) ?? '');
-      this.#closing.push({ depth, text: dataOf(attributes.dataRefEnd) ?? '' });
-    } else if (this.#version === 2 && (name === 'ph' || name === 'sc' || name === 'ec'))
-      this.#add(dataOf(attributes.dataRef) ?? attributes.equiv ?? this.#lostCode(name));
-    else if (name === 'x' || name === 'bx' || name === 'ex')
-      this.#add(attributes['equiv-text'] ?? this.#lostCode(name));
+    this.#side = { name, depth };
+    this.#content = [{ depth, content }];
+    unit.isPreserved ||= this.#path.at(-1)!.isPreserved;
+    const language = attributes['xml:lang'];
+    if (name === 'seg-source') unit.segmentedSource = content;
+    else if (name === 'source') {
+      part.source ??= content;
+      if (language) unit.sourceLocale ??= language;
+    } else if (part.target) unit.problem = t`Unit “${unit.id}” has several translations.`;
+    else {
+      const { state, order } = attributes;
+      part.target = content;
+      part.order = /^\d+$/.test(order ?? '') ? Number(order) : null;
+      unit.targetNamed ??= language ?? null;
+      if (state === undefined) return;
+      part.isUntranslated = UNTRANSLATED.has(state);
+      part.review = reviewOf(state);
+    }
   }
 
-  #lostCode(name: string): string {
-    const message = t`A code <${name}> in unit “${this.#unit?.id ?? ''}” has no text.`;
-    this.#file.problems.push({ line: this.#line, message });
-    return '';
+  #openInline(name: string, attributes: Attributes): void {
+    if (this.#code) return;
+    const depth = this.#path.length;
+    const code = this.#codeOf(name, attributes);
+    if (code) {
+      this.#add(code);
+      this.#code = { depth, code };
+      return;
+    }
+    const span = this.#spanOf(name, attributes);
+    this.#add(span);
+    this.#content.push({ depth, content: span.content });
+  }
+
+  /** Returns the code that an element is; null if it is none. */
+  #codeOf(name: string, attributes: Attributes): Code | null {
+    const { ctype, hex } = attributes;
+    const part = CODES[name];
+    const id = attributes.startRef ?? attributes.rid ?? attributes.id ?? '';
+    const code = { kind: 'code' as const, name, id, part: part ?? 'whole', inner: '', shown: '' };
+    const character = /^x-character-([0-9A-F]{2,6})$/.exec(ctype ?? '')?.[1] ?? hex;
+    if (name === 'cp' || (name === 'ph' && ctype?.startsWith('x-character-')))
+      return {
+        ...code,
+        text: character === undefined ? '' : String.fromCharCode(Number.parseInt(character, 16)),
+      };
+    if (part === undefined) return null;
+    return {
+      ...code,
+      text: this.#dataOf(attributes.dataRef),
+      shown: attributes['equiv-text'] ?? attributes.equiv ?? '',
+    };
+  }
+
+  #spanOf(name: string, attributes: Attributes): Span {
+    const { id = '', mtype, mid, type } = attributes;
+    const code = (part: 'start' | 'end', data: string | undefined): Code => {
+      const text = this.#dataOf(data);
+      return { kind: 'code', name, id, part, text, inner: '', shown: '' };
+    };
+    return {
+      kind: 'span',
+      name,
+      id,
+      codes:
+        name === 'g' || name === 'pc'
+          ? { start: code('start', attributes.dataRefStart), end: code('end', attributes.dataRefEnd) }
+          : null,
+      segment: mtype === 'seg' ? (mid ?? '') : null,
+      isDeleted: name === 'mrk' && DELETED.test(mtype ?? type ?? ''),
+      content: [],
+    };
+  }
+
+  #dataOf(reference: string | undefined): string | null {
+    return reference === undefined ? null : (this.#data.get(reference) ?? null);
   }
 
   #close(name: string): void {
     const depth = this.#path.length;
     this.#path.pop();
-    if (this.#skipped === depth) this.#skipped = null;
-    if (this.#closing.at(-1)?.depth === depth) this.#add(this.#closing.pop()!.text);
+    if (this.#code?.depth === depth) this.#code = null;
+    else if (this.#content.at(-1)?.depth === depth) this.#content.pop();
     if (name === 'data') this.#dataId = null;
     if (name === 'meta') this.#isMark = false;
-    if (name === this.#side && !this.#isWithinSide()) this.#side = null;
-    if ((name === 'trans-unit' || name === 'unit') && this.#unit) {
-      this.#file.units.push(this.#unit);
-      this.#unit = null;
-    }
+    if (this.#note?.depth === depth) this.#endNote(this.#note.text);
+    if (this.#side?.depth === depth) this.#side = null;
+    if (name === 'file' && this.#version === 1) this.#languages = NO_LANGUAGES;
+    if ((name === 'trans-unit' || name === 'unit') && this.#unit) this.#endUnit(this.#unit);
   }
 
-  #isWithinSide(): boolean {
-    return this.#side !== null && this.#path.includes(this.#side);
+  #endNote(text: string): void {
+    const note = text.trim();
+    if (note !== '') this.#unit?.notes.push(note);
+    this.#note = null;
+  }
+
+  #endUnit(unit: XliffUnit): void {
+    this.#unit = null;
+    const read = assembledUnit(unit);
+    if ('problem' in read) this.#file.problems.push({ line: unit.line, message: read.problem });
+    else this.#file.units.push(read);
   }
 
   #text(text: string): void {
     if (this.#dataId !== null) this.#data.set(this.#dataId, (this.#data.get(this.#dataId) ?? '') + text);
     else if (this.#isMark && this.#unit) this.#unit.exported = (this.#unit.exported ?? '') + text;
-    else if (this.#side && this.#skipped === null) this.#add(text);
+    else if (this.#note) this.#note.text += text;
+    else if (this.#code) this.#code.code.inner += text;
+    else if (this.#side) this.#add(text);
   }
 
-  #add(text: string): void {
-    if (this.#unit && this.#side && this.#skipped === null) this.#unit[this.#side] += text;
+  #add(one: Content): void {
+    const content = this.#content.at(-1)?.content;
+    const last = content?.at(-1);
+    if (typeof one === 'string' && typeof last === 'string') content![content!.length - 1] = last + one;
+    else content?.push(one);
   }
 
   get #line(): number {
@@ -186,7 +290,40 @@ class XliffReader {
   }
 }
 
+const NO_LANGUAGES: { sourceLocale: string | null; targetLocale: string | null } = {
+  sourceLocale: null,
+  targetLocale: null,
+};
+
+const emptyPart = (): UnitPart => ({
+  isIgnorable: false,
+  source: null,
+  target: null,
+  order: null,
+  isUntranslated: false,
+  review: null,
+});
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Codes of XLIFF 1.2 and 2.x, and where in a span they stand. */
+const CODES: { [name: string]: Code['part'] } = {
+  ph: 'whole',
+  x: 'whole',
+  it: 'whole',
+  bpt: 'start',
+  bx: 'start',
+  sc: 'start',
+  ept: 'end',
+  ex: 'end',
+  ec: 'end',
+};
+
+/** Tracked changes, as tools mark them: "x-sdl-deleted". */
+const DELETED = /(^|[-:_])(deleted?|deletion)$/i;
+
+/** States of a target in XLIFF 1.2 before it is translated. */
+const UNTRANSLATED = new Set(['new', 'needs-translation']);
 
 /** The meaning of a target's state in XLIFF 1.2. */
 function reviewOf(state: string): ReviewMark {

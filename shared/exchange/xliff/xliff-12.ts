@@ -32,14 +32,13 @@ export const xliff12Start = ({ original, sourceLocale, targetLocale, app }: Xlif
 
 export const XLIFF_12_END = '</body>\n</file>\n</xliff>\n';
 
-export function xliff12Unit({ id, name, source, target, state, note }: TranslationUnit): string {
+export function xliff12Unit({ id, name, source, target, state }: TranslationUnit): string {
   const stateName = STATES[state];
   const approved = state === 'done' ? ' approved="yes"' : '';
   return [
     `<trans-unit id="${id}" resname="${escapeAttribute(name)}" xml:space="preserve"${approved} extradata="${textMark(target)}">`,
     `<source>${contentOf(source)}</source>`,
     target === null || stateName === null ? '' : `<target state="${stateName}">${contentOf(target)}</target>`,
-    note === null ? '' : `<note>${escapeText(note)}</note>`,
     '</trans-unit>\n',
   ].join('');
 }

@@ -21,7 +21,7 @@ export const xliff20Start = ({ original, sourceLocale, targetLocale }: XliffHead
 
 export const XLIFF_20_END = '</file>\n</xliff>\n';
 
-export function xliff20Unit({ id, name, source, target, state, note }: TranslationUnit): string {
+export function xliff20Unit({ id, name, source, target, state }: TranslationUnit): string {
   const data = new Map<string, string>();
   const from = contentOf(source, data);
   const to = target === null ? null : contentOf(target, data);
@@ -29,7 +29,6 @@ export function xliff20Unit({ id, name, source, target, state, note }: Translati
   return [
     `<unit id="${id}" name="${escapeAttribute(name)}" xml:space="preserve">`,
     `<mda:metadata><mda:metaGroup category="catalog-desk"><mda:meta type="target">${textMark(target)}</mda:meta></mda:metaGroup></mda:metadata>`,
-    note === null ? '' : `<notes><note>${escapeText(note)}</note></notes>`,
     original === '' ? '' : `<originalData>${original}</originalData>`,
     `<segment ${STATES[state]}><source>${from}</source>${to === null ? '' : `<target>${to}</target>`}</segment>`,
     '</unit>\n',

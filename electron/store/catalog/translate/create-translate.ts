@@ -20,10 +20,10 @@ import { checkSegments, findingsOf } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
 import {
   checkUnits,
-  type ImportedUnit,
+  type ImportedFile,
   type ImportVerdict,
-  type Languages,
   stageUnits,
+  type UnitVerdict,
 } from './segment-import.ts';
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
@@ -127,18 +127,16 @@ export function createTranslate(core: Core) {
     setCheckSettings: (settings: CheckSettings): void => changing(() => meta.set('check_settings', settings)),
     /** The language that a list is translated from. */
     segmentSource: (list: number): string => lists.get(list).scope.source,
-    /** The verdicts on translations from a file, in their order, each with the text that decides it. */
-    checkImport: (languages: Languages, units: ImportedUnit[]): { verdict: ImportVerdict; text: string }[] =>
-      checkUnits(parts, languages, units),
-    /** Stages the units that have one of the verdicts, as one step. */
+    /** The verdicts on translations from a file, in their order. All items of a list must be in one call. */
+    checkImport: (file: ImportedFile): UnitVerdict[] => checkUnits(parts, file),
+    /** Stages the units that have one of the verdicts, as one step; keeps marks of unchanged texts, and notes. */
     stageImport: (
       label: string,
-      languages: Languages,
-      units: ImportedUnit[],
+      file: ImportedFile,
       verdicts: ImportVerdict[],
-    ): EditOutcome & { staged: number } => {
-      const { facts, staged } = stageUnits(parts, label, languages, units, new Set(verdicts));
-      return { ...edited(facts), staged };
+    ): EditOutcome & { staged: number; marked: number; noted: number } => {
+      const { facts, ...counts } = stageUnits(parts, label, file, new Set(verdicts));
+      return { ...edited(facts), ...counts };
     },
     /** Determines which staged edits of the next products a check holds back. Returns where to continue, null at the end. */
     lookForBlocked: (after: number | null): number | null => blocked.look(after),

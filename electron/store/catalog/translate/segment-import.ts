@@ -1,121 +1,231 @@
 import type { ReviewMark } from '#shared/contract/translate.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { textMark } from '#shared/domain/text-hash.ts';
+import { isWithoutWords } from '#shared/exchange/xliff/xliff-content.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import type { Core } from '../core.ts';
+import { cellText } from '../names.ts';
 import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
 import { segmentText } from '../segments/segment-records.ts';
-import { type SavingParts, type WrittenSegment, writeSegments } from './segment-saving.ts';
+import { isEmptyText, validRecord } from '../segments/segment-status.ts';
+import { type SavingParts, saveRecords, type WrittenSegment, writeSegments } from './segment-saving.ts';
 
 /** A translation from a file. */
 export interface ImportedUnit {
   identifier: string;
   property: string;
   item: number | null;
+  /** The language that it is translated into. */
+  locale: string;
   /** As in the file; null if it has none. */
   source: string | null;
-  target: string;
+  /** Null if only its notes are imported. */
+  target: string | null;
+  /** The translation, or a part of it, is the source as the file has it. */
+  isCopy: boolean;
   review: ReviewMark;
   /** `textMark` of the translation when the file was exported; null if the file does not say. */
   exported: string | null;
+  notes: readonly string[];
 }
 
-/** What becomes of a unit. `unknown`: there is no such text here; `stale`: the source has changed. */
-export type ImportVerdict = Exclude<Judgement, 'conflicts'> | 'unknown' | 'stale';
-
-export interface Languages {
-  source: string;
-  target: string;
-}
+/**
+ * What becomes of a unit. `unknown`: there is no such text here; `stale`: the source has changed; `copies`: the translation is its
+ * source; `outdated`: it is its source, and here is something newer; `holes`: an item of a list after one that has no translation;
+ * `marks`: the text is here, and only its mark is new; `noText`: only notes.
+ */
+export type ImportVerdict =
+  | Exclude<Judgement, 'conflicts'>
+  | 'unknown'
+  | 'stale'
+  | 'copies'
+  | 'outdated'
+  | 'holes'
+  | 'marks'
+  | 'noText';
 
 type Parts = Pick<Core, 'products'> & SavingParts;
 
 interface Judged {
   verdict: ImportVerdict;
   segment: ReadSegment | null;
+  /** The note of its segment with what the file adds; null if it adds nothing. */
+  note: string | null;
 }
 
-/** The verdicts on the units, in their order, each with the text that decides it: the current source, or translation. */
-export function checkUnits(
-  parts: Parts,
-  languages: Languages,
-  units: readonly ImportedUnit[],
-): { verdict: ImportVerdict; text: string }[] {
+/** A verdict with the text that decides it: the current source, or translation. */
+export interface UnitVerdict {
+  verdict: ImportVerdict;
+  text: string;
+  hasNewNote: boolean;
+}
+
+/** What is read from a file, and what it is called. */
+export interface ImportedFile {
+  fileName: string;
+  /** The language of its sources. */
+  source: string;
+  units: readonly ImportedUnit[];
+}
+
+/** The verdicts on the units, in their order. */
+export function checkUnits(parts: Parts, file: ImportedFile): UnitVerdict[] {
   // The file may be in a language that the catalog has never seen.
-  const { judged } = parts.db.transaction('page', () => judgeUnits(parts, languages, units));
-  return judged.map(({ verdict, segment }) => ({
+  const { judged } = parts.db.transaction('page', () => judgeUnits(parts, file));
+  return judged.map(({ verdict, segment, note }) => ({
     verdict,
-    text: (verdict === 'stale' ? segment?.source : segment?.target) ?? '',
+    text: (verdict === 'stale' || verdict === 'copies' ? segment?.source : segment?.target) ?? '',
+    hasNewNote: note !== null,
   }));
 }
 
-/** Stages the units that have one of the verdicts, as one step. */
+/** Stages the units that have one of the verdicts, as one step, and keeps marks and notes. */
 export function stageUnits(
   parts: Parts,
   label: string,
-  languages: Languages,
-  units: readonly ImportedUnit[],
+  file: ImportedFile,
   wanted: ReadonlySet<ImportVerdict>,
-): { facts: CellFacts[]; staged: number } {
+): { facts: CellFacts[]; staged: number; marked: number; noted: number } {
   const { db } = parts;
   return db.transaction('durable', () => {
-    const { scope, judged } = judgeUnits(parts, languages, units);
-    const written = judged.flatMap(({ verdict, segment }, i): WrittenSegment[] => {
-      if (!segment || !wanted.has(verdict)) return [];
-      const { target, review } = units[i]!;
-      return [{ segment, target, review, origin: 'import' }];
-    });
-    return { facts: writeSegments(parts, scope, written, label), staged: written.length };
+    const { scope, judged } = judgeUnits(parts, file);
+    const written: WrittenSegment[] = [];
+    const marked: WrittenSegment[] = [];
+    const noted = new Map<string, { segment: ReadSegment; note: string }>();
+    for (const [i, { verdict, segment, note }] of judged.entries()) {
+      if (!segment) continue;
+      const { target, review } = file.units[i]!;
+      const origin = validRecord(segment, scope)?.origin ?? null;
+      if (wanted.has(verdict)) written.push({ segment, target, review, origin: 'import' });
+      else if (verdict === 'marks') marked.push({ segment, target: segment.target, review, origin });
+      if (note !== null) noted.set(segmentText(segment), { segment, note });
+    }
+    const facts = writeSegments(parts, scope, written, label);
+    saveRecords(parts, scope, marked);
+    saveNotes(parts, scope, [...noted.values()]);
+    if (marked.length + noted.size > 0) db.noteWritten('review of a segment');
+    return { facts, staged: written.length, marked: marked.length, noted: noted.size };
   });
+}
+
+/** Only inside a transaction, after other records of these segments. */
+function saveNotes(
+  { records }: Parts,
+  { source }: ScopeIds,
+  noted: readonly { segment: ReadSegment; note: string }[],
+): void {
+  const kept = records.ofProducts(JSON.stringify([...new Set(noted.map(({ segment }) => segment.product))]));
+  const none = { sourceLocale: source, source: null, target: null, review: null, origin: null };
+  records.write(
+    noted.map(({ segment: { product, property, locale, item }, note }) => {
+      const key = { product, property, locale, item };
+      return { ...none, ...kept.get(segmentText(key)), ...key, note };
+    }),
+  );
 }
 
 function judgeUnits(
   parts: Parts,
-  { source, target }: Languages,
-  units: readonly ImportedUnit[],
+  { fileName, source, units }: ImportedFile,
 ): { scope: ScopeIds; judged: Judged[] } {
   const { db, names, products, records } = parts;
   const properties = new Map(
     [...new Set(units.map(({ property }) => property))].map((name) => [name, names.properties.find(name)]),
   );
+  const locales = new Map(
+    [...new Set(units.map(({ locale }) => locale))].map((name) => [name, names.locales.id(name)]),
+  );
   const scope: ScopeIds = {
     source: names.locales.id(source),
-    targets: [names.locales.id(target)],
+    targets: [...locales.values()],
     references: [],
     properties: [...properties.values()].filter((id) => id !== undefined),
     everything: true,
   };
   const reader = new SegmentReader(db, records, scope);
-  const locale = scope.targets[0]!;
+  const lists = new Lists();
   const judged = inChunks(units).flatMap((chunk) => {
     const found = new Map(
       products
         .findByIdentifier([...new Set(chunk.map(({ identifier }) => identifier))])
         .map(({ identifier, product }) => [identifier, product]),
     );
-    const segments = new Map(
-      [...reader.read(found.values())].flatMap(([, own]) =>
-        own.map((segment) => [segmentText(segment), segment] as const),
-      ),
-    );
+    const read = [...reader.read(found.values()).values()].flat();
+    const segments = new Map(read.map((segment) => [segmentText(segment), segment]));
+    lists.know(read);
     return chunk.map((unit): Judged => {
       const product = found.get(unit.identifier);
       const property = properties.get(unit.property);
-      if (product === undefined || property === undefined) return { verdict: 'unknown', segment: null };
-      const segment = segments.get(segmentText({ product, property, locale, item: unit.item })) ?? null;
-      return { verdict: segment ? verdictOn(unit, segment) : 'unknown', segment };
+      const locale = locales.get(unit.locale)!;
+      const segment =
+        product === undefined || property === undefined
+          ? undefined
+          : segments.get(segmentText({ product, property, locale, item: unit.item }));
+      if (!segment) return { verdict: 'unknown', segment: null, note: null };
+      return {
+        verdict: verdictOn(unit, segment, scope),
+        segment,
+        note: noteWith(segment.record?.note ?? null, unit.notes, fileName),
+      };
     });
   });
+  lists.holdBack(judged);
   return { scope, judged };
 }
 
-function verdictOn(unit: ImportedUnit, segment: ReadSegment): ImportVerdict {
-  const { target: shown, held } = segment;
+function verdictOn(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): ImportVerdict {
+  const { target: shown, held, source } = segment;
+  if (unit.target === null) return 'noText';
   const saw = unit.exported === null ? 'unknown' : unit.exported === textMark(shown) ? 'shown' : 'other';
   const judged = judge({ shown, isStaged: shown !== held }, { value: unit.target, saw });
-  const isStale = unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(segment.source);
-  return isStale && judged !== 'same' ? 'stale' : judged;
+  const isStale = unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(source);
+  if (judged === 'same') {
+    const isConfirmed = unit.review === 'done' && !isStale;
+    return isConfirmed && validRecord(segment, scope)?.review !== 'done' ? 'marks' : 'same';
+  }
+  const isCopy = unit.isCopy || (unit.target.trim() === source.trim() && !isWithoutWords(source));
+  if (isCopy) return isStale || judged === 'clashes' ? 'outdated' : 'copies';
+  return isStale ? 'stale' : judged;
+}
+
+/** The items of the lists that units belong to, to find those that would leave others empty before them. */
+class Lists {
+  /** By cell, and by item: whether it has a text. */
+  readonly #items = new Map<string, Map<number, boolean>>();
+
+  know(segments: readonly ReadSegment[]): void {
+    for (const { item, target, ...cell } of segments) {
+      if (item === null) continue;
+      const items = this.#items.get(cellText(cell)) ?? new Map<number, boolean>();
+      items.set(item, !isEmptyText(target));
+      this.#items.set(cellText(cell), items);
+    }
+  }
+
+  /**
+   * Holds back units that would leave an empty item before them, whatever else is chosen: only what is staged without asking
+   * fills one.
+   */
+  holdBack(judged: Judged[]): void {
+    const ofLists = judged.filter(({ segment }) => segment !== null && segment.item !== null);
+    for (const one of ofLists.sort((a, b) => a.segment!.item! - b.segment!.item!)) {
+      const items = this.#items.get(cellText(one.segment!))!;
+      if (one.verdict === 'same' || one.verdict === 'marks' || one.verdict === 'noText') continue;
+      const { item, target } = one.segment!;
+      // An item that is here already leaves no new hole.
+      const isHole =
+        isEmptyText(target) && [...items].some(([before, isFilled]) => before < item! && !isFilled);
+      if (isHole) one.verdict = 'holes';
+      else if (one.verdict === 'stages') items.set(item!, true);
+    }
+  }
+}
+
+/** Adds what the file says to a note, named by the file; null if that is all in it. */
+function noteWith(own: string | null, notes: readonly string[], fileName: string): string | null {
+  const added = notes.filter((note) => !own?.includes(note)).map((note) => `${fileName}: ${note}`);
+  return added.length === 0 ? null : [...(own === null ? [] : [own]), ...new Set(added)].join('\n');
 }
 
 /** Other programs have their own line endings. */

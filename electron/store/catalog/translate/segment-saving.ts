@@ -188,7 +188,8 @@ function labelOf(parts: SavingParts, written: readonly { segment: ReadSegment }[
   return t`Translate ${property} · ${locale}`;
 }
 
-function saveRecords(parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void {
+/** Keeps what translations were written against, and their marks. Only inside a transaction. */
+export function saveRecords(parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void {
   parts.records.write(
     written.map(({ segment, target, origin, review }) => ({
       ...keyOf(segment),

@@ -1,24 +1,24 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import type { StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { direction, formatNumber } from '../../../components/format.ts';
 import { ReportLines } from '../../../components/ReportLines.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './import.module.css';
-import { moreLabel, reportLines, type StageToo, stagedCount } from './messages.ts';
+import { moreLabel, reportLines, reportParts, stagedCount } from './messages.ts';
 
 export interface FileReportProps {
   check: TranslationFileCheck;
   source: string;
   target: string;
-  too: StageToo;
-  onToo: (too: StageToo) => void;
+  too: StagedToo;
+  onToo: (too: StagedToo) => void;
 }
 
 /** What a file of translations would do here, and what has to be decided first. */
 export function FileReport({ check, source, target, too, onToo }: FileReportProps) {
-  const { stale, clashes, unknown, problems } = check;
+  const { unknown, problems } = check;
   const stages = stagedCount(check, too);
   return (
     <>
@@ -30,42 +30,25 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
         }
         lines={reportLines(check)}
       />
-      {stale.count > 0 ? (
-        <div className={styles.part}>
-          <p>
-            {plural(stale.count, {
-              one: '# source was changed here since the file was exported. The translation may no longer fit.',
-              other:
-                '# sources were changed here since the file was exported. The translation may no longer fit.',
-            })}
-          </p>
-          <Reported reported={stale} about={t`Source now`} label={t`Changed sources`} locale={source} />
-          <Checkbox checked={too.stale} onChange={(checked) => onToo({ ...too, stale: checked })}>
-            {stale.count === 1 ? t`Stage this too` : t`Stage these too`}
-          </Checkbox>
-        </div>
-      ) : null}
-      {clashes.count > 0 ? (
-        <div className={styles.part}>
-          <p>
-            {plural(clashes.count, {
-              one: '# translation was changed here since the file was exported, or may have been. Yours stays unless you replace it.',
-              other:
-                '# translations were changed here since the file was exported, or may have been. Yours stay unless you replace them.',
-            })}
-          </p>
+      {reportParts(check).map(({ kind, label, sentence, about, side, choice }) => (
+        <div key={kind} className={styles.part}>
+          <p>{sentence}</p>
           <Reported
-            reported={clashes}
-            about={t`Here now`}
-            label={t`Translations changed here`}
-            locale={target}
+            reported={check[kind]}
+            about={about}
+            label={label}
+            locale={side && (side === 'source' ? source : target)}
           />
-          <Checkbox
-            checked={too.clashes}
-            onChange={(checked) => onToo({ ...too, clashes: checked })}
-          >{t`Replace what is here`}</Checkbox>
+          {choice !== null && kind in too ? (
+            <Checkbox
+              checked={too[kind as keyof StagedToo]}
+              onChange={(checked) => onToo({ ...too, [kind]: checked })}
+            >
+              {choice}
+            </Checkbox>
+          ) : null}
         </div>
-      ) : null}
+      ))}
       {unknown.count > 0 ? (
         <div className={styles.part}>
           <p>{t`${plural(unknown.count, { one: '# segment is', other: '# segments are' })} not in this catalog and left out.`}</p>
@@ -99,7 +82,8 @@ interface ReportedProps {
   /** The kind of text. */
   about: string;
   label: string;
-  locale: string;
+  /** Of that text; null if it is in no language. */
+  locale: string | null;
 }
 
 /** Segments that the user decides about: where each is, and the text in question. */
@@ -112,7 +96,7 @@ function Reported({ reported, about, label, locale }: ReportedProps) {
           <bdi className={styles.identifier}>{identifier}</bdi> {propertyLabel(property)}
           <p className={styles.text}>
             <span className={styles.line}>{about}:</span>{' '}
-            <bdi lang={locale} dir={direction(locale)}>
+            <bdi {...(locale === null ? {} : { lang: locale, dir: direction(locale) })}>
               {text === '' ? '—' : text}
             </bdi>
           </p>

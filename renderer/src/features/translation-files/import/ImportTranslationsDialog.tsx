@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { StagedToo } from '#shared/contract/translation-files.ts';
+import type { FileLanguages } from '#shared/exchange/file-languages.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -8,16 +10,16 @@ import { languageName, languageWithCode } from '../../../components/format.ts';
 import { ReadOnlyFile, ReportNote } from '../../../components/ReportLines.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import { toast } from '../../../components/toast.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { ACCEPTED } from '../formats.ts';
 import { FileReport } from './FileReport.tsx';
-import type { FileLanguages } from './file-languages.ts';
 import styles from './import.module.css';
-import { languageProblem, type StageToo, stagedCount, stageLabel } from './messages.ts';
+import { hasRemarks, languageProblem, stagedCount, stageLabel } from './messages.ts';
 import { type OpenedTranslations, useTranslationImport } from './use-translation-import.ts';
 
-const NOTHING_TOO: StageToo = { stale: false, clashes: false };
+const NOTHING_TOO: StagedToo = { stale: false, clashes: false, copies: false };
 
 export interface ImportTranslationsDialogProps {
   connection: Connection;
@@ -27,7 +29,7 @@ export interface ImportTranslationsDialogProps {
 /** Imports a file returned by translators: reads it, shows what it would do here, and stages it when the user confirms. */
 export function ImportTranslationsDialog({ connection, onClose }: ImportTranslationsDialogProps) {
   const { id, locales, readOnly, name } = connection;
-  const { files, chooseLanguage, stage } = useTranslationImport(id, locales);
+  const { files, chooseLanguages, stage } = useTranslationImport(id, locales);
   const [too, setToo] = useState(NOTHING_TOO);
   const { state } = files;
   const file = state.step === 'read' ? state.read : null;
@@ -37,10 +39,13 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     const outcome = await stage(too);
     if (!outcome || state.step !== 'read') return;
     onClose();
+    const { fileName } = state;
+    if (outcome.staged === 0)
+      return toast({ kind: 'done', title: t`Marks and notes imported from ${fileName}` });
     toastStaged(id, {
       ...outcome,
       counted: countLabel.translations,
-      fileName: state.fileName,
+      fileName,
     });
   };
 
@@ -64,8 +69,8 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
           </ReportNote>
         ) : null
       }
-      submitLabel={file?.check ? stageLabel(stages) : t`Stage`}
-      canSubmit={stages > 0 && !readOnly}
+      submitLabel={file?.check ? stageLabel(stages, file.check) : t`Stage`}
+      canSubmit={file?.check != null && (stages > 0 || hasRemarks(file.check)) && !readOnly}
       onSubmit={stageAll}
       failure={t`Nothing was staged`}
       asks={file !== null && !(file.languages.source.isCertain && file.languages.target.isCertain)}
@@ -79,7 +84,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
           locales={locales}
           too={too}
           onToo={setToo}
-          onLanguage={(side, locale) => void chooseLanguage(upload, side, locale)}
+          onLanguages={(languages) => void chooseLanguages(upload, languages)}
         />
       )}
     </ImportDialog>
@@ -92,12 +97,12 @@ interface OpenedProps {
   /** Why nothing was staged, if it failed. */
   error: ReactNode;
   locales: readonly string[];
-  too: StageToo;
-  onToo: (too: StageToo) => void;
-  onLanguage: (side: 'source' | 'target', locale: string) => void;
+  too: StagedToo;
+  onToo: (too: StagedToo) => void;
+  onLanguages: (languages: FileLanguages) => void;
 }
 
-function Opened({ fileName, file, error, locales, too, onToo, onLanguage }: OpenedProps) {
+function Opened({ fileName, file, error, locales, too, onToo, onLanguages }: OpenedProps) {
   const { languages, check, problem } = file;
   const source = languages.source.locale;
   const target = languages.target.locale;
@@ -114,7 +119,7 @@ function Opened({ fileName, file, error, locales, too, onToo, onLanguage }: Open
       </p>
       {error}
       {problem ? <ErrorNote title={t`The file could not be checked`} error={problem} /> : null}
-      <LanguageFields languages={languages} locales={locales} onChoose={onLanguage} />
+      <LanguageFields languages={languages} locales={locales} onChoose={onLanguages} />
       {check && isKnown ? (
         <FileReport check={check} source={source} target={target} too={too} onToo={onToo} />
       ) : null}
@@ -129,10 +134,10 @@ interface LanguageFieldsProps {
   languages: FileLanguages;
   /** Of the connection. */
   locales: readonly string[];
-  onChoose: (side: keyof FileLanguages, locale: string) => void;
+  onChoose: (languages: FileLanguages) => void;
 }
 
-/** Selects for the languages of a file that are not certain. */
+/** Selects for the languages of a file that are not certain, and for further ones, which may be left out. */
 function LanguageFields({ languages, locales, onChoose }: LanguageFieldsProps) {
   return (
     <>
@@ -152,12 +157,37 @@ function LanguageFields({ languages, locales, onChoose }: LanguageFieldsProps) {
                   .map((value) => ({ value, label: languageWithCode(value) })),
               ]}
               onChange={(chosen) => {
-                if (chosen !== '') onChoose(side, chosen);
+                if (chosen !== '') onChoose({ ...languages, [side]: { ...languages[side], locale: chosen } });
               }}
             />
           </Field>
         );
       })}
+      {languages.others.map(({ named, units, locale }) => (
+        <Field
+          key={named}
+          label={t`Translated into ${languageWithCode(named)}`}
+          hint={countLabel.segments(units)}
+        >
+          <Select
+            value={locale ?? ''}
+            options={[
+              { value: '', label: t`Leave out` },
+              ...locales
+                .filter((one) => one !== languages.source.locale)
+                .map((value) => ({ value, label: languageWithCode(value) })),
+            ]}
+            onChange={(chosen) =>
+              onChoose({
+                ...languages,
+                others: languages.others.map((one) =>
+                  one.named === named ? { ...one, locale: chosen === '' ? null : chosen } : one,
+                ),
+              })
+            }
+          />
+        </Field>
+      ))}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import type { ReadAs, StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import { type FileLanguages, fileLanguages } from '#shared/exchange/file-languages.ts';
 import { client } from '../../../client/index.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { type FileImport, useFileImport } from '../../../transfers/use-file-import.ts';
-import { type FileLanguages, fileLanguages } from './file-languages.ts';
-import type { StageToo } from './messages.ts';
 
 /** A file of translations that was read. */
 export interface OpenedTranslations {
@@ -18,19 +17,18 @@ export interface OpenedTranslations {
 
 export interface TranslationImport {
   files: FileImport<OpenedTranslations>;
-  /** Sets a language of the file; checks it once both are known. */
-  chooseLanguage: (upload: string, side: keyof FileLanguages, locale: string) => Promise<void>;
+  /** Sets what languages of the file are read as; checks it once both of the first are known. */
+  chooseLanguages: (upload: string, languages: FileLanguages) => Promise<void>;
   /** Stages the checked file. Resolves to null if that failed. */
-  stage: (too: StageToo) => Promise<OutputOf<'translationfiles.stage'> | null>;
+  stage: (too: StagedToo) => Promise<OutputOf<'translationfiles.stage'> | null>;
 }
 
 /** The import of one file of translations. */
 export function useTranslationImport(connectionId: string, locales: readonly string[]): TranslationImport {
   const check = async (upload: string, languages: FileLanguages): Promise<OpenedTranslations> => {
-    const source = languages.source.locale;
-    const target = languages.target.locale;
-    if (source === null || target === null) return { languages, check: null, problem: null };
-    const answer = await client.call('translationfiles.check', { connectionId, upload, source, target });
+    const readAs = chosenLanguages(languages);
+    if (readAs === null) return { languages, check: null, problem: null };
+    const answer = await client.call('translationfiles.check', { connectionId, upload, ...readAs });
     return answer.ok
       ? { languages, check: answer.value, problem: null }
       : { languages, check: null, problem: answer.error };
@@ -41,28 +39,35 @@ export function useTranslationImport(connectionId: string, locales: readonly str
   });
   return {
     files,
-    chooseLanguage: async (upload, side, locale) => {
+    chooseLanguages: async (upload, languages) => {
       const { state } = files;
       if (state.step !== 'read' || state.isBusy) return;
-      const before = state.read.languages;
-      const languages = { ...before, [side]: { ...before[side], locale } };
       files.change(upload, () => ({ languages, check: null, problem: null }));
       const checked = await check(upload, languages);
       // Another language may have been chosen meanwhile.
       files.change(upload, (now) => (now.languages === languages ? checked : now));
     },
     stage: async (too) => {
-      const staged = await files.confirm((upload, { languages: { source, target } }) =>
+      const staged = await files.confirm((upload, { languages }) =>
         client.call('translationfiles.stage', {
           connectionId,
           upload,
-          source: source.locale ?? '',
-          target: target.locale ?? '',
+          ...(chosenLanguages(languages) ?? { source: '', target: '', others: [] }),
           ...too,
         }),
       );
       if (staged) keepStaged(connectionId, staged.summary);
       return staged;
     },
+  };
+}
+
+/** What the languages of a file are read as; null until both of the first are chosen. */
+function chosenLanguages({ source, target, others }: FileLanguages): ReadAs | null {
+  if (source.locale === null || target.locale === null) return null;
+  return {
+    source: source.locale,
+    target: target.locale,
+    others: others.flatMap(({ named, locale }) => (locale === null ? [] : [{ named, locale }])),
   };
 }

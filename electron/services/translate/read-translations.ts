@@ -1,0 +1,121 @@
+import { t } from '@lingui/core/macro';
+import { AppError } from '#shared/contract/result.ts';
+import type { ReadAs } from '#shared/contract/translation-files.ts';
+import { readTranslationCsv } from '#shared/exchange/translation-csv.ts';
+import { type ReadUnit, type TranslationFile, unitPlace } from '#shared/exchange/translation-unit.ts';
+import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
+import { isSameLanguage, languageKinship } from '#shared/service/language-codes.ts';
+import type { ImportedUnit } from '../../store/catalog/translate/segment-import.ts';
+
+/** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor a spreadsheet of translations. */
+export function parseTranslations(text: string): TranslationFile {
+  if (text.trim() === '') throw new AppError('invalid_input', t`The file is empty.`);
+  return text
+    .trimStart()
+    .replace(/^\u{FEFF}/u, '')
+    .startsWith('<')
+    ? readXliff(text)
+    : readTranslationCsv(text);
+}
+
+/** Returns the further languages that a file has translations into, besides the first that it names. */
+export function otherTargets({ units, targetLocale }: TranslationFile): { named: string; units: number }[] {
+  const others = units.flatMap(({ targetLocale: named, held }) =>
+    named !== null && held?.why !== 'language' && !isSameLanguage(named, targetLocale ?? named)
+      ? [named]
+      : [],
+  );
+  return [...Map.groupBy(others, (named) => named)].map(([named, all]) => ({ named, units: all.length }));
+}
+
+/** Why a unit is left out before the catalog is asked. */
+export type LeftOut = 'empty' | 'unknown' | 'languages' | 'incomplete' | 'codes' | 'doubled';
+
+/** A unit of a file with where it belongs: to be imported, or left out. */
+export interface PlacedUnit {
+  line: number;
+  id: string;
+  /** Its target is null for one that is left out, of which only notes are imported. Null for a place that cannot be known. */
+  unit: ImportedUnit | null;
+  left: LeftOut | null;
+  /** What there is to say about one that is left out. */
+  about: string;
+}
+
+/** Returns the units of a file, in its order, each with the connection's language that it goes into. */
+export function placedUnits(
+  file: TranslationFile,
+  languages: ReadAs,
+  locales: readonly string[],
+): PlacedUnit[] {
+  const localeOf = targetLocales(file, languages, locales);
+  const placed = file.units.map((unit) => placedUnit(unit, localeOf(unit)));
+  holdDoubled(placed);
+  return placed;
+}
+
+function placedUnit(read: ReadUnit, locale: string | null): PlacedUnit {
+  const { line, id, held, target, source, isCopy, review, exported, notes } = read;
+  const place = unitPlace(id);
+  const isEmpty = target === null || target.trim() === '';
+  const [left, about] = ((): [LeftOut | null, string] => {
+    if (isEmpty) return ['empty', ''];
+    if (!place) return ['unknown', ''];
+    if (held?.why === 'language' || locale === null)
+      return ['languages', held?.text ?? read.targetLocale ?? ''];
+    return held ? [held.why, held.text] : [null, ''];
+  })();
+
+  return {
+    line,
+    id,
+    left,
+    about,
+    unit:
+      place && locale !== null && left !== 'languages'
+        ? { ...place, source, isCopy, review, exported, notes, locale, target: left === null ? target : null }
+        : null,
+  };
+}
+
+/**
+ * Returns which of the connection's languages a unit goes into; null if it is left out: it was translated from another language
+ * than the file, or into one that is not read, or that the connection has under another name than the chosen one.
+ */
+function targetLocales(
+  file: TranslationFile,
+  { source, target, others }: ReadAs,
+  locales: readonly string[],
+): (unit: ReadUnit) => string | null {
+  const named = new Set(file.units.map(({ targetLocale }) => targetLocale));
+  const first = [...named].find((one) => one !== null && isSameLanguage(one, target)) ?? file.targetLocale;
+  return (unit) => {
+    const { sourceLocale: from, targetLocale: into } = unit;
+    const isOtherSource =
+      from !== null &&
+      [file.sourceLocale, source].every((one) => one === null || languageKinship(from, one) === 'none');
+    if (isOtherSource) return null;
+    if (into === null) return target;
+    const locale =
+      first === null || isSameLanguage(into, first)
+        ? target
+        : (others.find((one) => isSameLanguage(one.named, into))?.locale ?? null);
+    const own = locales.find((one) => isSameLanguage(one, into));
+    return locale !== null && own !== undefined && own !== locale ? null : locale;
+  };
+}
+
+/** Leaves out further units of one text, and all of them if their translations differ: which is meant is not known. */
+function holdDoubled(placed: PlacedUnit[]): void {
+  const used = placed.filter(({ left }) => left === null);
+  const keyOf = ({ unit }: PlacedUnit) =>
+    JSON.stringify([unit?.identifier, unit?.property, unit?.item, unit?.locale]);
+  for (const same of Map.groupBy(used, keyOf).values()) {
+    const isClear = same.every(({ unit }) => unit?.target === same[0]?.unit?.target);
+    for (const one of isClear ? same.slice(1) : same) {
+      one.left = 'doubled';
+      one.about = one.unit?.target ?? '';
+      one.unit = one.unit && { ...one.unit, target: null };
+    }
+  }
+}

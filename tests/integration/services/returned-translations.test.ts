@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf } from '#shared/contract/registry.ts';
+import { exported } from '../../support/exported.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+import { uploaded } from '../../support/uploaded.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    K1: [
+      { name: 'title', value: 'Kettle {size}', locale: 'en' },
+      { name: 'title', value: 'Kessel {size}', locale: 'de' },
+      { name: 'tags', value: ['Steel', 'Round', 'Red'], locale: 'en' },
+      { name: 'tags', value: ['Stahl'], locale: 'de' },
+    ],
+    K2: [{ name: 'title', value: 'Pan. With lid.', locale: 'en' }],
+    K3: [{ name: 'title', value: 'AB-12', locale: 'en' }],
+    K4: [{ name: 'title', value: '12 / 40', locale: 'en' }],
+  });
+  app = await startApp();
+  const fields = fieldsFor(service, { locales: ['en', 'de', 'fr'] });
+  connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
+  await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const file = (body: string, target = 'de') =>
+  `<file original="x" source-language="en" target-language="${target}" datatype="plaintext"><body>\n${body}</body></file>\n`;
+const xliff = (...files: string[]) => `<xliff version="1.2">${files.join('')}</xliff>`;
+const unit = (id: string, source: string, target: string, about = '', after = '') =>
+  `<trans-unit id="${id}" ${about}><source>${source}</source>${target === '' ? '' : `<target>${target}</target>`}${after}</trans-unit>\n`;
+const TITLE_1 = 'K1.-.title';
+const TITLE_2 = 'K2.-.title';
+
+type Choices = Partial<InputOf<'translationfiles.stage'>>;
+
+async function read(text: string, choices: Choices = {}) {
+  const upload = await uploaded(app, connectionId, 'translations', text, { fileName: 'shop.xlf' });
+  return { ...upload, source: 'en', target: 'de', ...choices };
+}
+const check = async (text: string, choices: Choices = {}) =>
+  app.call('translationfiles.check', await read(text, choices));
+const stage = async (text: string, choices: Choices = {}) =>
+  app.call('translationfiles.stage', { stale: false, clashes: false, ...(await read(text, choices)) });
+
+async function staged() {
+  const scope = { filter: 'all' as const };
+  const { rows } = await app.call('drafts.list', { connectionId, scope, offset: 0, limit: 10 });
+  return rows.map(({ identifier, property, locale, next }) => [identifier, property, locale, next]);
+}
+
+async function segments(targets = ['de']) {
+  const scope = { query: {}, source: 'en', targets, properties: null };
+  const { list } = await app.call('translate.open', { connectionId, scope, filter: {} });
+  const opened = await app.call('translate.window', { connectionId, list, start: 0, count: 20 });
+  return { list, segments: opened.segments };
+}
+
+describe('a unit that is not whole', () => {
+  it('is left out and named: half translated, or without the text of a code', async () => {
+    const half = unit(
+      TITLE_2,
+      'Pan. With lid.',
+      '<mrk mtype="seg" mid="0">Pfanne.</mrk> <mrk mtype="seg" mid="1"/>',
+    );
+    const lost = unit(TITLE_1, 'Kettle <ph id="1">{size}</ph>', 'Kocher <x id="2"/>');
+    expect(await check(xliff(file(half + lost)))).toMatchObject({
+      units: 2,
+      stages: 0,
+      incomplete: { count: 1, first: [{ line: 2, identifier: 'K2', property: 'title', text: 'Pfanne. ' }] },
+      codes: { count: 1, first: [{ line: 3, identifier: 'K1', text: '<x id="2">' }] },
+    });
+    const all = { stale: true, clashes: true, copies: true };
+    await expect(stage(xliff(file(half + lost)), all)).rejects.toThrow('Nothing to stage');
+    expect(await staged()).toEqual([]);
+  });
+
+  it('has its codes back if the source says them', async () => {
+    await stage(xliff(file(unit(TITLE_1, 'Kettle <ph id="1">{size}</ph>', 'Kocher <ph id="1"/>'))));
+    expect(await staged()).toEqual([['K1', 'title', 'de', 'Kocher {size}']]);
+  });
+});
+
+describe('a file with several languages', () => {
+  const BOTH = xliff(
+    file(unit(TITLE_1, 'Kettle {size}', 'Kocher {size}')),
+    file(unit(TITLE_2, 'Pan. With lid.', 'Poêle. Avec couvercle.'), 'fr'),
+  );
+
+  it('goes into those that are chosen; the others are left out and named', async () => {
+    const upload = await uploaded(app, connectionId, 'translations', BOTH);
+    expect(await app.call('translationfiles.languages', upload)).toEqual({
+      sourceLocale: 'en',
+      targetLocale: 'de',
+      others: [{ named: 'fr', units: 1 }],
+    });
+    const french = { count: 1, first: [{ identifier: 'K2', text: 'fr' }] };
+    expect(await check(BOTH)).toMatchObject({ stages: 1, languages: french });
+    const others = [{ named: 'fr', locale: 'fr' }];
+    expect(await check(BOTH, { others })).toMatchObject({ stages: 2, languages: { count: 0 } });
+    await stage(BOTH, { others });
+    expect(await staged()).toEqual([
+      ['K1', 'title', 'de', 'Kocher {size}'],
+      ['K2', 'title', 'fr', 'Poêle. Avec couvercle.'],
+    ]);
+  });
+
+  it('never goes into a language for which the connection has its own', async () => {
+    const french = xliff(file(unit(TITLE_2, 'Pan. With lid.', 'Poêle.'), 'fr'));
+    expect(await check(french)).toMatchObject({ stages: 0, languages: { count: 1 } });
+    expect(await check(BOTH, { target: 'fr' })).toMatchObject({ stages: 1, languages: { count: 1 } });
+    const others = [{ named: 'fr', locale: 'de' }];
+    expect(await check(BOTH, { others })).toMatchObject({ stages: 1, languages: { count: 1 } });
+  });
+
+  it('leaves out what names another language than its file, and what was translated from another', async () => {
+    const other = `<trans-unit id="${TITLE_2}"><source>Pan. With lid.</source><target xml:lang="fr">Poêle.</target></trans-unit>`;
+    expect(await check(xliff(file(other)))).toMatchObject({
+      stages: 0,
+      languages: { count: 1, first: [{ text: 'fr' }] },
+    });
+    const swedish = file(unit(TITLE_2, 'Panna', 'Pfanne')).replace('"en"', '"sv"');
+    const two = xliff(file(unit(TITLE_1, 'Kettle {size}', 'Kocher {size}')), swedish);
+    expect(await check(two)).toMatchObject({ stages: 1, languages: { count: 1 } });
+  });
+
+  it('may name a region that the connection does not have', async () => {
+    const austrian = xliff(
+      file(unit(TITLE_2, 'Pan. With lid.', 'Pfanne.'), 'de-AT').replace('"en"', '"en-US"'),
+    );
+    expect(await check(austrian)).toMatchObject({ targetLocale: 'de-AT', stages: 1 });
+  });
+});
+
+describe('targets that are their source', () => {
+  const UNTOUCHED = xliff(
+    file(
+      unit(TITLE_1, 'Kettle {size}', 'Kettle {size}') +
+        unit(TITLE_2, 'Pan. With lid.', 'Pan. With lid.', 'approved="yes"') +
+        unit('K4.-.title', '12 / 40', '12 / 40'),
+    ),
+  );
+
+  it('are copies, left out unless chosen, whatever their state; those without words are not', async () => {
+    expect(await check(UNTOUCHED)).toMatchObject({
+      stages: 1,
+      copies: { count: 2, first: [{ text: 'Kettle {size}' }, { text: 'Pan. With lid.' }] },
+    });
+    await stage(UNTOUCHED);
+    expect(await staged()).toEqual([['K4', 'title', 'de', '12 / 40']]);
+    await stage(UNTOUCHED, { copies: true });
+    expect(await staged()).toHaveLength(3);
+  });
+
+  it('are copies also if the file has no source, or only one segment is one', async () => {
+    const csv = 'id,translation (de)\r\nK2.-.title,Pan. With lid.\r\n';
+    expect(await check(csv)).toMatchObject({ stages: 0, copies: { count: 1 } });
+    const half = unit(
+      TITLE_2,
+      'Pan. With lid.',
+      '<mrk mtype="seg" mid="0">Pan.</mrk> <mrk mtype="seg" mid="1">Mit Deckel.</mrk>',
+      '',
+      '<seg-source><mrk mtype="seg" mid="0">Pan.</mrk> <mrk mtype="seg" mid="1">With lid.</mrk></seg-source>',
+    );
+    expect(await check(xliff(file(half)))).toMatchObject({ stages: 0, copies: { count: 1 } });
+  });
+
+  it('are not offered over a source or a translation that is newer here', async () => {
+    const old = file(
+      unit(TITLE_1, 'Kettle {size}', 'Kettle {size}', 'extradata="0"') + unit(TITLE_2, 'Old pan', 'Old pan'),
+    );
+    expect(await check(xliff(old))).toMatchObject({
+      outdated: 2,
+      stale: { count: 0 },
+      clashes: { count: 0 },
+    });
+    const all = { stale: true, clashes: true, copies: true };
+    await expect(stage(xliff(old), all)).rejects.toThrow('Nothing to stage');
+  });
+
+  it('are nothing to do if the same stands here already', async () => {
+    await stage(UNTOUCHED, { copies: true });
+    expect(await check(UNTOUCHED)).toMatchObject({ same: 3, copies: { count: 0 }, stages: 0 });
+  });
+});
+
+describe('marks and notes', () => {
+  it('of an unchanged text are kept, without staging anything', async () => {
+    const approved = xliff(file(unit(TITLE_1, 'Kettle {size}', 'Kessel {size}', 'approved="yes"')));
+    expect(await check(approved)).toMatchObject({ marks: 1, same: 0, stages: 0 });
+    expect(await stage(approved)).toMatchObject({ staged: 0, marked: 1 });
+    expect(await check(approved)).toMatchObject({ marks: 0, same: 1 });
+    const [first] = (await segments()).segments;
+    expect(first).toMatchObject({ target: 'Kessel {size}', review: 'done' });
+    expect(await staged()).toEqual([]);
+  });
+
+  it('are not kept for a text whose source is another now, nor if the file does not say that it is done', async () => {
+    const about = 'approved="yes"';
+    expect(await check(xliff(file(unit(TITLE_1, 'Old kettle', 'Kessel {size}', about))))).toMatchObject({
+      same: 1,
+      marks: 0,
+    });
+    expect(await check(xliff(file(unit(TITLE_1, 'Kettle {size}', 'Kessel {size}'))))).toMatchObject({
+      marks: 0,
+    });
+  });
+
+  it('come in beside one’s own, once, also for units without a translation', async () => {
+    const { list, segments: before } = await segments();
+    const { product, property, locale, item } = before[0]!;
+    const own = { connectionId, list, segment: { product, property, locale, item } };
+    await app.call('translate.note', { ...own, note: 'Ask Ann' });
+    const noted = xliff(
+      file(
+        unit(TITLE_1, 'Kettle {size}', 'Kessel {size}', '', '<note>Ask Ann</note><note>Which size?</note>') +
+          unit(TITLE_2, 'Pan. With lid.', '', '', '<note>What lid?</note>'),
+      ),
+    );
+    expect(await check(noted)).toMatchObject({ notes: 2, same: 1, empty: 1 });
+    expect(await stage(noted)).toMatchObject({ staged: 0, noted: 2 });
+    const notes = (await segments()).segments.map(({ identifier, note }) => [identifier, note]);
+    expect(notes).toContainEqual(['K1', 'Ask Ann\nshop.xlf: Which size?']);
+    expect(notes).toContainEqual(['K2', 'shop.xlf: What lid?']);
+    expect(await check(noted)).toMatchObject({ notes: 0 });
+  });
+
+  it('that are one’s own never go out', async () => {
+    const { list, segments: before } = await segments();
+    const { product, property, locale, item } = before[0]!;
+    const own = { connectionId, list, segment: { product, property, locale, item } };
+    await app.call('translate.note', { ...own, note: 'Private' });
+    for (const format of ['xliff12', 'xliff20', 'csv'] as const) {
+      const text = await exported(app, connectionId, { of: 'translations', list, target: 'de', format });
+      expect(text).toContain('Kessel');
+      expect(text).not.toContain('Private');
+    }
+  });
+});
+
+describe('items of a list', () => {
+  const item = (at: number, source: string, target: string) => unit(`K1.-.tags.-.${at}`, source, target);
+
+  it('are left out where one before them would become empty', async () => {
+    const third = xliff(file(item(2, 'Red', 'Rot')));
+    expect(await check(third)).toMatchObject({
+      stages: 0,
+      holes: { count: 1, first: [{ identifier: 'K1', property: 'tags' }] },
+    });
+    const all = { stale: true, clashes: true, copies: true };
+    await expect(stage(third, all)).rejects.toThrow('Nothing to stage');
+    const outdated = xliff(file(item(1, 'Oval', 'Oval') + item(2, 'Red', 'Rot')));
+    expect(await check(outdated)).toMatchObject({ stages: 0, holes: { count: 1 } });
+  });
+
+  it('are staged with those before them, in any order', async () => {
+    await stage(xliff(file(item(2, 'Red', 'Rot') + item(1, 'Round', 'Rund'))));
+    expect(await staged()).toEqual([['K1', 'tags', 'de', ['Stahl', 'Rund', 'Rot']]]);
+  });
+});
+
+describe('a segment that is in a file more than once', () => {
+  it('is left out if its translations differ, and used once if they are equal', async () => {
+    const twice = (second: string) =>
+      xliff(
+        file(unit(TITLE_1, 'Kettle {size}', 'Kocher {size}')),
+        file(unit(TITLE_1, 'Kettle {size}', second)),
+      );
+    expect(await check(twice('Topf {size}'))).toMatchObject({
+      stages: 0,
+      doubled: { count: 2, first: [{ text: 'Kocher {size}' }, { text: 'Topf {size}' }] },
+    });
+    expect(await check(twice('Kocher {size}'))).toMatchObject({ stages: 1, doubled: { count: 1 } });
+    await stage(twice('Kocher {size}'));
+    expect(await staged()).toEqual([['K1', 'title', 'de', 'Kocher {size}']]);
+  });
+});
