@@ -32,19 +32,19 @@ const TOO_LARGE: Record<UploadFormat, (most: number) => string> = {
     t`The file is larger than ${most / MB} MB. A glossary file is much smaller: is it the right one?`,
 };
 
-/** About a file whose bytes `start` to `end` are not text in its encoding. */
-const NOT_TEXT: Record<UploadFormat, (start: number, end: number) => string> = {
-  table: notUtf8,
-  tmx: (start, end) =>
-    t`The file is neither UTF-8 nor UTF-16 text between byte ${start} and byte ${end}. Export it again from your translation tool, as UTF-8.`,
-  changes: (start, end) =>
-    t`This is not a text file written by Catalog Desk: it is not UTF-8 between byte ${start} and byte ${end}. Export the changes again.`,
-  translations: notUtf8,
-  glossary: notUtf8,
+/** About a file that has bytes in a line which are not text in its encoding. */
+const NOT_TEXT: Record<UploadFormat, (line: number, encoding: string) => string> = {
+  table: notInEncoding,
+  tmx: (line, encoding) =>
+    t`The file is ${encoding}, but line ${line} has bytes that are no text in it. Export it again from your translation tool, as UTF-8.`,
+  changes: (line, encoding) =>
+    t`This is not a text file written by Catalog Desk: line ${line} is not ${encoding}. Export the changes again.`,
+  translations: notInEncoding,
+  glossary: notInEncoding,
 };
 
-function notUtf8(start: number, end: number): string {
-  return t`The file is not UTF-8 text between byte ${start} and byte ${end}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`;
+function notInEncoding(line: number, encoding: string): string {
+  return t`The file is not ${encoding} text in line ${line}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`;
 }
 
 interface Announced {
