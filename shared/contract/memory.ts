@@ -47,6 +47,8 @@ export type MatchChange = z.infer<typeof matchChange>;
 const memoryMatch = memoryUnit
   .pick({ source: true, target: true, origin: true, identifier: true, property: true })
   .extend({
+    /** The name of the file that an imported one came from, if known. */
+    file: z.string().nullable(),
     /** 70 to 100, in whole percent; 100 for the same text with only one translation. */
     score: z.int(),
     penalties: z.array(penalty),

@@ -2,7 +2,7 @@ import { countOne, noneYet } from '#shared/contract/first-few.ts';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
 import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
-import { isSameLanguage } from '#shared/service/language-codes.ts';
+import { isSameLanguage, languageKinship } from '#shared/service/language-codes.ts';
 import type { Upload } from '../uploads.ts';
 
 /** What a TMX file holds, whatever the connection. */
@@ -20,9 +20,9 @@ export async function readTmx(upload: Upload): Promise<TmxContents> {
   };
   const { languages, unreadable } = contents;
   const reader = new TmxReader({
-    unit: ({ source, targets }, { codesLost }) => {
-      if (codesLost) contents.codesLost++;
-      for (const { language } of [source, ...targets])
+    unit: ({ source, targets }, { codesLost, isAgain }) => {
+      if (codesLost && !isAgain) contents.codesLost++;
+      for (const { language } of isAgain ? [] : [source, ...targets])
         languages.set(language, (languages.get(language) ?? 0) + 1);
       for (const target of targets) {
         contents.translations++;
@@ -45,16 +45,12 @@ export const tmxCheck = ({ languages, ...contents }: TmxContents, locales: reado
     .map(([language, texts]) => ({ language, texts, locale: probableLocale(language, locales) })),
 });
 
-/** Returns the same language, or else the only one that differs in its region: "en-US" is "en" if there is no other English. */
+/** Returns the same language, or else the only other form of it: "en-US" is "en" if there is no other English. */
 function probableLocale(language: string, locales: readonly string[]): string | null {
   const same = locales.find((locale) => isSameLanguage(locale, language));
-  const [near, ...others] = locales.filter((locale) =>
-    isSameLanguage(withoutRegion(locale), withoutRegion(language)),
-  );
+  const [near, ...others] = locales.filter((locale) => languageKinship(locale, language) === 'form');
   return same ?? (others.length === 0 ? near : undefined) ?? null;
 }
-
-const withoutRegion = (code: string): string => /^[A-Za-z]+/.exec(code)?.[0] ?? code;
 
 /** No text has this hash. */
 const FREE = -1;

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { type ByName, byName, namedEntries, namedValue } from '#shared/domain/by-name.ts';
 import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
-import type { TmxUnit } from '#shared/exchange/tmx/tmx-unit.ts';
+import { FILE_PROP, type TmxUnit } from '#shared/exchange/tmx/tmx-unit.ts';
 import { tmxEnd, tmxStart, tmxUnit } from '#shared/exchange/tmx/write-tmx.ts';
 import type { PairUnit } from '../../store/memory/create-memory-store.ts';
 import type { LanguagePair } from '../../store/memory/pairs.ts';
@@ -53,7 +53,7 @@ export async function importTmx(
   const reader = new TmxReader({
     unit: (unit) => {
       done += unit.targets.length;
-      read.push(...fromTmx(unit, locales, now));
+      read.push(...fromTmx(unit, locales, { now, fileName: upload.fileName }));
     },
     unreadable: () => {}, // the check has already shown them to the user
   });
@@ -100,16 +100,19 @@ function toTmx(sourceLocale: string, targetLocale: string, unit: StoredUnit): Tm
 
 /**
  * Returns the translations of a unit into languages that are known here. `locales`: by language of the file. `now`: for
- * units without a date.
+ * units without a date. `fileName`: for those that do not say which file they first came from.
  */
 function fromTmx(
   { source, targets, at, note, props }: TmxUnit,
   locales: ReadonlyMap<string, string>,
-  now: string,
+  { now, fileName }: { now: string; fileName: string },
 ): PairUnit[] {
   const identifier = namedValue(props, IDENTIFIER) ?? null;
   const property = namedValue(props, PROPERTY) ?? null;
-  const others = namedEntries(props).filter(([type]) => type !== IDENTIFIER && type !== PROPERTY);
+  const others = byName([
+    [FILE_PROP, fileName],
+    ...namedEntries(props).filter(([type]) => type !== IDENTIFIER && type !== PROPERTY),
+  ]);
   const sourceLocale = locales.get(source.language);
   if (sourceLocale === undefined) return [];
   return targets.flatMap((target) => {
@@ -125,7 +128,7 @@ function fromTmx(
       property,
       at: at ?? now,
       ...(note === null ? {} : { note }),
-      ...(others.length === 0 ? {} : { props: byName(others) }),
+      props: others,
     };
   });
 }

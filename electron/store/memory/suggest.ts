@@ -1,5 +1,7 @@
 import { diffArrays } from 'diff';
 import { MAX_UNIT_TEXT, type MatchChange, type MemoryMatch } from '#shared/contract/memory.ts';
+import { type ByName, namedValue } from '#shared/domain/by-name.ts';
+import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import { patternOf } from './normalise.ts';
 import type { PairIndex } from './pair-index.ts';
 import { type ComparedText, comparedText, penaltiesOf } from './penalties.ts';
@@ -57,12 +59,26 @@ export class Suggestions {
   }
 
   #scored(pair: number, query: ComparedText, unit: StoredUnit, score: number): Scored {
-    const { source, target, origin, identifier, property, uses } = unit;
+    const { source, target, origin, identifier, property, uses, props } = unit;
     const penalties = penaltiesOf(query, comparedText(source));
     if (this.#units.ofSource(pair, source).length > 1) penalties.push('several');
-    return { source, target, score: score - penalties.length, penalties, origin, identifier, property, uses };
+    const file = origin === 'import' && props !== null ? fileOf(props) : null;
+    return {
+      source,
+      target,
+      score: score - penalties.length,
+      penalties,
+      origin,
+      file,
+      identifier,
+      property,
+      uses,
+    };
   }
 }
+
+const fileOf = (props: string): string | null =>
+  namedValue(JSON.parse(props) as ByName<string>, FILE_PROP) ?? null;
 
 const isOf = (property: string | null, match: Scored): number =>
   property !== null && match.property === property ? 1 : 0;

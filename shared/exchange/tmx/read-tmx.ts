@@ -5,7 +5,7 @@ import { AppError } from '../../contract/result.ts';
 import { type ByName, byName, withNamed } from '../../domain/by-name.ts';
 import { formatCount } from '../../domain/counted.ts';
 import { sentences } from '../../domain/sentences.ts';
-import { isSameLanguage } from '../../service/language-codes.ts';
+import { isSameLanguage, languageKinship } from '../../service/language-codes.ts';
 import type { TmxText, TmxUnit } from './tmx-unit.ts';
 
 /** The deepest nesting of elements; real files do not nest inline codes this deep. */
@@ -14,26 +14,40 @@ const MAX_DEPTH = 50;
 const MAX_RUN = 10_000_000;
 
 interface TmxListener {
-  /** `codesLost`: the unit has inline codes of unknown meaning, which are left out. */
-  unit(unit: TmxUnit, at: { line: number; codesLost: boolean }): void;
-  /** Why a unit is skipped: it has no source, or no translation. */
+  /**
+   * `codesLost`: the unit has inline codes of unknown meaning, which are left out. `isAgain`: another text of the same unit was its
+   * source before, because each may be (srclang="*all*").
+   */
+  unit(unit: TmxUnit, at: { line: number; codesLost: boolean; isAgain: boolean }): void;
+  /** Why a unit, or one of its texts, is skipped: it has no source or translation, or a code lost its text. */
   unreadable(line: number, reason: string): void;
+}
+
+/** An inline code. Its key is the same in all texts of the unit; null if the file does not say which code it is. */
+interface TmxCode {
+  key: string | null;
+  text: string;
+}
+
+interface ReadText {
+  language: string;
+  content: (string | TmxCode)[];
 }
 
 interface OpenUnit {
   line: number;
   sourceLanguage: string | null;
-  texts: TmxText[];
+  texts: ReadText[];
   at: string | null;
   note: string | null;
   props: ByName<string>;
-  codesLost: boolean;
 }
 
-/** An element whose text is being read: a segment, a note, or a prop with its type. */
-type OpenText = { depth: number; text: string } & (
-  | { kind: 'segment' | 'note' }
-  | { kind: 'prop'; type: string }
+/** An element whose text is being read: a segment with its codes, a note, or a prop with its type. */
+type OpenText = { depth: number } & (
+  | { kind: 'segment'; content: (string | TmxCode)[]; numbers: Map<string, string> }
+  | { kind: 'note'; text: string }
+  | { kind: 'prop'; text: string; type: string }
 );
 
 /** Inline elements whose content is the code itself. */
@@ -53,8 +67,7 @@ export class TmxReader {
   /** Of the `tuv` that is open. */
   #language = '';
   #open: OpenText | null = null;
-  /** For each open inline code, whether it is empty so far. */
-  #emptyCodes: boolean[] = [];
+  #code: { depth: number; code: TmxCode } | null = null;
   /** Where the last tag began or ended, in characters. */
   #lastTag = 0;
 
@@ -93,7 +106,7 @@ export class TmxReader {
     if (this.#depth === 1 && name !== 'tmx')
       throw this.#refusal(t`The file is no TMX file: it begins with <${name}>.`);
     if (this.#open) {
-      if (CODES.has(name)) this.#emptyCodes.push(true);
+      this.#beginCode(name, attributes);
       return;
     }
     const depth = this.#depth;
@@ -106,26 +119,37 @@ export class TmxReader {
         at: isoDate(attributes.changedate ?? attributes.creationdate),
         note: null,
         props: byName([]),
-        codesLost: false,
       };
     else if (name === 'tuv') this.#language = attributes['xml:lang'] ?? attributes.lang ?? '';
-    else if (name === 'seg') this.#open = { depth, text: '', kind: 'segment' };
+    else if (name === 'seg') this.#open = { depth, content: [], numbers: new Map(), kind: 'segment' };
     else if (name === 'note') this.#open = { depth, text: '', kind: 'note' };
     else if (name === 'prop') this.#open = { depth, text: '', kind: 'prop', type: attributes.type ?? '' };
   }
 
+  #beginCode(name: string, { x, i }: Attributes): void {
+    const open = this.#open;
+    if (!CODES.has(name) || this.#code || open?.kind !== 'segment') return;
+    // The two halves of a pair have the same "i" within a text, and the first has the "x" that all texts share.
+    if (name === 'bpt' && i !== undefined && x !== undefined) open.numbers.set(i, x);
+    const number = x ?? (i === undefined ? undefined : (open.numbers.get(i) ?? `i${i}`));
+    const part = name === 'bpt' ? 'start' : name === 'ept' ? 'end' : 'whole';
+    const code = { key: number === undefined ? null : `${part} ${number}`, text: '' };
+    open.content.push(code);
+    this.#code = { depth: this.#depth, code };
+  }
+
   #read(text: string): void {
-    if (!this.#open) return;
-    this.#open.text += text;
-    this.#emptyCodes.fill(false);
+    const open = this.#open;
+    if (this.#code) this.#code.code.text += text;
+    else if (open?.kind === 'segment') open.content.push(text);
+    else if (open) open.text += text;
   }
 
   #finish(name: string): void {
     const open = this.#open;
     const unit = this.#unit;
-    if (open && open.depth < this.#depth && CODES.has(name)) {
-      if (this.#emptyCodes.pop() && unit) unit.codesLost = true;
-    } else if (open?.depth === this.#depth) {
+    if (this.#code?.depth === this.#depth) this.#code = null;
+    else if (open?.depth === this.#depth) {
       if (unit) this.#take(open, unit);
       this.#open = null;
     } else if (name === 'tu' && unit) {
@@ -138,29 +162,27 @@ export class TmxReader {
 
   #take(open: OpenText, unit: OpenUnit): void {
     if (open.kind === 'prop') unit.props = withNamed(unit.props, open.type, open.text);
-    else if (open.kind === 'segment') unit.texts.push({ language: this.#language, text: open.text });
+    else if (open.kind === 'segment') unit.texts.push({ language: this.#language, content: open.content });
     else unit.note = unit.note === null ? open.text : `${unit.note}\n${open.text}`;
   }
 
-  #handOver({ line, sourceLanguage, texts, codesLost, ...about }: OpenUnit): void {
-    const source =
-      sourceLanguage === null
-        ? texts[0]
-        : texts.find(({ language }) => isSameLanguage(language, sourceLanguage));
-    const targets = texts.filter((text) => text !== source && text.language !== '' && !isBlank(text));
-    if (!source)
-      this.#listener.unreadable(
-        line,
-        sourceLanguage === null
-          ? t`It has no text in its source language.`
-          : t`It has no text in its source language (${sourceLanguage}).`,
+  #handOver({ line, sourceLanguage, texts: read, ...about }: OpenUnit): void {
+    const { texts, lost, codesLost } = textsOf(read);
+    for (const language of lost)
+      this.#listener.unreadable(line, t`A code has lost its text (${language || '?'}).`);
+    if (texts.length < 2 && lost.length > 0) return;
+    const sources = sourcesAmong(texts, sourceLanguage);
+    const [source, ...others] = sources;
+    const reason = unreadableReason(sourceLanguage, texts, sources);
+    if (reason !== null || !source) {
+      this.#listener.unreadable(line, reason ?? '');
+      return;
+    }
+    for (const one of [source, ...others])
+      this.#listener.unit(
+        { source: one, targets: targetsFor(one, texts), ...about },
+        { line, codesLost, isAgain: one !== source },
       );
-    else if (source.language === '') this.#listener.unreadable(line, t`Its source has no language.`);
-    else if (isBlank(source)) this.#listener.unreadable(line, t`Its source is empty.`);
-    else if (targets.length === 0) this.#listener.unreadable(line, t`It has no translation.`);
-    else if ([source, ...targets].some(({ text }) => text.length > MAX_UNIT_TEXT))
-      this.#listener.unreadable(line, t`A text has more than ${formatCount(MAX_UNIT_TEXT)} characters.`);
-    else this.#listener.unit({ source, targets, ...about }, { line, codesLost });
   }
 
   #refusal(sentence: string): AppError {
@@ -170,9 +192,67 @@ export class TmxReader {
 
 type Attributes = Record<string, string | undefined>;
 
-/** Null if any language may be the source. */
-const sourceLanguageOf = ({ srclang }: Attributes): string | null =>
-  srclang === undefined || srclang === '*all*' ? null : srclang;
+/** Any language may be the source. */
+const ALL = '*all*';
+
+/** Null if the file does not say. */
+const sourceLanguageOf = ({ srclang }: Attributes): string | null => srclang ?? null;
+
+/** Returns the texts that may be the source of a unit: with "*all*" each, otherwise the one in that language, in whatever form. */
+function sourcesAmong(texts: readonly TmxText[], sourceLanguage: string | null): TmxText[] {
+  if (sourceLanguage === null) return texts.slice(0, 1);
+  if (sourceLanguage === ALL) return texts.filter((text) => text.language !== '' && !isBlank(text));
+  const same = texts.find(({ language }) => isSameLanguage(language, sourceLanguage));
+  if (same) return [same];
+  const forms = texts.filter(({ language }) => languageKinship(language, sourceLanguage) === 'form');
+  return forms.length === 1 ? forms : [];
+}
+
+const targetsFor = (source: TmxText, texts: readonly TmxText[]): TmxText[] =>
+  texts.filter((text) => text !== source && text.language !== '' && !isBlank(text));
+
+function unreadableReason(
+  sourceLanguage: string | null,
+  texts: readonly TmxText[],
+  [source]: readonly TmxText[],
+): string | null {
+  if (!source)
+    return sourceLanguage === null || sourceLanguage === ALL
+      ? t`It has no text in its source language.`
+      : t`It has no text in its source language (${sourceLanguage}).`;
+  if (source.language === '') return t`Its source has no language.`;
+  if (isBlank(source)) return t`Its source is empty.`;
+  const targets = targetsFor(source, texts);
+  if (targets.length === 0) return t`It has no translation.`;
+  return [source, ...targets].some(({ text }) => text.length > MAX_UNIT_TEXT)
+    ? t`A text has more than ${formatCount(MAX_UNIT_TEXT)} characters.`
+    : null;
+}
+
+/**
+ * Returns the texts of a unit with their codes, which are in one of them if another lost them. `lost`: the languages of texts that
+ * are left out, because their codes cannot be restored although the unit has others; `codesLost`: none of them says its codes.
+ */
+function textsOf(read: readonly ReadText[]): { texts: TmxText[]; lost: string[]; codesLost: boolean } {
+  const codes = read.flatMap(({ content }) => content.filter((one) => typeof one !== 'string'));
+  const known = new Map(codes.flatMap(({ key, text }) => (key === null || text === '' ? [] : [[key, text]])));
+  const texts: TmxText[] = [];
+  const lost: string[] = [];
+  let codesLost = false;
+  for (const { language, content } of read) {
+    let text = '';
+    let isLost = false;
+    for (const one of content) {
+      const restored = typeof one === 'string' ? one : one.text || (known.get(one.key ?? '') ?? null);
+      isLost ||= restored === null;
+      text += restored ?? '';
+    }
+    if (isLost && codes.some((one) => one.text !== '')) lost.push(language);
+    else texts.push({ language, text });
+    codesLost ||= isLost;
+  }
+  return { texts, lost, codesLost: codesLost && lost.length === 0 };
+}
 
 const isBlank = ({ text }: TmxText): boolean => text.trim() === '';
 

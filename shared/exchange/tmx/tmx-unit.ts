@@ -17,3 +17,6 @@ export interface TmxUnit {
   /** By type. */
   props: ByName<string>;
 }
+
+/** The property in which the app writes the name of the file that a unit was imported from. */
+export const FILE_PROP = 'x-file';

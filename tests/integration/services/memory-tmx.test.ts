@@ -26,11 +26,11 @@ async function setUp(locales = ['en', 'de', 'fr']) {
 
 function exchange(app: RunningApp, connectionId: string) {
   /** Uploads a file in small pieces. */
-  const upload = async (file: string) => {
-    return uploaded(app, connectionId, 'tmx', file, { chunk: 100 });
+  const upload = async (file: string, fileName = 'agency.tmx') => {
+    return uploaded(app, connectionId, 'tmx', file, { chunk: 100, fileName });
   };
-  const importAs = async (file: string, languages: Record<string, string>) => {
-    const handle = await upload(file);
+  const importAs = async (file: string, languages: Record<string, string>, fileName?: string) => {
+    const handle = await upload(file, fileName);
     await app.call('memory.checkTmx', handle);
     const { jobId } = await app.call('memory.importTmx', {
       ...handle,
@@ -80,7 +80,9 @@ test('imported translations are suggested, survive a build, and leave no file be
     de: 'de',
   });
   expect(job).toMatchObject({ state: 'done', done: 3, message: 'Imported 3 translations, 2 new ones.' });
-  expect(await suggest('Pan')).toMatchObject([{ target: 'Pfanne', origin: 'import', score: 100 }]);
+  expect(await suggest('Pan')).toMatchObject([
+    { target: 'Pfanne', origin: 'import', file: 'agency.tmx', score: 100 },
+  ]);
   const { jobId } = await app.call('memory.build', {
     connectionId,
     sourceLocale: 'en',
@@ -90,6 +92,20 @@ test('imported translations are suggested, survive a build, and leave no file be
   expect(await suggest('Lid')).toHaveLength(1);
   const folder = join(app.dataDir, 'work', 'uploads');
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+test('a file in which any language may be the source serves both directions', async () => {
+  const { importAs, check, suggest, app, connectionId } = await setUp();
+  const file = tmx(tu('Pan', 'Pfanne')).replace('srclang="en-US"', 'srclang="*all*"');
+  expect(await check(file)).toMatchObject({
+    translations: 2,
+    doubled: 0,
+    languages: [{ texts: 1 }, { texts: 1 }],
+  });
+  await importAs(file, { 'en-US': 'en', de: 'de' });
+  expect(await suggest('Pan')).toMatchObject([{ target: 'Pfanne' }]);
+  const back = { connectionId, sourceLocale: 'de', targetLocale: 'en', text: 'Pfanne', property: null };
+  expect(await app.call('memory.suggest', back)).toMatchObject([{ target: 'Pan' }]);
 });
 
 test('languages that are not chosen are left out', async () => {
@@ -112,10 +128,11 @@ test('an exported memory can be imported whole into another connection', async (
   expect(file).toContain('<prop type="x-client">Acme</prop>');
   expect(file).toContain('changedate="20260504T093000Z"');
   const to = await setUp();
-  await to.importAs(file, { en: 'en', de: 'de' });
+  // What it says about where its units came from is kept.
+  await to.importAs(file, { en: 'en', de: 'de' }, 'backup.tmx');
   expect(await exported(to.app, to.connectionId, MEMORY)).toBe(file);
   expect(await to.suggest('A <b>pan</b> of {size}\n')).toMatchObject([
-    { score: 100, target: 'Pfanne & mehr', identifier: 'P-1', property: 'name' },
+    { score: 100, target: 'Pfanne & mehr', identifier: 'P-1', property: 'name', file: 'agency.tmx' },
   ]);
 });
 

@@ -126,6 +126,76 @@ describe('files from other programs', () => {
     expect(codesLost).toEqual([5]);
   });
 
+  test('have codes that lost their text restored from another text of the unit', () => {
+    const { units, codesLost, unreadable } = read(
+      file(
+        [
+          tu('Size <ph x="1">{size}</ph>', 'Größe <ph x="1"/>'),
+          tu('Size <ph x="1"/>', 'Größe <ph x="1">{size}</ph>'),
+          tu(
+            '<bpt i="1" x="4">&lt;b></bpt>Pan<ept i="1">&lt;/b></ept>',
+            '<bpt i="2" x="4"/>Pfanne<ept i="2"/>',
+          ),
+          tu('<bpt i="1">&lt;b></bpt>Pan<ept i="1">&lt;/b></ept>', '<bpt i="1"/>Pfanne<ept i="1"/>'),
+        ].join('\n'),
+      ),
+    );
+    expect(units.map(({ source, targets }) => [source.text, targets[0]!.text])).toEqual([
+      ['Size {size}', 'Größe {size}'],
+      ['Size {size}', 'Größe {size}'],
+      ['<b>Pan</b>', '<b>Pfanne</b>'],
+      ['<b>Pan</b>', '<b>Pfanne</b>'],
+    ]);
+    expect([codesLost, unreadable]).toEqual([[], []]);
+  });
+
+  test('have texts left out that lost codes which other texts have', () => {
+    const { units, codesLost, unreadable } = read(
+      file(
+        [
+          tu('Size <ph x="1">{size}</ph>', 'Größe <ph x="2"/>'),
+          tu('Size <ph>{size}</ph>', 'Größe <ph/>'),
+          tu('Big<ph/> pot', 'Großer<ph/> Topf'),
+        ].join('\n'),
+      ),
+    );
+    expect(unreadable).toEqual([
+      [3, 'A code has lost its text (de).'],
+      [4, 'A code has lost its text (de).'],
+    ]);
+    expect(units.map(({ source }) => source.text)).toEqual(['Big pot']);
+    expect(codesLost).toEqual([5]);
+  });
+
+  test('have the only form of their source language as the source', () => {
+    const tuv = (language: string, text: string) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`;
+    const { units, unreadable } = read(
+      file(
+        [
+          `<tu>${tuv('de-DE', 'Rote Wolle')}${tuv('en-US', 'Red wool')}</tu>`,
+          `<tu srclang="EN_gb">${tuv('fr', 'Laine')}${tuv('en', 'Wool')}</tu>`,
+          `<tu>${tuv('en-US', 'Color')}${tuv('en-GB', 'Colour')}</tu>`,
+          `<tu>${tuv('en-GB', 'Colour')}${tuv('en', 'Color')}${tuv('enm', 'Colur')}</tu>`,
+        ].join('\n'),
+      ),
+    );
+    expect(units.map(({ source }) => source)).toEqual([
+      { language: 'en-US', text: 'Red wool' },
+      { language: 'en', text: 'Wool' },
+      { language: 'en', text: 'Color' },
+    ]);
+    expect(unreadable).toEqual([[5, 'It has no text in its source language (en).']]);
+  });
+
+  test('serve each direction if any language may be the source', () => {
+    const { units } = read(file(tu('Pan', 'Pfanne'), { header: '<header srclang="*all*"/>' }));
+    expect(units.map(({ source, targets }) => [source.text, targets.map((one) => one.text)])).toEqual([
+      ['Pan', ['Pfanne']],
+      ['Pfanne', ['Pan']],
+    ]);
+    expect(read(file(tu('Pan', 'Pfanne', ' srclang="*all*"'))).units).toHaveLength(2);
+  });
+
   test('have their source language in the unit, in the header, or in the first text', () => {
     const sourceOf = (attributes: string, header: string) =>
       read(file(tu('Pan', 'Pfanne', attributes), { header })).units[0]!.source.text;

@@ -67,10 +67,10 @@ function Match({
   sourceLocale,
   locale,
 }: Pick<SuggestionsProps, 'sourceLocale' | 'locale'> & { match: MemoryMatch; at: number }) {
-  const { target, score, penalties, origin, identifier, uses, changes } = match;
+  const { target, score, penalties, origin, file, identifier, uses, changes } = match;
   const facts = [
     ...penalties.map((penalty) => PENALTY_LABELS[penalty]),
-    ORIGIN_LABELS[origin],
+    file === null ? ORIGIN_LABELS[origin] : t`imported from ${file}`,
     identifier ?? '',
     uses > 1 ? t`used ${uses} times` : '',
   ].filter(Boolean);
