@@ -11,6 +11,10 @@ Commands
   pull          read all products into the local catalog
   export        write products to a file
   import FILE   stage the rows of a spreadsheet or JSON file as edits
+  export-translations
+                write the texts of one language for a translator’s tool
+  import-translations FILE
+                stage the translations of an XLIFF file or a translation spreadsheet
   apply         send what is staged, and wait for the results
 
 Options for all commands
@@ -36,6 +40,20 @@ import
   --plan JSON         other answers, as {"emptyCells":"remove","unknown":"create"}
   --rejected FILE     save the rows that were not staged as .csv or .xlsx
 
+export-translations
+  --out FILE          replaces a file that is there
+  --into LANGUAGE     of the connection; --from LANGUAGE: another than the primary one
+  --format FORMAT     xliff12 (default), omegat, weblate, xliff20 or csv
+  --missing           only texts without a translation
+
+import-translations
+  --into, --from      the connection’s languages, if the file does not name those
+  --dry-run           check only; stage nothing
+  --copies            also translations that are the same as their source
+  --stale             also those of a source that was changed here since
+  --clashes           also over translations that were changed here since
+  --strict            stage nothing if anything is left out or in doubt
+
 apply
   --creations         send new products and full updates too
   --allow-losing      also full updates that lose stored values
@@ -51,9 +69,18 @@ Exit codes
   4  the data folder is in use by another Catalog Desk
   5  no token, or the service does not accept it
   6  stopped by Ctrl-C
+  7  nothing was staged: a question about the file is open, or --strict does not allow what would be left out
 `;
 
-const COMMANDS = ['status', 'pull', 'export', 'import', 'apply'] as const;
+const COMMANDS = [
+  'status',
+  'pull',
+  'export',
+  'import',
+  'export-translations',
+  'import-translations',
+  'apply',
+] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 const OPTIONS = {
@@ -71,9 +98,16 @@ const OPTIONS = {
   csv: { type: 'string' },
   'without-staged': { type: 'boolean', default: false },
   unprotected: { type: 'boolean', default: false },
+  into: { type: 'string' },
+  from: { type: 'string' },
+  missing: { type: 'boolean', default: false },
+  copies: { type: 'boolean', default: false },
+  stale: { type: 'boolean', default: false },
+  clashes: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   mapping: { type: 'string' },
   plan: { type: 'string' },
+  strict: { type: 'boolean', default: false },
   rejected: { type: 'string' },
   creations: { type: 'boolean', default: false },
   'allow-losing': { type: 'boolean', default: false },
@@ -86,6 +120,8 @@ const OWN: Record<CommandName, readonly Option[]> = {
   pull: [],
   export: ['out', 'format', 'view', 'filter', 'columns', 'rows', 'csv', 'without-staged', 'unprotected'],
   import: ['dry-run', 'mapping', 'plan', 'rejected'],
+  'export-translations': ['out', 'into', 'from', 'format', 'missing'],
+  'import-translations': ['into', 'from', 'dry-run', 'copies', 'stale', 'clashes', 'strict'],
   apply: ['creations', 'allow-losing'],
 };
 
@@ -93,7 +129,7 @@ export type HeadlessOptions = ReturnType<typeof parse>['values'];
 
 export interface HeadlessLine {
   command: CommandName;
-  /** For `import`: absolute. */
+  /** To import: absolute. */
   file: string | null;
   options: HeadlessOptions;
 }
@@ -108,9 +144,10 @@ export function parseHeadless(args: readonly string[]): HeadlessLine | null {
   const [name, file, ...others] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name ? `There is no command “${name}”.` : 'Name a command.');
-  const tooMany = command === 'import' ? others[0] : file;
+  const isImport = command === 'import' || command === 'import-translations';
+  const tooMany = isImport ? others[0] : file;
   if (tooMany !== undefined) throw new UsageError(`“${tooMany}” is not understood.`);
-  if (command === 'import' && file === undefined) throw new UsageError('Name the file to import.');
+  if (isImport && file === undefined) throw new UsageError('Name the file to import.');
   const foreign = (Object.keys(OPTIONS) as Option[]).find(
     (option) => values[option] && !COMMON.includes(option) && !OWN[command].includes(option),
   );

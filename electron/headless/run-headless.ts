@@ -11,7 +11,9 @@ import type { Command, CommandResult } from './command.ts';
 import type { CommandName, HeadlessLine } from './command-line.ts';
 import { apply } from './commands/apply.ts';
 import { exportProducts } from './commands/export.ts';
+import { exportTranslations } from './commands/export-translations.ts';
 import { importFile } from './commands/import.ts';
+import { importTranslations } from './commands/import-translations.ts';
 import { pull } from './commands/pull.ts';
 import { status } from './commands/status.ts';
 import { FolderInUse } from './exit-codes.ts';
@@ -22,6 +24,8 @@ const COMMANDS: Record<CommandName, Command> = {
   pull,
   export: exportProducts,
   import: importFile,
+  'export-translations': exportTranslations,
+  'import-translations': importTranslations,
   apply,
 };
 

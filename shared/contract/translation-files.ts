@@ -4,7 +4,8 @@ import { editResult } from './drafts.ts';
 import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
 
-export const translationFormat = z.enum(['xliff12', 'xliff20', 'csv']);
+/** XLIFF 1.2 is also written as OmegaT and Weblate need it. */
+export const translationFormat = z.enum(['xliff12', 'omegat', 'weblate', 'xliff20', 'csv']);
 export type TranslationFormat = z.infer<typeof translationFormat>;
 
 /** One unit of a file, for the report. */

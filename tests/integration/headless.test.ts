@@ -233,3 +233,91 @@ test('Ctrl-C stops an apply safely, and the next apply continues it', async () =
 });
 
 const ROLES = JSON.stringify([{ is: 'identifier' }, { is: 'value', property: 'title', locale: 'en' }]);
+
+describe('translations', () => {
+  const unit = (id: string, source: string, target: string) =>
+    `<trans-unit id="${id}.-.title"><source>${source}</source>${target === '' ? '' : `<target>${target}</target>`}</trans-unit>\n`;
+  const write = (body: string, languages = 'source-language="en" target-language="de"'): string => {
+    writeFileSync(
+      at('in.xlf'),
+      `<xliff version="1.2"><file ${languages}><body>\n${body}</body></file></xliff>`,
+    );
+    return at('in.xlf');
+  };
+  const stagedCount = async () =>
+    ((await headless.json(['status'])).json.connections as { staged: unknown }[])[0];
+
+  test('are written for a tool, and come back', async () => {
+    await pulled();
+    const { code, stdout } = await headless.run([
+      'export-translations',
+      '--into',
+      'DE',
+      '--out',
+      at('out.xlf'),
+    ]);
+    expect([code, stdout]).toEqual([0, `3 segments exported: ${at('out.xlf')}\n`]);
+    expect(readdirSync(folder)).toEqual(['out.xlf']);
+    const file = readFileSync(at('out.xlf'), 'utf8');
+    writeFileSync(
+      at('back.xlf'),
+      file.replace('<source>Pan</source>', '<source>Pan</source><target>Pfanne</target>'),
+    );
+    expect(await headless.json(['import-translations', at('back.xlf')])).toMatchObject({
+      code: 0,
+      json: { staged: 1, check: { same: 1, empty: 1 } },
+    });
+    const missing = await headless.json([
+      ...['export-translations', '--into', 'de', '--out', at('out.xlf')],
+      ...['--missing', '--format', 'omegat'],
+    ]);
+    expect(missing).toMatchObject({ code: 0, json: { segments: 1, format: 'omegat' } });
+  });
+
+  test('that are left out are named, and refused with --strict', async () => {
+    await pulled();
+    const file = write(
+      unit('001', 'Kettle', 'Kettle') +
+        unit('002', 'Pan', '<mrk mtype="seg" mid="1">Pfanne</mrk><mrk mtype="seg" mid="2"/>') +
+        unit('003', 'Lid', 'Deckel') +
+        unit('009', 'None', 'Keins'),
+    );
+    const before = await stagedCount();
+    const strict = await headless.run(['import-translations', file, '--strict']);
+    expect(strict.code).toBe(7);
+    expect(strict.stdout).toContain('Nothing was staged: --strict');
+    expect(await headless.run(['import-translations', file, '--dry-run'])).toMatchObject({ code: 3 });
+    expect(await stagedCount()).toEqual(before);
+    const { code, stdout } = await headless.run(['import-translations', file]);
+    expect(code).toBe(3);
+    expect(stdout.split('\n').slice(0, -1)).toEqual([
+      '4 segments: 1 new, 0 here already, 0 without a translation',
+      '1 left out: not in the catalog',
+      '  line 5: 009.-.title',
+      '1 left out: incomplete',
+      '  line 3: 002 title: "Pfanne"',
+      '1 left out: copies of the source (--copies stages them)',
+      '  line 2: 001 title: "Kettle"',
+      '1 translation staged',
+    ]);
+    expect(
+      await headless.json(['import-translations', write(unit('001', 'Kettle', 'Kettle')), '--copies']),
+    ).toMatchObject({ code: 0, json: { staged: 1 } });
+  });
+
+  test('into languages that are not certain are not staged without a choice', async () => {
+    await pulled();
+    const region = write(unit('003', 'Lid', 'Deckel'), 'source-language="en-US" target-language="de-AT"');
+    const { code, stdout } = await headless.run(['import-translations', region]);
+    expect(code).toBe(7);
+    expect(stdout.split('\n').slice(0, -1)).toEqual([
+      'The file says “en-US” (translated from), which the connection does not have. Name a language with --from, such as en.',
+      'The file says “de-AT” (translated into), which the connection does not have. Name a language with --into, such as de.',
+      'Nothing was staged.',
+    ]);
+    const chosen = ['import-translations', region, '--from', 'en', '--into', 'de'];
+    expect(await headless.json(chosen)).toMatchObject({ code: 0, json: { staged: 1 } });
+    const unknown = await headless.run(['import-translations', region, '--into', 'sv']);
+    expect([unknown.code, unknown.stderr]).toMatchObject([2, expect.stringContaining('has no “sv”')]);
+  });
+});

@@ -1,4 +1,3 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import {
@@ -9,7 +8,6 @@ import {
   importPlan,
 } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { UPLOAD_CHUNK_BYTES } from '#shared/contract/uploads.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { doubt } from '#shared/domain/doubt.ts';
 import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
@@ -19,14 +17,14 @@ import type { Command } from '../command.ts';
 import type { HeadlessOptions } from '../command-line.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { jsonOption } from '../json-option.ts';
-import type { Session } from '../session.ts';
+import { uploadedFile } from '../uploaded-file.ts';
 
 /** Checks a file, and stages what can be staged unless it is a dry run. */
 export const importFile: Command = async (session, { file, options }, { savePath }) => {
   const connection = await session.connection(options.connection);
   const connectionId = connection.id;
   const path = file ?? '';
-  const upload = await uploaded(session, connectionId, path);
+  const upload = await uploadedFile(session, { connectionId, path, format: 'table' });
   const inspected = await session.call('imports.inspect', { connectionId, upload, reading: null });
   const plan = planOf(inspected, options);
   await session.job((await session.call('imports.check', { connectionId, upload, plan })).jobId);
@@ -57,37 +55,6 @@ export const importFile: Command = async (session, { file, options }, { savePath
     json: { connection: connection.name, file: path, dryRun: options['dry-run'], notices, report, rejected },
   };
 };
-
-async function uploaded(session: Session, connectionId: string, path: string): Promise<string> {
-  const source = await open(path).catch((error: unknown) => {
-    throw new AppError('invalid_input', `${path} cannot be read.`, {
-      details: error instanceof Error ? error.message : String(error),
-    });
-  });
-  try {
-    const { size } = await source.stat();
-    const { upload } = await session.call('uploads.begin', {
-      connectionId,
-      format: 'table',
-      fileName: basename(path),
-      bytes: size,
-    });
-    for await (const base64 of chunksOf(source))
-      await session.call('uploads.append', { connectionId, upload, base64 });
-    return upload;
-  } finally {
-    await source.close();
-  }
-}
-
-async function* chunksOf(source: FileHandle): AsyncGenerator<string> {
-  const buffer = Buffer.alloc(UPLOAD_CHUNK_BYTES);
-  for (;;) {
-    const { bytesRead } = await source.read(buffer, 0, buffer.length);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead).toString('base64');
-  }
-}
 
 /** Uses what the app's dialog would propose, unless options say otherwise. */
 function planOf(inspected: InspectedFile, { mapping = 'guessed', plan }: HeadlessOptions): ImportPlan {

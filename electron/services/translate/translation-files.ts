@@ -15,7 +15,14 @@ import {
   unitId,
   unitPlace,
 } from '#shared/exchange/translation-unit.ts';
-import { XLIFF_12_END, type XliffHead, xliff12Start, xliff12Unit } from '#shared/exchange/xliff/xliff-12.ts';
+import {
+  omegatUnit,
+  weblateUnit,
+  XLIFF_12_END,
+  type XliffHead,
+  xliff12Start,
+  xliff12Unit,
+} from '#shared/exchange/xliff/xliff-12.ts';
 import { XLIFF_20_END, xliff20Start, xliff20Unit } from '#shared/exchange/xliff/xliff-20.ts';
 import type { ImportVerdict, UnitVerdict } from '../../store/catalog/translate/segment-import.ts';
 import { ENTRIES_PER_PAGE, type TextFile } from '../exports/text-file.ts';
@@ -32,6 +39,8 @@ interface Format {
 
 const FORMATS: Record<TranslationFormat, Format> = {
   xliff12: { start: xliff12Start, unit: xliff12Unit, end: XLIFF_12_END },
+  omegat: { start: xliff12Start, unit: omegatUnit, end: XLIFF_12_END },
+  weblate: { start: xliff12Start, unit: weblateUnit, end: XLIFF_12_END },
   xliff20: { start: xliff20Start, unit: xliff20Unit, end: XLIFF_20_END },
   csv: {
     start: ({ sourceLocale, targetLocale }) => translationCsvStart(sourceLocale, targetLocale),

@@ -13,12 +13,34 @@ export interface XliffHead {
   app: string;
 }
 
-const STATES: Record<UnitState, string | null> = {
-  empty: null,
-  translated: 'translated',
-  needs_review: 'needs-review-translation',
-  done: 'final',
-  stale: 'needs-adaptation',
+/** How a tool wants to find segments in XLIFF 1.2. */
+interface Xliff12Tool {
+  /** The state of a target; null for none. */
+  states: Record<Exclude<UnitState, 'empty'>, string | null>;
+  /** Whether a segment without a translation has its source as its target. */
+  isPrefilled: boolean;
+}
+
+const COMMON: Xliff12Tool = {
+  states: {
+    translated: 'translated',
+    needs_review: 'needs-review-translation',
+    done: 'final',
+    stale: 'needs-adaptation',
+  },
+  isPrefilled: false,
+};
+
+/** OmegaT offers the targets to be translated, and segments without one not at all. It leaves states as they are. */
+const OMEGAT: Xliff12Tool = {
+  states: { translated: null, needs_review: null, done: null, stale: null },
+  isPrefilled: true,
+};
+
+/** Weblate, and tools built on the same library, take each target for a translation, unless its state needs editing. */
+const WEBLATE: Xliff12Tool = {
+  states: { translated: null, needs_review: 'needs-translation', done: null, stale: 'needs-adaptation' },
+  isPrefilled: false,
 };
 
 /** Returns the beginning of an XLIFF 1.2 file, before the first unit. */
@@ -32,16 +54,24 @@ export const xliff12Start = ({ original, sourceLocale, targetLocale, app }: Xlif
 
 export const XLIFF_12_END = '</body>\n</file>\n</xliff>\n';
 
-export function xliff12Unit({ id, name, source, target, state }: TranslationUnit): string {
-  const stateName = STATES[state];
-  const approved = state === 'done' ? ' approved="yes"' : '';
-  return [
-    `<trans-unit id="${id}" resname="${escapeAttribute(name)}" xml:space="preserve"${approved} extradata="${textMark(target)}">`,
-    `<source>${contentOf(source)}</source>`,
-    target === null || stateName === null ? '' : `<target state="${stateName}">${contentOf(target)}</target>`,
-    '</trans-unit>\n',
-  ].join('');
-}
+const unitFor =
+  ({ states, isPrefilled }: Xliff12Tool) =>
+  ({ id, name, source, target, state }: TranslationUnit): string => {
+    const approved = state === 'done' ? ' approved="yes"' : '';
+    const text = state === 'empty' ? (isPrefilled ? source : null) : target;
+    const named = state === 'empty' ? null : states[state];
+    const about = named === null ? '' : ` state="${named}"`;
+    return [
+      `<trans-unit id="${id}" resname="${escapeAttribute(name)}" xml:space="preserve"${approved} extradata="${textMark(target)}">`,
+      `<source>${contentOf(source)}</source>`,
+      text === null ? '' : `<target${about}>${contentOf(text)}</target>`,
+      '</trans-unit>\n',
+    ].join('');
+  };
+
+export const xliff12Unit = unitFor(COMMON);
+export const omegatUnit = unitFor(OMEGAT);
+export const weblateUnit = unitFor(WEBLATE);
 
 /** Writes placeholders, tags, and characters that XML cannot hold as codes, which translators' tools protect. */
 function contentOf(text: string): string {

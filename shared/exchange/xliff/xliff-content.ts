@@ -35,15 +35,20 @@ export interface Span {
   content: Content[];
 }
 
-/** Whether a text is nothing but codes, spaces and signs: it says nothing in any language. */
+/**
+ * Whether a text is nothing but codes, numbers, signs and part numbers such as "AB-12" or "M8 x 30": it is the same in all
+ * languages.
+ */
 export const isWithoutWords = (text: string): boolean => {
   let words = '';
   let from = 0;
   for (const { start, end } of inlineCodes(text)) {
-    words += text.slice(from, start);
+    words += `${text.slice(from, start)} `;
     from = end;
   }
-  return !/\p{L}/u.test(words + text.slice(from));
+  return (words + text.slice(from))
+    .split(/\s+/)
+    .every((word) => !/\p{L}/u.test(word) || /\p{N}/u.test(word) || /^[a-z]$/i.test(word));
 };
 
 interface KnownCode {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/registry.ts';
+import { type TranslationFormat, translationFormat } from '#shared/contract/translation-files.ts';
 import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -238,7 +239,7 @@ describe('marks and notes', () => {
     const { product, property, locale, item } = before[0]!;
     const own = { connectionId, list, segment: { product, property, locale, item } };
     await app.call('translate.note', { ...own, note: 'Private' });
-    for (const format of ['xliff12', 'xliff20', 'csv'] as const) {
+    for (const format of translationFormat.options) {
       const text = await exported(app, connectionId, { of: 'translations', list, target: 'de', format });
       expect(text).toContain('Kessel');
       expect(text).not.toContain('Private');
@@ -261,6 +262,13 @@ describe('items of a list', () => {
     expect(await check(outdated)).toMatchObject({ stages: 0, holes: { count: 1 } });
   });
 
+  it('may follow what the same choice fills', async () => {
+    const copies = xliff(file(item(1, 'Round', 'Round') + item(2, 'Red', 'Red')));
+    expect(await check(copies)).toMatchObject({ copies: { count: 2 }, holes: { count: 0 } });
+    await stage(copies, { copies: true });
+    expect(await staged()).toEqual([['K1', 'tags', 'de', ['Stahl', 'Round', 'Red']]]);
+  });
+
   it('are staged with those before them, in any order', async () => {
     await stage(xliff(file(item(2, 'Red', 'Rot') + item(1, 'Round', 'Rund'))));
     expect(await staged()).toEqual([['K1', 'tags', 'de', ['Stahl', 'Rund', 'Rot']]]);
@@ -281,5 +289,60 @@ describe('a segment that is in a file more than once', () => {
     expect(await check(twice('Kocher {size}'))).toMatchObject({ stages: 1, doubled: { count: 1 } });
     await stage(twice('Kocher {size}'));
     expect(await staged()).toEqual([['K1', 'title', 'de', 'Kocher {size}']]);
+  });
+});
+
+describe('a file for a tool', () => {
+  const write = async (format: TranslationFormat) => {
+    const { list } = await segments();
+    return exported(app, connectionId, { of: 'translations', list, target: 'de', format });
+  };
+  const targetsIn = (text: string) =>
+    [...text.matchAll(/<source>(.*?)<\/source>(?:<target([^>]*)>(.*?)<\/target>)?/g)].map(
+      ([, source, about, target]) => [source, about, target],
+    );
+
+  it('has a target for each segment if OmegaT is to offer it, and untouched ones come back as copies', async () => {
+    const text = await write('omegat');
+    expect(targetsIn(text).filter(([, about, target]) => about === '' && target !== undefined)).toHaveLength(
+      7,
+    );
+    expect(text).not.toContain('state=');
+    // It translates the contents of targets, and leaves all else.
+    const back = text.replace('<target>Pan. With lid.</target>', '<target>Pfanne. Mit Deckel.</target>');
+    expect(await check(back)).toMatchObject({
+      copies: { count: 2, first: [{ text: 'Round' }, { text: 'Red' }] },
+      same: 2,
+      stages: 3,
+    });
+    await stage(back);
+    expect(await staged()).toEqual([
+      ['K2', 'title', 'de', 'Pfanne. Mit Deckel.'],
+      ['K3', 'title', 'de', 'AB-12'],
+      ['K4', 'title', 'de', '12 / 40'],
+    ]);
+  });
+
+  it('has no target without a translation, and says what needs editing as Weblate reads it', async () => {
+    const { list, segments: before } = await segments();
+    const { product, property, locale, item } = before[0]!;
+    const mark = (review: 'needs_review' | 'done') =>
+      app.call('translate.mark', {
+        connectionId,
+        list,
+        segments: [{ product, property, locale, item }],
+        review,
+      });
+    const title = (text: string) => targetsIn(text).filter(([source]) => source?.startsWith('Kettle'));
+    await mark('needs_review');
+    const review = await write('weblate');
+    expect(title(review)).toMatchObject([
+      [expect.anything(), ' state="needs-translation"', expect.anything()],
+    ]);
+    expect(review.match(/<target/g)).toHaveLength(2);
+    await mark('done');
+    const done = await write('weblate');
+    expect(title(done)[0]?.[1]).toBe('');
+    expect(done).toContain('approved="yes"');
   });
 });

@@ -5,10 +5,10 @@ import { isWithoutWords } from '#shared/exchange/xliff/xliff-content.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import type { Core } from '../core.ts';
-import { cellText } from '../names.ts';
 import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
 import { segmentText } from '../segments/segment-records.ts';
-import { isEmptyText, validRecord } from '../segments/segment-status.ts';
+import { validRecord } from '../segments/segment-status.ts';
+import { leavingHoles } from './list-items.ts';
 import { type SavingParts, saveRecords, type WrittenSegment, writeSegments } from './segment-saving.ts';
 
 /** A translation from a file. */
@@ -144,7 +144,7 @@ function judgeUnits(
     everything: true,
   };
   const reader = new SegmentReader(db, records, scope);
-  const lists = new Lists();
+  const listed: ReadSegment[] = [];
   const judged = inChunks(units).flatMap((chunk) => {
     const found = new Map(
       products
@@ -153,7 +153,7 @@ function judgeUnits(
     );
     const read = [...reader.read(found.values()).values()].flat();
     const segments = new Map(read.map((segment) => [segmentText(segment), segment]));
-    lists.know(read);
+    for (const segment of read) if (segment.item !== null) listed.push(segment);
     return chunk.map((unit): Judged => {
       const product = found.get(unit.identifier);
       const property = properties.get(unit.property);
@@ -170,7 +170,7 @@ function judgeUnits(
       };
     });
   });
-  lists.holdBack(judged);
+  holdHoles(listed, judged);
   return { scope, judged };
 }
 
@@ -189,37 +189,15 @@ function verdictOn(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): I
   return isStale ? 'stale' : judged;
 }
 
-/** The items of the lists that units belong to, to find those that would leave others empty before them. */
-class Lists {
-  /** By cell, and by item: whether it has a text. */
-  readonly #items = new Map<string, Map<number, boolean>>();
+/** The verdicts on what may be staged. */
+const MAY_STAGE: ReadonlySet<ImportVerdict> = new Set(['stages', 'stale', 'clashes', 'copies']);
 
-  know(segments: readonly ReadSegment[]): void {
-    for (const { item, target, ...cell } of segments) {
-      if (item === null) continue;
-      const items = this.#items.get(cellText(cell)) ?? new Map<number, boolean>();
-      items.set(item, !isEmptyText(target));
-      this.#items.set(cellText(cell), items);
-    }
-  }
-
-  /**
-   * Holds back units that would leave an empty item before them, whatever else is chosen: only what is staged without asking
-   * fills one.
-   */
-  holdBack(judged: Judged[]): void {
-    const ofLists = judged.filter(({ segment }) => segment !== null && segment.item !== null);
-    for (const one of ofLists.sort((a, b) => a.segment!.item! - b.segment!.item!)) {
-      const items = this.#items.get(cellText(one.segment!))!;
-      if (one.verdict === 'same' || one.verdict === 'marks' || one.verdict === 'noText') continue;
-      const { item, target } = one.segment!;
-      // An item that is here already leaves no new hole.
-      const isHole =
-        isEmptyText(target) && [...items].some(([before, isFilled]) => before < item! && !isFilled);
-      if (isHole) one.verdict = 'holes';
-      else if (one.verdict === 'stages') items.set(item!, true);
-    }
-  }
+/** Changes the verdict on units that would leave an empty item before them, whatever else is chosen. */
+function holdHoles(segments: readonly ReadSegment[], judged: readonly Judged[]): void {
+  const candidates = judged.flatMap((one) =>
+    one.segment && MAY_STAGE.has(one.verdict) ? [{ one, segment: one.segment, choice: one.verdict }] : [],
+  );
+  for (const { one } of leavingHoles(segments, candidates, 'stages')) one.verdict = 'holes';
 }
 
 /** Adds what the file says to a note, named by the file; null if that is all in it. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
-import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import { type TranslationFormat, translationFormat } from '#shared/contract/translation-files.ts';
 import { client } from '../../client/index.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -16,7 +16,7 @@ import { ExportDialog } from '../../transfers/ExportDialog.tsx';
 import { FORMATS } from './formats.ts';
 import styles from './translation-files.module.css';
 
-const FORMAT_OPTIONS = (['xliff12', 'xliff20', 'csv'] as const).map((value) => ({
+const FORMAT_OPTIONS = translationFormat.options.map((value) => ({
   value,
   label: FORMATS[value].label,
 }));

@@ -12,7 +12,19 @@ interface FileFormat {
 export const FORMATS: Record<TranslationFormat, FileFormat> = {
   xliff12: {
     label: 'XLIFF 1.2',
-    hint: t`For most translation tools: OmegaT, Poedit, Trados, memoQ, Weblate.`,
+    hint: t`For Trados, memoQ, Phrase and most other tools. Segments without a translation have no target.`,
+    ending: 'xlf',
+    type: 'application/x-xliff+xml',
+  },
+  omegat: {
+    label: t`XLIFF 1.2 for OmegaT`,
+    hint: t`OmegaT offers targets only: segments without a translation have their source as the target. Best exported without translated segments.`,
+    ending: 'xlf',
+    type: 'application/x-xliff+xml',
+  },
+  weblate: {
+    label: t`XLIFF 1.2 for Weblate`,
+    hint: t`For Weblate and Poedit: what has to be reviewed needs editing there, and what is done is approved.`,
     ending: 'xlf',
     type: 'application/x-xliff+xml',
   },
