@@ -78,8 +78,9 @@ export function translateHandlers({
         title: t`Fill exact matches`,
         run: async (handle) => {
           const found = await exactMatches(workspace, list, handle);
-          if (found.length > 0) await store.saveSegments(list, found, null);
-          return filledSentence(found.length);
+          return filledSentence(
+            found.length === 0 ? { filled: 0, held: 0 } : await store.fillSegments(list, found),
+          );
         },
       });
     }),

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { SavedSegment } from '../../store/catalog/translate/segment-saving.ts';
 import type { JobHandle } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
@@ -38,7 +39,12 @@ export async function exactMatches(
   }
 }
 
-export const filledSentence = (filled: number): string =>
-  filled === 0
-    ? t`No empty text has an exact match.`
-    : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`;
+/** `held`: list items that were not filled, because one before them would be empty. */
+export const filledSentence = ({ filled, held }: { filled: number; held: number }): string =>
+  sentences(
+    filled === 0 && held === 0
+      ? t`No empty text has an exact match.`
+      : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`,
+    held > 0 &&
+      t`${plural(held, { one: '# list item was left empty, because one before it has no translation.', other: '# list items were left empty, because others before them have no translation.' })}`,
+  );

@@ -398,6 +398,28 @@ describe('the translation memory', () => {
   });
 });
 
+describe('a list of which the memory knows only a later item', () => {
+  it('is not filled there, because an item before would become empty', async () => {
+    service.products.set('K4', [
+      text('tags', ['Round', 'Steel'], 'en'),
+      text('tags', ['Rund', 'Stahl'], 'de'),
+    ]);
+    service.products.set('K5', [text('tags', ['Cast iron', 'Round', 'Steel'], 'en')]);
+    await pull();
+    const built = await app.call('memory.build', { connectionId, sourceLocale: 'en', targetLocales: ['de'] });
+    await app.ended(built.jobId);
+    const { list } = await open({ properties: ['tags'] }, { status: 'empty' });
+    const { jobId } = await app.call('translate.fillExact', { connectionId, list });
+    expect((await app.ended(jobId)).message).toBe(
+      '2 texts filled from the translation memory. 2 list items were left empty, because others before them have no translation.',
+    );
+    const { rows } = await open({ properties: ['tags'] });
+    expect(find(rows, 'K2', 'tags', 0)).toMatchObject({ target: 'Stahl' });
+    expect(find(rows, 'K2', 'tags', 1)).toMatchObject({ target: 'Rund' });
+    expect(find(rows, 'K5', 'tags', 1)).toMatchObject({ target: null });
+  });
+});
+
 describe('in unusual cases', () => {
   it('a value without a language is translated from the primary language', async () => {
     service.products.set('K2', [text('title', 'Pan')]);

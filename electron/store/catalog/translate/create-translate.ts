@@ -28,6 +28,7 @@ import {
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import {
+  fillSegments,
   markSegments,
   noteSegment,
   type Repeat,
@@ -98,6 +99,11 @@ export function createTranslate(core: Core) {
     ): EditOutcome & { repeated: number; learned: LearnedText[] } => {
       const { facts, repeated, written } = saveSegments(parts, list, saved, repeat);
       return { ...edited(facts), repeated, learned: learnedTexts(written, core) };
+    },
+    /** Fills segments as one step, and returns how many; `held`: items that would leave an empty one before them. */
+    fillSegments: (list: number, saved: SavedSegment[]): EditOutcome & { filled: number; held: number } => {
+      const { facts, ...counts } = fillSegments(parts, list, saved);
+      return { ...edited(facts), ...counts };
     },
     markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
       markSegments(parts, list, segments, review),

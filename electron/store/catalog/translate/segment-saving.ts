@@ -6,10 +6,11 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import { type CellKey, cellText } from '../names.ts';
-import type { ReadSegment, ScopeIds } from '../segments/segment-reader.ts';
+import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
 import type { SegmentKey, SegmentRecord, SegmentRecords } from '../segments/segment-records.ts';
 import { isEmptyText, validRecord } from '../segments/segment-status.ts';
 import type { Restage } from '../staging/restaging.ts';
+import { leavingHoles } from './list-items.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { SegmentLists } from './segment-lists.ts';
 
@@ -43,29 +44,62 @@ type Parts = SavingParts & { lists: SegmentLists };
  * Saves translations as one step of the history. `repeated`: the number of segments filled besides those named. Throws
  * `not_found`.
  */
-export function saveSegments(
+export const saveSegments = (
   parts: Parts,
   list: number,
   saved: readonly SavedSegment[],
   repeat: Repeat | null,
-): { facts: CellFacts[]; repeated: number; written: readonly WrittenSegment[] } {
-  const { db, lists } = parts;
+): Saved => parts.db.transaction('durable', () => save(parts, list, saved, repeat));
+
+interface Saved {
+  facts: CellFacts[];
+  repeated: number;
+  written: readonly WrittenSegment[];
+}
+
+/** Only inside a transaction. */
+function save(parts: Parts, list: number, saved: readonly SavedSegment[], repeat: Repeat | null): Saved {
+  const { lists } = parts;
+  const { segments } = lists.get(list);
+  const wanted = new Map<number, Written>();
+  if (repeat && saved[0])
+    for (const place of filledBy(parts, list, saved[0], repeat))
+      wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
+  for (const one of saved) wanted.set(lists.place(list, one), one);
+  const read = segments.readAt([...wanted.keys()]);
+  if (saved.some((one) => !read.has(lists.place(list, one)))) throw gone();
+  const written = [...wanted].flatMap(([place, what]) => {
+    const segment = read.get(place);
+    return segment ? [{ segment, ...what }] : [];
+  });
+  const facts = writeSegments(parts, segments.scope, written);
+  segments.touch(written.map(({ segment }) => segment.product));
+  return { facts, repeated: written.length - saved.length, written };
+}
+
+/**
+ * Fills segments as one step, except items of lists that would leave an empty one before them; returns the number of each. Throws
+ * like `saveSegments`.
+ */
+export function fillSegments(
+  parts: Parts,
+  list: number,
+  filled: readonly SavedSegment[],
+): { facts: CellFacts[]; filled: number; held: number } {
+  const { db, lists, records } = parts;
   return db.transaction('durable', () => {
     const { segments } = lists.get(list);
-    const wanted = new Map<number, Written>();
-    if (repeat && saved[0])
-      for (const place of filledBy(parts, list, saved[0], repeat))
-        wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
-    for (const one of saved) wanted.set(lists.place(list, one), one);
-    const read = segments.readAt([...wanted.keys()]);
-    if (saved.some((one) => !read.has(lists.place(list, one)))) throw gone();
-    const written = [...wanted].flatMap(([place, what]) => {
-      const segment = read.get(place);
-      return segment ? [{ segment, ...what }] : [];
+    const read = segments.readAt(filled.map((one) => lists.place(list, one)));
+    const candidates = filled.flatMap((saved) => {
+      const segment = read.get(lists.place(list, saved));
+      return segment ? [{ saved, segment, choice: null }] : [];
     });
-    const facts = writeSegments(parts, segments.scope, written);
-    segments.touch(written.map(({ segment }) => segment.product));
-    return { facts, repeated: written.length - saved.length, written };
+    const products = new Set(candidates.map(({ segment }) => segment.product));
+    const all = [...new SegmentReader(db, records, segments.scope).read(products).values()].flat();
+    const holes = leavingHoles(all, candidates, null);
+    const wanted = candidates.filter((one) => !holes.has(one)).map(({ saved }) => saved);
+    const { facts } = save(parts, list, wanted, null);
+    return { facts, filled: wanted.length, held: holes.size };
   });
 }
 
