@@ -210,7 +210,7 @@ test(
       await expect.poll(() => staged(app)).toBe(expected);
     });
 
-    const python = toolkitPython();
+    const python = toolkitPython;
     if (python === undefined)
       info.annotations.push({
         type: 'skipped',

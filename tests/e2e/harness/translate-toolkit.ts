@@ -2,14 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { TestInfo } from 'playwright/test';
 
-/** Copies the source, with its placeholders, into each unit of a product that has no translation. */
+/** Translates each unit of a product that has no translation: a letter before each text of its source, between its placeholders. */
 const TRANSLATE = `
 import sys
 from translate.storage import factory
+from translate.storage.placeables.strelem import StringElem
 store = factory.getobject(sys.argv[1])
 for unit in store.units:
     if unit.istranslatable() and not unit.target and unit.getid().split('\\x04')[-1].startswith(sys.argv[2] + '.'):
-        unit.rich_target = unit.rich_source
+        rich = unit.rich_source
+        for element in rich:
+            element.sub = ['\u0639 ' + str(part) if type(part) in (str, StringElem) else part for part in element.sub]
+        unit.rich_target = rich
         unit.markfuzzy(False)
 store.save()
 `;

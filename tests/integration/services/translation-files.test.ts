@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
 import type { Value } from '#shared/domain/value.ts';
+import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import { toolkitPython } from '../../support/toolkit-python.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 let app: RunningApp;
 let service: ScriptedService;
@@ -191,40 +188,4 @@ it('a spreadsheet of one language can be exported and imported', async () => {
   const wanted = { ...(await upload(done)), target: 'ar', stale: false, clashes: false };
   expect(await app.call('translationfiles.stage', wanted)).toMatchObject({ staged: 1 });
   expect(await staged()).toEqual([['K2', 'title', 'مقلاة']]);
-});
-
-/** Translates every unit that has no translation, like a tool that shares no code with us. */
-const TOOLKIT = `
-import sys
-from translate.storage import factory
-from translate.storage.placeables.strelem import StringElem
-store = factory.getobject(sys.argv[1])
-for unit in store.units:
-    if unit.istranslatable() and not unit.target:
-        rich = unit.rich_source
-        unit.rich_target = rich
-        unit.markfuzzy(False)
-store.save()
-`;
-
-import { exported } from '../../support/exported.ts';
-import { uploaded } from '../../support/uploaded.ts';
-
-const python = toolkitPython();
-
-describe.skipIf(python === undefined)('translate-toolkit (Debian’s package of that name)', () => {
-  it('changes an XLIFF 1.2 file, which is imported whole, with its placeholders', async () => {
-    service.products.set('K2', [{ name: 'title', value: 'Pan <b>{n}</b> & lid, 30 %', locale: 'en' }]);
-    await pull();
-    const file = join(tempDir(), 'shop.xlf');
-    writeFileSync(file, await write('xliff12'));
-    execFileSync(python!, ['-c', TOOLKIT, file], { stdio: 'pipe' });
-    const changed = readFileSync(file, 'utf8');
-    expect(await check(changed)).toMatchObject({ units: 4, same: 1, stages: 3, problems: { count: 0 } });
-    await stage(changed);
-    expect(await staged()).toEqual([
-      ['K 1/ä', 'tags', ['Steel', 'Round']],
-      ['K2', 'title', 'Pan <b>{n}</b> & lid, 30 %'],
-    ]);
-  });
 });
