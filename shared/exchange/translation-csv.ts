@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '../contract/result.ts';
 import { textMark } from '../domain/text-hash.ts';
+import { isCopied } from './copied-source.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { csvText } from './csv-text.ts';
 import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
-import { isWithoutWords } from './xliff/xliff-content.ts';
 
 /**
  * A plain spreadsheet of one language. The first and last columns identify the segment and its exported translation; the column for
@@ -67,7 +67,7 @@ export function readTranslationCsv(text: string): TranslationFile {
         id: unit,
         source: from,
         target: to,
-        isCopy: to !== null && from?.trim() === to.trim() && !isWithoutWords(to),
+        isCopy: to !== null && from !== null && isCopied(from, to),
         held: null,
         notes: remark ? [remark] : [],
         review: review === 'done' ? 'done' : review === 'needs review' ? 'needs_review' : null,

@@ -1,4 +1,4 @@
-import { inlineCodes } from '../../domain/checks/placeholders.ts';
+import { isWithoutWords } from '../copied-source.ts';
 
 /** What a source or target of XLIFF holds: characters, codes, and spans of both. */
 export type Content = string | Code | Span;
@@ -34,22 +34,6 @@ export interface Span {
   isDeleted: boolean;
   content: Content[];
 }
-
-/**
- * Whether a text is nothing but codes, numbers, signs and part numbers such as "AB-12" or "M8 x 30": it is the same in all
- * languages.
- */
-export const isWithoutWords = (text: string): boolean => {
-  let words = '';
-  let from = 0;
-  for (const { start, end } of inlineCodes(text)) {
-    words += `${text.slice(from, start)} `;
-    from = end;
-  }
-  return (words + text.slice(from))
-    .split(/\s+/)
-    .every((word) => !/\p{L}/u.test(word) || /\p{N}/u.test(word) || /^[a-z]$/i.test(word));
-};
 
 interface KnownCode {
   text: string;

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReviewMark } from '../../contract/translate.ts';
 import { languageKinship } from '../../service/language-codes.ts';
+import { isCopied } from '../copied-source.ts';
 import type { ReadUnit } from '../translation-unit.ts';
-import { type Content, isWithoutWords, SourceCodes, segmentsIn, textOf } from './xliff-content.ts';
+import { type Content, SourceCodes, segmentsIn, textOf } from './xliff-content.ts';
 
 /** A segment of a unit, or the blanks between two. In XLIFF 1.2, a unit is one part. */
 export interface UnitPart {
@@ -92,7 +93,7 @@ export function assembledUnit(unit: XliffUnit): ReadUnit | { problem: string } {
     source: parts.some(({ source }) => source) ? texts.map(({ source }) => source ?? '').join('') : null,
     target: isEmpty ? null : target,
     review: reviewOf(unit),
-    isCopy: withWords.some((pair) => isCopied(pair) && !isWithoutWords(pair.target)),
+    isCopy: withWords.some(({ source, target: to }) => source !== null && isCopied(source, to)),
     held: isEmpty
       ? null
       : isOther
@@ -124,10 +125,10 @@ function segmentPairs(
   });
 }
 
-const isCopied = ({ source, target }: Pair): boolean => source !== null && source.trim() === target.trim();
+const isSource = ({ source, target }: Pair): boolean => source !== null && source.trim() === target.trim();
 
 const isMissing = (pair: Pair): boolean =>
-  pair.target.trim() === '' || (pair.isUntranslated && isCopied(pair));
+  pair.target.trim() === '' || (pair.isUntranslated && isSource(pair));
 
 /** The mark of a unit is the lowest of its segments. */
 function reviewOf({ parts, isApproved }: XliffUnit): ReviewMark {

@@ -174,6 +174,16 @@ describe('targets that are their source', () => {
     expect(await check(xliff(file(half)))).toMatchObject({ stages: 0, copies: { count: 1 } });
   });
 
+  it('are copies also if one sentence of several was not translated, as OmegaT leaves it', async () => {
+    service.products.set('K2', [
+      { name: 'title', value: 'Dishwasher safe. Remove stains with a little vinegar.', locale: 'en' },
+    ]);
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    const text = 'Spülmaschinenfest. Remove stains with a little vinegar.';
+    const half = unit(TITLE_2, 'Dishwasher safe. Remove stains with a little vinegar.', text);
+    expect(await check(xliff(file(half)))).toMatchObject({ stages: 0, copies: { count: 1 } });
+  });
+
   it('are not offered over a source or a translation that is newer here', async () => {
     const old = file(
       unit(TITLE_1, 'Kettle {size}', 'Kettle {size}', 'extradata="0"') + unit(TITLE_2, 'Old pan', 'Old pan'),

@@ -1,7 +1,7 @@
 import type { ReviewMark } from '#shared/contract/translate.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { textMark } from '#shared/domain/text-hash.ts';
-import { isWithoutWords } from '#shared/exchange/xliff/xliff-content.ts';
+import { isCopied } from '#shared/exchange/copied-source.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import type { Core } from '../core.ts';
@@ -22,7 +22,7 @@ export interface ImportedUnit {
   source: string | null;
   /** Null if only its notes are imported. */
   target: string | null;
-  /** The translation, or a part of it, is the source as the file has it. */
+  /** The translation, or a part of it, is the source that the file has. */
   isCopy: boolean;
   review: ReviewMark;
   /** `textMark` of the translation when the file was exported; null if the file does not say. */
@@ -184,7 +184,7 @@ function verdictOn(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): I
     const isConfirmed = unit.review === 'done' && !isStale;
     return isConfirmed && validRecord(segment, scope)?.review !== 'done' ? 'marks' : 'same';
   }
-  const isCopy = unit.isCopy || (unit.target.trim() === source.trim() && !isWithoutWords(source));
+  const isCopy = unit.isCopy || isCopied(source, unit.target);
   if (isCopy) return isStale || judged === 'clashes' ? 'outdated' : 'copies';
   return isStale ? 'stale' : judged;
 }

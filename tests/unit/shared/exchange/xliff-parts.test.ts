@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
-import { isWithoutWords } from '#shared/exchange/xliff/xliff-content.ts';
 
 const v12 = (unit: string, about = '') =>
   readXliff(
@@ -257,20 +256,4 @@ describe('what people wrote beside a unit', () => {
       )?.notes,
     ).toEqual(['First', 'Second']);
   });
-});
-
-describe('a text without words', () => {
-  it.each(['12 / 40', '{size}', '<b>%s</b>', 'AB-12', 'M8 x 30', '4006381333931', '–', 'S'])(
-    'is %s',
-    (text) => {
-      expect(isWithoutWords(text)).toBe(true);
-    },
-  );
-
-  it.each(['Red', 'Size {size}', '赤', '30 cm', 'S M L größen', '<b>Neu</b>', 'أحمر'])(
-    'is not %s',
-    (text) => {
-      expect(isWithoutWords(text)).toBe(false);
-    },
-  );
 });
