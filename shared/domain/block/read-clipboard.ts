@@ -89,7 +89,7 @@ function aligned(text: string, cells: readonly (readonly string[])[]): string[][
     if (at > text.length) return null;
     const found: string[] = [];
     for (let column = 0; ; column++) {
-      const cell = cellLike(text, at, plain(row[column] ?? ''));
+      const cell = cellLike(text, at, row[column] ?? '');
       if (!cell) return null;
       found.push(cell.text);
       at = cell.end;
@@ -105,12 +105,14 @@ function aligned(text: string, cells: readonly (readonly string[])[]): string[][
   return text.slice(at).trim() === '' ? rows : null;
 }
 
+/** The cell at a place that says what HTML says; of two that do, the one with as many lines. */
 function cellLike(text: string, from: number, wanted: string): { text: string; end: number } | null {
   const end = endOfCell(text, from);
-  const raw = text.slice(from, end);
-  if (plain(raw) === wanted) return { text: raw, end };
-  const quoted = quotedCell(text, from);
-  return quoted && plain(quoted.text) === wanted ? quoted : null;
+  const both = [{ text: text.slice(from, end), end }, quotedCell(text, from)];
+  const alike = both.filter((cell) => cell !== null && plain(cell.text) === plain(wanted));
+  return alike.find((cell) => cell && linesIn(cell.text) === linesIn(wanted)) ?? alike[0] ?? null;
 }
+
+const linesIn = (text: string): number => text.split('\n').length;
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
