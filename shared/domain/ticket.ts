@@ -1,14 +1,5 @@
-/** A line of a pasted text that is not blank. `line`: from 1. */
-export interface TicketLine {
-  line: number;
-  text: string;
-}
-
-/** Lines as a table of `columns` columns; 1: a list, whose lines have separators between identifiers. */
-export interface TicketLayout {
-  delimiter: string | null;
-  columns: number;
-}
+import { type Alternative, alternativesOf, type Known, rangeIn } from './ticket-alternatives.ts';
+import { cellsOf, partsOf, RAGGED, type TicketLayout, type TicketLine } from './ticket-layout.ts';
 
 /** The column of the identifiers, from 0, or all columns. */
 export type IdentifierColumn = number | 'all';
@@ -18,67 +9,20 @@ export interface UnderstoodLine extends TicketLine {
   asked: string[];
 }
 
-/** The earlier ones take precedence. */
-const DELIMITERS = ['\t', ';', '|', ','] as const;
-
-const LIST_SEPARATORS = /[\t;,|]+/;
-
-/** The share of lines of a table that may have another number of columns. */
-const RAGGED = 0.2;
-
-/**
- * Returns the lines of a pasted text or a file. A line break inside a quoted cell does not end the line; a quote that is
- * never closed is text.
- */
-export function ticketLines(text: string): TicketLine[] {
-  const raw = text.split(/\r\n|\n|\r/);
-  const lines: TicketLine[] = [];
-  for (let at = 0; at < raw.length; ) {
-    const end = opensCell(raw[at]!) ? endOfCell(raw, at) : at;
-    const line = raw
-      .slice(at, end + 1)
-      .join('\n')
-      .trim();
-    if (line !== '') lines.push({ line: at + 1, text: line });
-    at = end + 1;
-  }
-  return lines;
-}
-
-const opensCell = (line: string): boolean =>
-  /(?:^|[\t;,|])\s*"[^"]*$/.test(line.replace(/"(?:[^"]|"")*"/g, ''));
-
-/** If a quote is not closed within this many lines, it did not open a cell. */
-const MOST_LINES_OF_CELL = 100;
-
-/** Returns the line that closes the quoted cell opened in line `at`; `at` itself if none does. */
-function endOfCell(lines: readonly string[], at: number): number {
-  const most = Math.min(lines.length, at + MOST_LINES_OF_CELL);
-  for (let end = at + 1; end < most; end++) if (/^[^"]*"\s*(?:[\t;,|]|$)/.test(lines[end]!)) return end;
-  return at;
-}
-
-/** A table has at least two lines, nearly all with the same number of columns. */
-export function layoutOf(lines: readonly TicketLine[]): TicketLayout {
-  for (const delimiter of lines.length > 1 ? DELIMITERS : []) {
-    const columns = cellsOf(lines[0]!.text, delimiter).length;
-    if (columns < 2) continue;
-    const ragged = lines.filter(({ text }) => cellsOf(text, delimiter).length !== columns).length;
-    if (ragged <= lines.length * RAGGED) return { delimiter, columns };
-  }
-  return { delimiter: null, columns: 1 };
-}
-
 /** All texts that a line may name, each once: these are looked up before the line is interpreted. */
 export function candidatesOf({ text }: TicketLine, { delimiter }: TicketLayout): string[] {
   const parts = partsOf(text, delimiter);
-  return [...new Set([text, ...parts, ...wordsOf(text)].flatMap(readings))];
+  const texts = [text, ...parts, ...wordsOf(text)].flatMap(readings);
+  return [...new Set([...texts, ...parts.flatMap((part) => rangeIn(part)?.all ?? [])])];
 }
 
-/** The column with the most known texts; all if several columns are almost entirely known. */
+/**
+ * The column whose name says that it has identifiers, if it has some, otherwise the one with the most known texts; all if several
+ * columns are almost entirely known.
+ */
 export function identifierColumn(
   lines: readonly TicketLine[],
-  { delimiter, columns }: TicketLayout,
+  { delimiter, columns, names = [] }: TicketLayout,
   isKnown: (text: string) => boolean,
 ): IdentifierColumn {
   if (delimiter === null) return 'all';
@@ -87,8 +31,11 @@ export function identifierColumn(
     cellsOf(text, delimiter).forEach((cell, column) => {
       if (column < columns && readings(cell).some(isKnown)) known[column]!++;
     });
+  const most = Math.max(...known);
+  const named = names.findIndex((name, column) => isHeading(name) && (known[column]! > 0 || most === 0));
+  if (named >= 0) return named;
   const throughout = known.filter((count) => count >= lines.length * (1 - RAGGED)).length;
-  return throughout > 1 ? 'all' : known.indexOf(Math.max(...known));
+  return throughout > 1 ? 'all' : known.indexOf(most);
 }
 
 /** Returns each line with what it names. A line that is itself an identifier is never split. */
@@ -96,71 +43,94 @@ export const understood = (
   lines: readonly TicketLine[],
   layout: TicketLayout,
   column: IdentifierColumn,
-  isKnown: (text: string) => boolean,
+  known: Known,
 ): UnderstoodLine[] =>
   lines.map((line, at) => {
-    const asked = askedIn(line.text, layout, column, isKnown);
-    const isHeading = at === 0 && !asked.some(isKnown) && namesColumn(line.text, layout);
-    return { ...line, asked: isHeading ? [] : asked };
+    const asked = askedIn(line.text, layout, column, known);
+    const namesNothing =
+      (line.isHeader ?? (at === 0 && namesColumn(line.text, layout))) || NUMBER_OF_ROWS.test(line.text);
+    return { ...line, asked: namesNothing && !asked.some(known.isKnown) ? [] : asked };
   });
+
+/** What a text that a line names may mean if it is no identifier (`alternativesOf`). */
+export const alternatives = (text: string, known: Known): Alternative[] =>
+  alternativesOf(text, partsAsked(text, known), known);
+
+/** What psql and MySQL write below a table. */
+const NUMBER_OF_ROWS = /^\(\d+ \p{L}+\)$|^\d+ rows? in set\b/u;
 
 /** Headers of identifier columns, in files of this app and of others. */
 const HEADING =
   /^(identifiers?|product[ _-]?ids?|ids?|sku|skus|article (number|no\.?)|item (number|no\.?)|artikelnummer|art\.?-?nr\.?)$/i;
 
+const isHeading = (cell: string): boolean => HEADING.test(readings(cell).at(-1) ?? '');
+
 const namesColumn = (text: string, { delimiter }: TicketLayout): boolean =>
-  partsOf(text, delimiter).some((cell) => HEADING.test(readings(cell).at(-1) ?? ''));
+  partsOf(text, delimiter).some(isHeading);
 
 function askedIn(
   text: string,
   { delimiter }: TicketLayout,
   column: IdentifierColumn,
-  isKnown: (text: string) => boolean,
+  known: Known,
 ): string[] {
-  const whole = readings(text).find(isKnown);
+  const whole =
+    readings(text).find(known.isKnown) ?? (delimiter === null ? similarIn(text, known) : undefined);
   if (whole !== undefined) return [whole];
   const all = partsOf(text, delimiter);
   const parts = column === 'all' ? all : [all[column] ?? ''];
-  const asked = parts.flatMap((part) => {
-    const readable = readings(part);
-    const known = readable.find(isKnown);
-    if (known !== undefined) return [known];
-    const words = wordsOf(part).flatMap((word) => readings(word).find(isKnown) ?? []);
-    return words.length > 0 ? words : readable.slice(-1).filter(isAsked);
-  });
-  return [...new Set(asked)];
+  return [
+    ...new Set(
+      parts.flatMap((part) => {
+        const one = readings(part).find(known.isKnown) ?? similarIn(part, known) ?? rangeAskedIn(part, known);
+        if (one !== undefined) return [one];
+        const words = wordsAsked(part, known);
+        return words.length > 0 ? words : readings(part).slice(-1).filter(isAsked);
+      }),
+    ),
+  ];
 }
+
+/** What is left of a text that looks like an identifier: whether it is that one, or a list, the user decides. */
+function similarIn(text: string, { similar }: Known): string | undefined {
+  const shortest = readings(text).at(-1);
+  return shortest !== undefined && similar(shortest).length > 0 ? shortest : undefined;
+}
+
+/** Likewise of a text with a range of which more than the ends is known, or that is too long to be looked up. */
+function rangeAskedIn(text: string, { isKnown }: Known): string | undefined {
+  const shortest = readings(text).at(-1) ?? '';
+  const range = rangeIn(shortest);
+  if (!range) return undefined;
+  const isAsked = range.all === null ? wordsOf(shortest).some(isKnown) : range.all.slice(1, -1).some(isKnown);
+  return isAsked ? shortest : undefined;
+}
+
+/** What a text names if it is certainly a list. */
+function partsAsked(text: string, known: Known): string[] {
+  const parts = partsOf(text, null).flatMap((part) => {
+    const one = readings(part).find(known.isKnown);
+    if (one !== undefined) return [one];
+    const words = wordsAsked(part, known);
+    return words.length > 0 ? words : [part];
+  });
+  return [...new Set(parts)];
+}
+
+/** The words of a sentence that are identifiers, or look like one, and others of the same shape as these. */
+function wordsAsked(part: string, known: Known): string[] {
+  const words = wordsOf(part).map((word) => ({
+    shortest: readings(word).at(-1) ?? word,
+    meant: readings(word).find(known.isKnown) ?? similarIn(word, known),
+  }));
+  const shapes = new Set(words.flatMap(({ meant }) => (meant === undefined ? [] : [shapeOf(meant)])));
+  return words.flatMap(({ shortest, meant }) => meant ?? (shapes.has(shapeOf(shortest)) ? [shortest] : []));
+}
+
+const shapeOf = (text: string): string => text.replace(/\d/g, '0').replace(/\p{L}/gu, 'a');
 
 /** Prose names nothing: several words, none with a digit. */
 const isAsked = (text: string): boolean => !/\s/.test(text) || /\d/.test(text);
-
-const partsOf = (text: string, delimiter: string | null): string[] =>
-  delimiter === null
-    ? text
-        .split(LIST_SEPARATORS)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-    : cellsOf(text, delimiter);
-
-/** The cells of a row; one in quotes may hold the delimiter, quotes doubled (RFC 4180). */
-function cellsOf(text: string, delimiter: string): string[] {
-  const cells: string[] = [];
-  let rest = text;
-  for (;;) {
-    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest);
-    const after = quoted ? rest.slice(quoted[0].length) : null;
-    if (quoted && (after === '' || after?.startsWith(delimiter))) {
-      cells.push(quoted[1]!.replaceAll('""', '"'));
-      if (after === '') return cells;
-      rest = after!.slice(delimiter.length);
-      continue;
-    }
-    const end = rest.indexOf(delimiter);
-    cells.push((end < 0 ? rest : rest.slice(0, end)).trim());
-    if (end < 0) return cells;
-    rest = rest.slice(end + delimiter.length);
-  }
-}
 
 /** Words in a sentence that look like identifiers: of some length, with a digit. */
 const wordsOf = (text: string): string[] =>
@@ -177,6 +147,9 @@ const AROUND: readonly RegExp[] = [
   // A label.
   /^(?:[\p{L}][\p{L}\p{M} ._/-]{0,40}[:=#]|#)\s*(.+)$/u,
   /^(?:sku|skus|id|ids|item|items|article|articles|art|product|products|artikel|produkt|nr|no)\.?(?:[ -]?(?:no|nr|number|nummer|id)\.?)?\s+(.+)$/i,
+  // A link or emphasis in Markdown or Jira.
+  /^\[([^[\]]+)\]\([^()]*\)$/,
+  /^\*+([^*]+)\*+$/,
   // Quotes and brackets.
   /^["“”„«»](.+)["“”„«»]$/,
   /^['‘’‚‹›`´](.+)['‘’‚‹›`´]$/,

@@ -108,18 +108,25 @@ test.describe('of the sample', () => {
       '> [ ] 004506, 004508;',
       '4510',
       'XX-1',
+      '004512 – 004516',
     ]);
     const { outcome } = list;
-    await expect(outcome.getByText('5 products found for 7 identifiers.')).toBeVisible();
+    await expect(outcome.getByText('5 products found for 8 identifiers.')).toBeVisible();
     await expectNoFindings(app, 'A messy list', '[role="dialog"]');
     const similar = outcome.getByRole('region', { name: '1 similar' });
     await similar.getByRole('button', { name: 'Use 004510 for 4510' }).click();
-    await expect(outcome.getByText('6 products found for 7 identifiers.')).toBeVisible();
+    await expect(outcome.getByText('6 products found for 8 identifiers.')).toBeVisible();
     await expect(similar).toHaveCount(0);
-    await expect(outcome.getByRole('region', { name: '1 not found' }).getByRole('textbox')).toHaveValue(
-      'XX-1',
+    // A range is never expanded without being asked, and says what of it does not exist.
+    await outcome
+      .getByRole('region', { name: '1 unclear' })
+      .getByRole('button', { name: 'Use 5 identifiers from 004512 to 004516 for 004512 – 004516' })
+      .click();
+    await expect(outcome.getByText('9 products found for 12 identifiers.')).toBeVisible();
+    await expect(outcome.getByRole('region', { name: '3 not found' }).getByRole('textbox')).toHaveValue(
+      'XX-1\n004513\n004515',
     );
-    await expect(outcome.getByRole('region', { name: 'All 7 lines' }).getByRole('textbox')).toHaveValue(
+    await expect(outcome.getByRole('region', { name: 'All 8 lines' }).getByRole('textbox')).toHaveValue(
       [
         'Hi team, please delete:\tno identifier',
         '1. "004500"\t004500: found',
@@ -128,6 +135,7 @@ test.describe('of the sample', () => {
         '> [ ] 004506, 004508;\t004506: found, 004508: found',
         '4510\t004510: found',
         'XX-1\tXX-1: not found',
+        '004512 – 004516\t004512: found, 004513: not found, 004514: found, 004515: not found, 004516: found',
       ].join('\n'),
     );
     await outcome.getByRole('button', { name: 'Edit the list' }).click();

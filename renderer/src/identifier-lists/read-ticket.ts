@@ -1,6 +1,7 @@
 import type { Result } from '#shared/contract/result.ts';
 import { MAX_IDENTIFIER_CHARACTERS, MAX_IDENTIFIERS } from '#shared/contract/views.ts';
-import { candidatesOf, identifierColumn, layoutOf, type TicketLine } from '#shared/domain/ticket.ts';
+import { candidatesOf, identifierColumn } from '#shared/domain/ticket.ts';
+import { layoutOf, type TicketLine } from '#shared/domain/ticket-layout.ts';
 import { client } from '../client/index.ts';
 import type { Ticket } from './understood-lines.ts';
 

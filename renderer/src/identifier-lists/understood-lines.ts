@@ -1,10 +1,6 @@
-import {
-  type IdentifierColumn,
-  type TicketLayout,
-  type TicketLine,
-  type UnderstoodLine,
-  understood,
-} from '#shared/domain/ticket.ts';
+import { type IdentifierColumn, type UnderstoodLine, understood } from '#shared/domain/ticket.ts';
+import type { Known } from '#shared/domain/ticket-alternatives.ts';
+import type { TicketLayout, TicketLine } from '#shared/domain/ticket-layout.ts';
 
 /** A list as it was given, with what the catalog knows of the texts in it. */
 export interface Ticket {
@@ -17,13 +13,18 @@ export interface Ticket {
   similar: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What each line asks for. `accepted`: identifiers that were chosen for unknown texts. */
+export const knownTo = ({ known, similar }: Pick<Ticket, 'known' | 'similar'>): Known => ({
+  isKnown: (text) => known.has(text),
+  similar: (text) => similar.get(text) ?? [],
+});
+
+/** What each line asks for. `accepted`: the identifiers that were chosen for texts that are none. */
 export const understoodLines = (
-  { lines, layout, known }: Ticket,
+  ticket: Ticket,
   column: IdentifierColumn,
-  accepted: ReadonlyMap<string, string>,
+  accepted: ReadonlyMap<string, readonly string[]>,
 ): UnderstoodLine[] =>
-  understood(lines, layout, column, (text) => known.has(text)).map((line) => ({
+  understood(ticket.lines, ticket.layout, column, knownTo(ticket)).map((line) => ({
     ...line,
-    asked: line.asked.map((text) => accepted.get(text) ?? text),
+    asked: [...new Set(line.asked.flatMap((text) => accepted.get(text) ?? [text]))],
   }));

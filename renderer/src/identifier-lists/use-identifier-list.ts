@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { MAX_IDENTIFIER_CHARACTERS, type SavedIdentifiers } from '#shared/contract/views.ts';
-import type { IdentifierColumn, TicketLine, UnderstoodLine } from '#shared/domain/ticket.ts';
+import type { IdentifierColumn, UnderstoodLine } from '#shared/domain/ticket.ts';
+import type { TicketLine } from '#shared/domain/ticket-layout.ts';
 import { client } from '../client/index.ts';
 import { readIdentifiers, saveIdentifiers } from '../state/identifier-lists.ts';
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
@@ -19,8 +20,8 @@ export interface Outcome {
   ticket: Ticket;
   /** The column that the identifiers are taken from. */
   column: IdentifierColumn;
-  /** Identifiers that the user accepted for unknown texts. */
-  accepted: ReadonlyMap<string, string>;
+  /** The identifiers that the user accepted for texts that are none. */
+  accepted: ReadonlyMap<string, readonly string[]>;
   lines: readonly UnderstoodLine[];
   texts: readonly string[];
   /** Left out before the lookup: no identifier is that long. */
@@ -43,8 +44,8 @@ export interface IdentifierList {
   /** Looks up a kept list again. Returns its texts, one per line, to be edited; null if it could not be read. */
   reopen: (list: number) => Promise<string | null>;
   takeColumn: (column: IdentifierColumn) => Promise<void>;
-  /** Unknown texts with the identifiers that are meant by them. */
-  accept: (meant: ReadonlyMap<string, string>) => Promise<void>;
+  /** Texts that are no identifiers, with those that are meant by them. */
+  accept: (meant: ReadonlyMap<string, readonly string[]>) => Promise<void>;
   editAgain: () => void;
   /** Null: left out. */
   decide: (texts: readonly string[], meaning: Meaning | null) => void;

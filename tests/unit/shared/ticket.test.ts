@@ -1,27 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  candidatesOf,
-  identifierColumn,
-  layoutOf,
-  readings,
-  ticketLines,
-  understood,
-} from '#shared/domain/ticket.ts';
+import { identifierKey } from '#shared/domain/identifier-key.ts';
+import { alternatives, candidatesOf, identifierColumn, readings, understood } from '#shared/domain/ticket.ts';
+import type { Known } from '#shared/domain/ticket-alternatives.ts';
+import { layoutOf, ticketLines } from '#shared/domain/ticket-layout.ts';
 
 const CATALOG = new Set(['004512', '004513', 'KET-RED', 'A,1', 'B;2', '(x)', 'Pan 24 cm', '5', '-7']);
 const isKnown = (text: string) => CATALOG.has(text);
 
-/** For each line of a text: what it asks for that is known, and what is not. */
-function understand(text: string, column?: number | 'all') {
+/** What the catalog knows of the texts that the lines are looked up by. */
+function lookedUp(text: string, catalog: ReadonlySet<string> = CATALOG) {
   const lines = ticketLines(text);
   const layout = layoutOf(lines);
   // Only what is looked up can be known.
-  const lookedUp = new Set(lines.flatMap((line) => candidatesOf(line, layout)));
-  const isFound = (one: string) => lookedUp.has(one) && isKnown(one);
-  return understood(lines, layout, column ?? identifierColumn(lines, layout, isFound), isFound).map(
-    ({ asked }) => [asked.filter(isKnown), asked.filter((one) => !isKnown(one))],
-  );
+  const candidates = new Set(lines.flatMap((line) => candidatesOf(line, layout)));
+  const known: Known = {
+    isKnown: (one) => candidates.has(one) && catalog.has(one),
+    similar: (one) =>
+      candidates.has(one) && !catalog.has(one)
+        ? [...catalog].filter((other) => identifierKey(other) === identifierKey(one))
+        : [],
+  };
+  return { lines, layout, known, column: identifierColumn(lines, layout, known.isKnown) };
+}
+
+/** For each line of a text: what it asks for that is known, and what is not. */
+function understand(text: string, wanted?: number | 'all') {
+  const { lines, layout, known, column } = lookedUp(text);
+  return understood(lines, layout, wanted ?? column, known).map(({ asked }) => [
+    asked.filter(isKnown),
+    asked.filter((one) => !isKnown(one)),
+  ]);
 }
 
 describe('a list from a ticket', () => {
@@ -51,6 +60,8 @@ describe('a list from a ticket', () => {
   it('may have several identifiers in a line', () => {
     expect(understand('004512, 004513; 009999')).toEqual([[['004512', '004513'], ['009999']]]);
     expect(understand('004512 and 004513')).toEqual([[['004512', '004513'], []]]);
+    // What is not known, but written like one that is, is asked for as well.
+    expect(understand('remove 004512 (24 cm) and 009999')).toEqual([[['004512'], ['009999']]]);
   });
 
   it('keeps an identifier whole even if it contains separators', () => {
@@ -139,9 +150,129 @@ describe('a list from a ticket', () => {
         const [line] = ticketLines(identifier);
         if (!line || ticketLines(identifier).length > 1) return;
         expect(readings(line.text)[0]).toBe(line.text);
-        const [only] = understood([line], layoutOf([line]), 'all', (text) => text === line.text);
+        const known = { isKnown: (text: string) => text === line.text, similar: () => [] };
+        const [only] = understood([line], layoutOf([line]), 'all', known);
         expect(only).toMatchObject({ asked: [line.text] });
       }),
     );
+  });
+});
+
+describe('a table in a ticket', () => {
+  const STOCK = new Set(['AB-100', 'AB-101', '12', '10', '345', '12345']);
+  const asked = (text: string) => {
+    const { lines, layout, known, column } = lookedUp(text, STOCK);
+    return understood(lines, layout, column, known).flatMap((line) => line.asked);
+  };
+
+  it.each([
+    [
+      'MySQL',
+      '+--------+------+\n| SKU    | Qty  |\n+--------+------+\n| AB-100 | 12   |\n| AB-101 | 10   |\n+--------+------+\n2 rows in set (0.00 sec)',
+    ],
+    ['psql', '  sku   | qty \n--------+-----\n AB-100 |  12\n AB-101 |  10\n(2 rows)\n'],
+    [
+      'psql with lines',
+      '┌────────┬─────┐\n│  sku   │ qty │\n├────────┼─────┤\n│ AB-100 │  12 │\n│ AB-101 │  10 │\n└────────┴─────┘',
+    ],
+    ['Markdown', '| SKU | Qty |\n|-----|----:|\n| `AB-100` | 12 |\n| **AB-101** | 10 |'],
+    ['Markdown without bars around', 'SKU | Qty\n--- | ---\n[AB-100](https://shop.test/1) | 12\nAB-101 | 10'],
+    ['Jira', '||SKU||Qty||\n|AB-100|12|\n|AB-101|10|'],
+    ['Jira with row headers', '||Qty||SKU||\n||12|AB-100|\n||10|AB-101|'],
+    [
+      'reStructuredText',
+      '+--------+-----+\n| SKU    | Qty |\n+========+=====+\n| AB-100 | 12  |\n+--------+-----+\n| AB-101 | 10  |\n+--------+-----+',
+    ],
+    [
+      'prose around it',
+      'Please remove:\n\n| Qty | SKU |\n|---|---|\n| 12 | AB-100 |\n| 10 | AB-101 |\n\nThanks!',
+    ],
+  ])('is read as %s writes it, by its column of identifiers', (_, text) => {
+    expect(asked(text)).toEqual(['AB-100', 'AB-101']);
+  });
+
+  it('says the names of its columns, and takes the one with the most products if none has a known name', () => {
+    expect(lookedUp('||SKU||Name||\n|AB-100|Pan|', STOCK)).toMatchObject({
+      layout: { columns: 2, names: ['SKU', 'Name'] },
+      column: 0,
+    });
+    expect(lookedUp('| Pos | Teil |\n|---|---|\n| 1 | AB-100 |\n| 2 | AB-101 |', STOCK).column).toBe(1);
+  });
+});
+
+describe('a text of a list that may mean several things', () => {
+  const STOCK = new Set([
+    '12',
+    '345',
+    '12345',
+    '1001',
+    '1002',
+    '1003',
+    '1005',
+    'AB-100',
+    'AB-101',
+    'AB-102',
+    'Ket-1',
+  ]);
+  /** What each line asks for, with what that may mean if it is no identifier. */
+  const meanings = (text: string) => {
+    const { lines, layout, known, column } = lookedUp(text, STOCK);
+    return understood(lines, layout, column, known).map((line) =>
+      line.asked.map((one) => [
+        one,
+        ...alternatives(one, known).map(({ as, identifiers }) => [as, ...identifiers]),
+      ]),
+    );
+  };
+
+  it('is asked about if a number with a thousands mark and a list are both in the catalog', () => {
+    const both = [
+      ['similar', '12345'],
+      ['parts', '12', '345'],
+    ];
+    expect(meanings('12,345')).toEqual([[['12,345', ...both]]]);
+    expect(meanings('12,345\n12,345\nAB-100')).toEqual([
+      [['12,345', ...both]],
+      [['12,345', ...both]],
+      [['AB-100']],
+    ]);
+    expect(meanings('12.345')).toEqual([[['12.345', ['similar', '12345']]]]);
+    expect(meanings('12, AB-100')).toEqual([[['12'], ['AB-100']]]);
+  });
+
+  it.each([
+    ['1001 to 1005'],
+    ['SKUs 1001 to 1005.'],
+    ['1001 bis 1005'],
+    ['1001 – 1005'],
+    ['1001-1005'],
+    ['1001..1005'],
+    ['1001…1005'],
+    ['„1001“ → „1005“'],
+  ])('is a range, and says so: %s', (text) => {
+    const [[[, range, ...others]]] = meanings(text) as [[[string, string[], ...string[][]]]];
+    expect(range).toEqual(['range', '1001', '1002', '1003', '1004', '1005']);
+    for (const other of others) expect(other).toEqual(['parts', '1001', '1005']);
+  });
+
+  it('is a range with a prefix, also within a sentence or a list', () => {
+    const range = ['range', 'AB-100', 'AB-101', 'AB-102'];
+    expect(meanings('AB-100..AB-102, 1001')).toEqual([[['AB-100..AB-102', range], ['1001']]]);
+    expect(meanings('AB-100–AB-102')[0]![0]![1]).toEqual(range);
+    expect(meanings('AB-100–102')[0]![0]![1]).toEqual(range);
+    expect(meanings('please remove AB-100 to AB-102 and 1005 today')[0]![0]!.slice(1)).toEqual([
+      [...range, '1005'],
+      ['parts', 'AB-100', 'AB-102', '1005'],
+    ]);
+  });
+
+  it('is no range if nothing but its ends is known, if it is too long, or ends before it begins', () => {
+    expect(meanings('12 to 345')).toEqual([[['345']]]);
+    expect(meanings('1001 to 99999')).toEqual([[['1001 to 99999', ['parts', '1001']]]]);
+    expect(meanings('1005 to 1001')).toEqual([[['1005'], ['1001']]]);
+  });
+
+  it('is offered what looks like a word of a sentence', () => {
+    expect(meanings('please remove KET–1 today')).toEqual([[['KET–1', ['similar', 'Ket-1']]]]);
   });
 });

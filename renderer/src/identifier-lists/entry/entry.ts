@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type TicketLine, ticketLines } from '#shared/domain/ticket.ts';
+import { type TicketLine, ticketLines } from '#shared/domain/ticket-layout.ts';
 
 /**
  * What was entered so far. A long list is `taken`: it is no longer in a field, where tens of thousands of lines take the

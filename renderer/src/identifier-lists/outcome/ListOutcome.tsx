@@ -16,6 +16,7 @@ import { answerSentence, foundSentence, foundTexts, repeatedTexts, unanswered } 
 import type { IdentifierList, Outcome } from '../use-identifier-list.ts';
 import { AmbiguousTexts } from './AmbiguousTexts.tsx';
 import { AskService } from './AskService.tsx';
+import { UndecidedTexts, undecided } from './UndecidedTexts.tsx';
 
 /** Which products the list names, and the outcome of the other texts: each is shown in one place only. */
 export function ListOutcome({
@@ -30,14 +31,7 @@ export function ListOutcome({
   const { texts, kept, first, ambiguous, tooLong, answers, ticket } = outcome;
   const found = useMemo(() => foundTexts(texts, kept), [texts, kept]);
   const repeated = useMemo(() => repeatedTexts(texts), [texts]);
-  const similar = useMemo(
-    () =>
-      kept.missing.flatMap((text) => {
-        const identifiers = ticket.similar.get(text);
-        return identifiers ? [[text, identifiers] as const] : [];
-      }),
-    [kept, ticket],
-  );
+  const { similar, unclear } = useMemo(() => undecided(kept.missing, ticket), [kept, ticket]);
   const open = useMemo(() => unanswered(kept.missing, answers), [kept, answers]);
   const more = kept.products - first.length;
   return (
@@ -69,7 +63,18 @@ export function ListOutcome({
           {more > 0 ? <li className={styles.quiet}>{t`and ${formatNumber(more)} more`}</li> : null}
         </ul>
       </section>
-      <SimilarTexts similar={similar} onAccept={(meant) => void list.accept(meant)} />
+      <UndecidedTexts
+        title={t`${formatNumber(similar.length)} similar`}
+        hint={t`They are not in the catalog, but look like identifiers that are. Accept those that are meant.`}
+        texts={similar}
+        onAccept={(meant) => void list.accept(meant)}
+      />
+      <UndecidedTexts
+        title={t`${formatNumber(unclear.length)} unclear`}
+        hint={t`They can be read in several ways. Choose what is meant; the others are left out.`}
+        texts={unclear}
+        onAccept={(meant) => void list.accept(meant)}
+      />
       <AmbiguousTexts ambiguous={ambiguous} decisions={list.decisions} onDecide={list.decide} />
       <CopyableTexts
         title={t`${formatNumber(kept.missing.length)} not found`}
@@ -144,12 +149,14 @@ interface ColumnChoiceProps {
 
 /** Which column of a table has the identifiers: guessed from what the catalog knows, and changeable. */
 function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnChoiceProps) {
-  const { columns } = ticket.layout;
+  const { columns, names } = ticket.layout;
   if (columns < 2) return null;
   const options = [
     ...Array.from({ length: columns }, (_, at) => ({
       value: String(at),
-      label: t`Column ${{ name: at + 1 }}`,
+      label: names?.[at]
+        ? t`Column ${{ name: at + 1 }}: ${{ header: names[at] }}`
+        : t`Column ${{ name: at + 1 }}`,
     })),
     { value: 'all', label: t`All columns` },
   ];
@@ -164,60 +171,5 @@ function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnChoicePro
         onChange={(value) => onChange(value === 'all' ? 'all' : Number(value))}
       />
     </Field>
-  );
-}
-
-/** This many are accepted one by one, the others together. */
-const ONE_BY_ONE = 50;
-
-interface SimilarTextsProps {
-  /** Unknown texts, each with the identifiers that it may be meant for. */
-  similar: readonly (readonly [text: string, identifiers: readonly string[]])[];
-  onAccept: (meant: ReadonlyMap<string, string>) => void;
-}
-
-/**
- * Texts that look like identifiers of the catalog: each is used only if it is accepted.
- */
-function SimilarTexts({ similar, onAccept }: SimilarTextsProps) {
-  if (similar.length === 0) return null;
-  const certain = similar.flatMap(([text, [first, ...others]]) =>
-    first !== undefined && others.length === 0 ? [[text, first] as const] : [],
-  );
-  const title = t`${formatNumber(similar.length)} similar`;
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      <p
-        className={styles.quiet}
-      >{t`They are not in the catalog, but look like identifiers that are. Accept those that are meant.`}</p>
-      <ul className={styles.ambiguous}>
-        {similar.slice(0, ONE_BY_ONE).map(([text, identifiers]) => (
-          <li key={text} className={styles.near}>
-            <code>{text}</code>
-            <span className={styles.quiet}>{t`Did you mean`}</span>
-            {identifiers.map((identifier) => (
-              <Button
-                key={identifier}
-                aria-label={t`Use ${identifier} for ${text}`}
-                onClick={() => onAccept(new Map([[text, identifier]]))}
-              >
-                {identifier}
-              </Button>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {similar.length > ONE_BY_ONE ? (
-        <p className={styles.quiet}>{t`and ${formatNumber(similar.length - ONE_BY_ONE)} more`}</p>
-      ) : null}
-      {certain.length > 1 ? (
-        <div className={styles.allAmbiguous}>
-          <Button
-            onClick={() => onAccept(new Map(certain))}
-          >{t`Accept all ${formatNumber(certain.length)} with one match`}</Button>
-        </div>
-      ) : null}
-    </section>
   );
 }
