@@ -17,8 +17,12 @@ const changeFileCheck = z.object({
   otherIntegration: z.boolean(),
   changes: z.int(),
   products: z.int(),
-  /** Identifiers that are not in the local catalog: how many, and the first few. */
-  unknownProducts: z.object({ count: z.int(), changes: z.int(), first: z.array(z.string()) }),
+  /** Identifiers that are not in the local catalog: how many, and the first few, each with one that looks the same. */
+  unknownProducts: z.object({
+    count: z.int(),
+    changes: z.int(),
+    first: z.array(z.object({ identifier: z.string(), similar: z.string().nullable() })),
+  }),
   /** Changes in languages that this connection does not have. */
   unknownLocales: z.object({ changes: z.int(), locales: z.array(z.string()) }),
   /** The service already holds the requested value, and no other edit is staged here. */

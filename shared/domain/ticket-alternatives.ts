@@ -5,6 +5,8 @@
 export interface Alternative {
   as: 'similar' | 'range' | 'parts';
   identifiers: readonly string[];
+  /** How many of them are identifiers. */
+  known: number;
 }
 
 /** What is known of the texts of a list. */
@@ -93,10 +95,17 @@ export function alternativesOf(
 ): Alternative[] {
   const range = rangeIn(text)?.all ?? [];
   const isList = (parts.length > 1 || parts[0] !== text) && parts.some(isKnown);
+  const alternative = (as: 'range' | 'parts', identifiers: readonly string[]): Alternative => ({
+    as,
+    identifiers,
+    known: identifiers.filter(isKnown).length,
+  });
   const ranged = [...new Set([...range, ...parts.filter(isKnown)])];
   return [
-    ...(range.some(isKnown) ? [{ as: 'range' as const, identifiers: ranged }] : []),
-    ...similar(text).map((identifier) => ({ as: 'similar' as const, identifiers: [identifier] })),
-    ...(isList ? [{ as: 'parts' as const, identifiers: parts }] : []),
+    ...(range.some(isKnown) ? [alternative('range', ranged)] : []),
+    ...similar(text).map(
+      (identifier): Alternative => ({ as: 'similar', identifiers: [identifier], known: 1 }),
+    ),
+    ...(isList ? [alternative('parts', parts)] : []),
   ];
 }

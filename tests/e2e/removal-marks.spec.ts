@@ -120,7 +120,9 @@ test.describe('of the sample', () => {
     // A range is never expanded without being asked, and says what of it does not exist.
     await outcome
       .getByRole('region', { name: '1 unclear' })
-      .getByRole('button', { name: 'Use 5 identifiers from 004512 to 004516 for 004512 – 004516' })
+      .getByRole('button', {
+        name: 'Use 5 identifiers from 004512 to 004516, 3 of them in the catalog for 004512 – 004516',
+      })
       .click();
     await expect(outcome.getByText('9 products found for 12 identifiers.')).toBeVisible();
     await expect(outcome.getByRole('region', { name: '3 not found' }).getByRole('textbox')).toHaveValue(

@@ -235,7 +235,7 @@ describe('changes prepared on one machine', () => {
     await pull(cid);
     await prepare();
     expect(await check(cid, await write(anna))).toMatchObject({
-      unknownProducts: { count: 1, changes: 1, first: ['004'] },
+      unknownProducts: { count: 1, changes: 1, first: [{ identifier: '004', similar: null }] },
       unknownLocales: { changes: 2, locales: ['de'] },
       stages: 1,
     });

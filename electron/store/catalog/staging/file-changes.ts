@@ -9,6 +9,7 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import { similarProducts } from '../products/similar-products.ts';
 import type { Restaging } from './restaging.ts';
 
 /** The outcomes of changes from a file, each counted once, in the first that fits. */
@@ -49,11 +50,16 @@ export class FileChanges {
     const products = this.#productsOf(changes);
     const unknown = changes.filter(({ identifier }) => !products.has(identifier));
     const identifiers = new Set(unknown.map(({ identifier }) => identifier));
+    const named = [...identifiers].slice(0, NAMED);
+    const similar = similarProducts(this.#parts.db, named);
     const counts: FileChangeCounts = {
       unknownProducts: {
         count: identifiers.size,
         changes: unknown.length,
-        first: [...identifiers].slice(0, NAMED),
+        first: named.map((identifier) => ({
+          identifier,
+          similar: similar.get(identifier)?.[0]?.identifier ?? null,
+        })),
       },
       alreadyThere: 0,
       alreadyStaged: 0,

@@ -74,7 +74,7 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
     unknownProducts.changes > 0 && {
       tone: 'warning',
       text: unknownProductsMessage(unknownProducts),
-      names: withMore(unknownProducts.first, unknownProducts.count),
+      names: withMore(unknownProducts.first.map(unknownProduct), unknownProducts.count),
     },
     unknownLocales.changes > 0 && {
       tone: 'warning',
@@ -98,6 +98,12 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
   ];
   return lines.filter((line) => line !== false);
 }
+
+const unknownProduct = ({
+  identifier,
+  similar,
+}: ChangeFileCheck['unknownProducts']['first'][number]): string =>
+  similar === null ? identifier : t`${identifier} (looks like ${similar})`;
 
 const unknownProductsMessage = ({ changes, count }: ChangeFileCheck['unknownProducts']): string =>
   plural(changes, {

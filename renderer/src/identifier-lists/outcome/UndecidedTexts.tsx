@@ -90,12 +90,14 @@ const ALL: Record<Alternative['as'], (texts: number) => string> = {
   parts: (texts) => plural(texts, { other: 'Take all # as lists' }),
 };
 
-function meaningOf({ as, identifiers }: Alternative): string {
+function meaningOf({ as, identifiers, known }: Alternative): string {
   const [first = '', ...others] = identifiers;
   if (as === 'similar') return first;
   if (as === 'range') {
     const last = others.at(-1) ?? first;
-    return plural(identifiers.length, { other: `# identifiers from ${first} to ${last}` });
+    return plural(identifiers.length, {
+      other: `# identifiers from ${first} to ${last}, ${formatNumber(known)} of them in the catalog`,
+    });
   }
   const named = listed([...identifiers.slice(0, NAMED), ...(identifiers.length > NAMED ? ['…'] : [])]);
   return plural(identifiers.length, { one: `# identifier: ${named}`, other: `# identifiers: ${named}` });

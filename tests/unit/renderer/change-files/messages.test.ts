@@ -35,7 +35,14 @@ describe('the report on a change file', () => {
     const lines = reportLines(
       check({
         conflicts: 1,
-        unknownProducts: { count: 5, changes: 12, first: ['A-1', 'A-2'] },
+        unknownProducts: {
+          count: 5,
+          changes: 12,
+          first: [
+            { identifier: 'A-1', similar: null },
+            { identifier: 'a–2', similar: 'A-2' },
+          ],
+        },
         unknownLocales: { changes: 7, locales: ['it', 'de_AT', 'xx-internal-1'] },
         alreadyThere: 1,
         alreadyStaged: 2,
@@ -49,7 +56,7 @@ describe('the report on a change file', () => {
       {
         tone: 'warning',
         text: '12 changes are left out because 5 products are not in your catalog:',
-        names: ['A-1', 'A-2', 'and 3 more'],
+        names: ['A-1', 'a–2 (looks like A-2)', 'and 3 more'],
       },
       {
         tone: 'warning',

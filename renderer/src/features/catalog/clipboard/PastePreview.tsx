@@ -64,6 +64,10 @@ const READINGS: Record<PasteReading['as'], string> = {
   plain: t`Text, quotes are text`,
 };
 
+/** Where quotes do not matter, the text is one reading. */
+const labelOf = (as: PasteReading['as'], readings: readonly PasteReading[]): string =>
+  as === 'quoted' && !readings.some((other) => other.as === 'plain') ? t`The text` : READINGS[as];
+
 function Question({
   question: { grid, readings, selection, rows },
   open,
@@ -113,7 +117,7 @@ function Question({
           <Segmented
             label={t`The clipboard can be read in several ways`}
             value={as}
-            options={readings.map((reading) => ({ value: reading.as, label: READINGS[reading.as] }))}
+            options={readings.map((reading) => ({ value: reading.as, label: labelOf(reading.as, readings) }))}
             onChange={(reading) => {
               setAs(reading);
               setAsked({});
