@@ -75,7 +75,7 @@ function isDoubtful(text: string): boolean {
     if (between !== '' && end + between.length < text.length) breaks.add(between);
     at = end + Math.max(1, between.length);
   }
-  return [...inside].some((one) => breaks.has(one) || (one !== '\n' && breaks.size > 0));
+  return [...inside].some((one) => one !== '\n' || breaks.has(one));
 }
 
 /**

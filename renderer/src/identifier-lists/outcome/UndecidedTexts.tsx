@@ -13,7 +13,7 @@ const ONE_BY_ONE = 50;
 const NAMED = 4;
 
 /** A text that is no identifier, and what it may mean. */
-export interface UndecidedText {
+interface UndecidedText {
   text: string;
   alternatives: readonly Alternative[];
 }

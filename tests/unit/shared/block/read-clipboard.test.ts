@@ -162,6 +162,12 @@ describe('a clipboard with text alone', () => {
       [['"Luna lamp'], ['Monitor 19"'], ['Third']],
     ],
     [
+      'the same in one cell',
+      '"Luna lamp\r\nMonitor 19"\r\n',
+      [['Luna lamp\nMonitor 19']],
+      [['"Luna lamp'], ['Monitor 19"']],
+    ],
+    [
       'the same with other line breaks',
       '"Luna lamp\nMonitor 19"\nThird',
       [['Luna lamp\nMonitor 19'], ['Third']],
