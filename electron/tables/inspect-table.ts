@@ -1,133 +1,116 @@
-import { plural, t } from '@lingui/core/macro';
-import { type FileNotice, type InspectedFile, MAX_IMPORT_COLUMNS } from '#shared/contract/imports.ts';
-import { AppError } from '#shared/contract/result.ts';
-import { listed } from '#shared/domain/listed.ts';
-import { quoted } from '#shared/domain/quoted.ts';
-import type { DecimalMark, TableReading } from '#shared/domain/table-format.ts';
+import type { InspectedFile } from '#shared/contract/imports.ts';
+import type { TableReading } from '#shared/domain/table-format.ts';
+import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';
-import { allRows, filledUp } from './read-table.ts';
+import { cellNotices, headerNotices, hiddenNotices, shownNotices } from './file-notices.ts';
+import { NumberMarks } from './number-marks.ts';
+import { TableRows } from './read-table.ts';
+import { rowChunks } from './row-chunks.ts';
+import { ShownCells } from './shown-cells.ts';
 import type { TableRow } from './table.ts';
 import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
+import { SheetFacts } from './xlsx/sheet-facts.ts';
 
+/** The number of first rows that are shown. */
 const SHOWN_ROWS = 50;
-/** The number of rows in which the header is searched. */
-const GUESSED_ROWS = 50;
 
 /** A file as returned by `imports.inspect`, without what the catalog says about its columns. */
-export type InspectedTable = Pick<
-  InspectedFile,
-  'fileName' | 'reading' | 'sheets' | 'columns' | 'rows' | 'notices' | 'guarded'
->;
+export interface InspectedTable
+  extends Pick<
+    InspectedFile,
+    | 'fileName'
+    | 'reading'
+    | 'sheets'
+    | 'columns'
+    | 'rows'
+    | 'shownOtherwise'
+    | 'hidden'
+    | 'notices'
+    | 'guarded'
+  > {
+  marks: NumberMarks;
+}
+
+/** Takes the rows of a file, in chunks. */
+export type KeepRows = (rows: TableRow[]) => Promise<void>;
 
 /**
- * Finds out how to read a file, except for what `reading` already says, and the problems of the whole file. Throws
- * `invalid_input`, saying what to do, if it cannot be read. For JSON, only finds the kind.
+ * Finds out how to read a file, except for what `reading` already says, reads all of it, and finds the problems of the whole
+ * file. Its rows go to `keep`. Throws `invalid_input`, saying what to do, if it cannot be read. For JSON, only finds the kind.
  */
 export async function inspectTable(
   path: string,
   fileName: string,
   reading: TableReading | null,
   signal: AbortSignal,
+  keep: KeepRows,
 ): Promise<InspectedTable> {
   const kind = await fileKind(path);
   if (kind === 'json' && reading?.kind !== 'csv') return jsonFile(fileName);
   const source = await (kind === 'zip' ? inspectXlsx : inspectCsv)(path, reading, signal);
-  const table = { ...source.reading, headerRow: 1, decimal: '.' as const };
-  const found = await firstRows(path, table, (reading?.headerRow ?? GUESSED_ROWS) + SHOWN_ROWS, signal);
-  const headerRow = reading?.headerRow ?? guessHeaderRow(found.slice(0, GUESSED_ROWS));
-  const columns = found.find(({ row }) => row === headerRow)?.cells ?? [];
-  if (columns.length > MAX_IMPORT_COLUMNS)
-    throw new AppError(
-      'invalid_input',
-      t`The file has ${columns.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be imported. Delete columns that are not needed.`,
-    );
-  const below = found.filter(({ row }) => row > headerRow).slice(0, SHOWN_ROWS);
-  const rows = kind === 'zip' ? filledUp(below, columns.length) : below;
+  const found = { ...source.reading, hidden: reading?.hidden ?? ('import' as const) };
+  const table = new TableRows(path, { ...found, headerRow: reading?.headerRow ?? null });
+  const facts = new SheetFacts();
+  const marks = new NumberMarks();
+  const shownCells = new ShownCells();
+  const rows: TableRow[] = [];
+  let hiddenRows = 0;
+  let isGuarded = source.guarded;
+  for await (const chunk of rowChunks(table.read({ signal }, facts), () => table.columns.length)) {
+    marks.add(chunk);
+    shownCells.add(chunk);
+    if (rows.length < SHOWN_ROWS) rows.push(...chunk.slice(0, SHOWN_ROWS - rows.length));
+    for (const row of chunk) if (row.hidden) hiddenRows++;
+    if (kind === 'zip') isGuarded ||= chunk.some(({ cells }) => cells.some(isGuardedText));
+    await keep(chunk);
+  }
+  const { columns } = table;
+  const shownOtherwise = shownCells.columns.filter(({ column }) => column < columns.length);
+  const hidden = {
+    rows: hiddenRows,
+    columns: columns.flatMap((_, column) => (facts.hides(column) ? [column] : [])),
+  };
+  const decimal = reading?.decimal ?? marks.of(() => true, found.delimiter).decimal;
   return {
-    ...source,
     fileName,
-    reading: { ...source.reading, headerRow, decimal: reading?.decimal ?? guessDecimal(rows) },
+    reading: { ...found, headerRow: table.headerRow ?? 1, decimal },
+    sheets: source.sheets,
     columns,
-    rows: rows.map(({ row, cells }) => ({ row, cells })),
-    notices: [...source.notices, ...headerNotices(columns, rows.length)],
+    rows: rows.map(({ row, cells, shown }) => ({ row, cells, shown: [...(shown ?? [])] })),
+    shownOtherwise,
+    hidden,
+    notices: [
+      ...source.notices,
+      ...cellNotices(facts),
+      ...hiddenNotices(columns, hidden, found.hidden),
+      ...shownNotices(columns, shownOtherwise),
+      ...headerNotices(columns, hidden.columns, rows.length),
+    ],
+    guarded: isGuarded,
+    marks,
   };
 }
 
-async function firstRows(
-  path: string,
-  reading: TableReading,
-  count: number,
-  signal: AbortSignal,
-): Promise<TableRow[]> {
-  const rows: TableRow[] = [];
-  for await (const batch of allRows(path, reading, { signal })) {
-    rows.push(...batch.slice(0, count - rows.length));
-    if (rows.length >= count) break;
-  }
-  return rows;
-}
+const isGuardedText = (text: string): boolean => text.startsWith("'") && unguardFormula(text) !== text;
 
 const jsonFile = (fileName: string): InspectedTable => ({
   fileName,
-  reading: { kind: 'json', encoding: null, delimiter: null, sheet: null, decimal: '.', headerRow: 1 },
+  reading: {
+    kind: 'json',
+    encoding: null,
+    delimiter: null,
+    sheet: null,
+    hidden: 'import',
+    decimal: '.',
+    headerRow: 1,
+  },
   sheets: [],
   columns: [],
   rows: [],
+  shownOtherwise: [],
+  hidden: { rows: 0, columns: [] },
   notices: [],
   guarded: false,
+  marks: new NumberMarks(),
 });
-
-/** The decimal separator of numbers written as text: a comma only if more cells can be read with it than with a point. */
-function guessDecimal(rows: readonly TableRow[]): DecimalMark {
-  let commas = 0;
-  let points = 0;
-  for (const { cells, typed } of rows) {
-    cells.forEach((cell, at) => {
-      if (typed?.has(at)) return;
-      if (/^\s*-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*$/.test(cell)) commas++;
-      if (/^\s*-?(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+\s*$/.test(cell)) points++;
-    });
-  }
-  return commas > points ? ',' : '.';
-}
-
-/** The header row: the first one with several filled cells, so that a title above it is skipped. */
-function guessHeaderRow(rows: readonly TableRow[]): number {
-  const named = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
-  return (named ?? rows[0])?.row ?? 1;
-}
-
-/** Reports problems of the column names, and a file without rows below them. */
-function headerNotices(columns: readonly string[], rows: number): FileNotice[] {
-  const notices: FileNotice[] = [];
-  const named = columns.filter((name) => name.trim() !== '');
-  const twice = [...new Set(named.filter((name, at) => named.indexOf(name) !== at))];
-  if (twice.length > 0)
-    notices.push({
-      kind: 'duplicate_headers',
-      message: plural(twice.length, {
-        one: `Several columns are named ${firstOf(twice)}. Check what each of them is imported as.`,
-        other: `Columns share names: ${firstOf(twice)}. Check what each of them is imported as.`,
-      }),
-      row: null,
-    });
-  const unnamed = columns.length - named.length;
-  if (unnamed > 0)
-    notices.push({
-      kind: 'unnamed_columns',
-      message: plural(unnamed, { one: '# column has no name.', other: '# columns have no name.' }),
-      row: null,
-    });
-  if (rows === 0)
-    notices.push({ kind: 'no_rows', message: t`There are no rows below the header.`, row: null });
-  return notices;
-}
-
-const LISTED = 5;
-
-const firstOf = (names: string[]): string => {
-  const shown = listed(names.slice(0, LISTED).map(quoted));
-  const more = names.length - LISTED;
-  return more > 0 ? t`${shown} and ${more} more` : shown;
-};

@@ -12,6 +12,10 @@ export interface TableRow {
   cells: string[];
   /** By index in `cells`; null if all are plain text, as in CSV. */
   typed: ReadonlyMap<number, TypedCell> | null;
+  /** By index in `cells`: what a sheet shows, where that is another text than it stores. */
+  shown?: ReadonlyMap<number, string> | undefined;
+  /** The sheet hides the row. */
+  hidden?: boolean | undefined;
 }
 
 /** A value to be written. Text stays text: leading zeros and long numbers are never taken for numbers. */
@@ -31,7 +35,7 @@ export interface FoundEncoding {
 
 export interface ReadingOptions {
   signal: AbortSignal;
-  /** The number of bytes read, of the file or of the sheet within a workbook. */
+  /** The number of bytes read of the file. */
   onBytes?: (done: number, total: number) => void;
 }
 

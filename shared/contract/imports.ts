@@ -8,20 +8,32 @@ import { onUpload } from './uploads.ts';
 
 export const MAX_IMPORT_COLUMNS = 2_000;
 
+/**
+ * Which text of a sheet's cells is read where they show another one than they store: "SKU-0012" for 12. Unless it is chosen, values
+ * are read as `stored`, and what names a product, property or language as `shown`.
+ */
+const reads = z.enum(['shown', 'stored']).optional();
+
 /** What a column of a file holds. */
 export const columnRole = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ignored') }),
   /** The integrator's own identifier (2.2). */
-  z.object({ is: z.literal('identifier') }),
-  z.object({ is: z.literal('productId') }),
+  z.object({ is: z.literal('identifier'), reads }),
+  z.object({ is: z.literal('productId'), reads }),
   /** A property in a language; the variant structure (2.2) has property names of its own (`STRUCTURE`). */
-  z.object({ is: z.literal('value'), ...column.shape }),
+  z.object({ is: z.literal('value'), ...column.shape, reads }),
   /** For files with a row for each value: the property, the language, and the value. */
-  z.object({ is: z.literal('property') }),
-  z.object({ is: z.literal('locale') }),
-  z.object({ is: z.literal('cell') }),
+  z.object({ is: z.literal('property'), reads }),
+  z.object({ is: z.literal('locale'), reads }),
+  z.object({ is: z.literal('cell'), reads }),
 ]);
 export type ColumnRole = z.infer<typeof columnRole>;
+
+/** Whether a column is read as the sheet shows it. */
+export const readsShown = (role: ColumnRole | undefined): boolean =>
+  role !== undefined &&
+  role.is !== 'ignored' &&
+  (role.reads ?? (role.is === 'value' || role.is === 'cell' ? 'stored' : 'shown')) === 'shown';
 
 /** A mapping used before for columns with the same names. */
 export const rememberedMapping = z.object({
@@ -45,6 +57,8 @@ const fileNotice = z.object({
     'formulas',
     'error_cells',
     'hidden_sheets',
+    'hidden_cells',
+    'shown_otherwise',
     'no_rows',
   ]),
   /** As text, with numbers and places. */
@@ -53,14 +67,33 @@ const fileNotice = z.object({
 });
 export type FileNotice = z.infer<typeof fileNotice>;
 
+/** A column in which the sheet shows another text than it stores, with the first such cell and their number. */
+const otherwiseShown = z.object({
+  column: z.int(),
+  row: z.int(),
+  shown: z.string(),
+  stored: z.string(),
+  cells: z.int(),
+});
+export type OtherwiseShown = z.infer<typeof otherwiseShown>;
+
 /** A file as interpreted, before anything is looked up. */
 const inspectedFile = z.object({
   fileName: z.string(),
   reading: tableReading,
   sheets: z.array(z.string()),
   columns: z.array(z.string()),
-  /** The first rows below the header, as texts. `row`: of the file, from 1. */
-  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** The first rows below the header, as texts. `row`: of the file, from 1; `shown`: by column, what cells show otherwise. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      cells: z.array(z.string()),
+      shown: z.array(z.tuple([z.int(), z.string()])),
+    }),
+  ),
+  shownOtherwise: z.array(otherwiseShown),
+  /** What the sheet hides below the header: the number of rows, unless they are left out, and the columns. */
+  hidden: z.object({ rows: z.int(), columns: z.array(z.int()) }),
   notices: z.array(fileNotice),
   /** As guessed, one for each column. */
   roles: z.array(columnRole),

@@ -52,6 +52,8 @@ export const tableReading = z.object({
   delimiter: csvDelimiter.nullable(),
   /** The sheet of a workbook, by its position. */
   sheet: z.int().nonnegative().nullable(),
+  /** What becomes of the rows and columns that a sheet hides. */
+  hidden: z.enum(['import', 'leave_out']).default('import'),
   decimal: decimalMark,
   /** The row of the file, from 1, that names the columns. Rows above it are skipped. */
   headerRow: z.int().min(1).max(1000),

@@ -4,13 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectTable } from '#electron/tables/inspect-table.ts';
-import { readTable } from '#electron/tables/read-table.ts';
 import type { TableValue } from '#electron/tables/table.ts';
 import { openTableWriter } from '#electron/tables/write-table.ts';
 import { type TableFormat, tableFormat } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { runLibreOffice, soffice, withoutLibreOffice } from '../support/libreoffice.ts';
+import { wholeTable } from '../support/whole-table.ts';
 
 /** Everything that a spreadsheet could mistake for something else. */
 const TEXTS = [
@@ -56,12 +55,8 @@ describe.skipIf(!soffice)(
 
     /** Reads a file as the import does, without any choices. */
     async function read(name: string): Promise<{ columns: string[]; rows: string[][]; guarded: boolean }> {
-      const { signal } = new AbortController();
-      const { reading, columns, guarded } = await inspectTable(at(name), name, null, signal);
-      const rows: string[][] = [];
-      for await (const batch of readTable(at(name), reading, { signal }))
-        rows.push(...batch.map(({ cells }) => cells));
-      return { columns, rows, guarded };
+      const { columns, all, guarded } = await wholeTable(at(name));
+      return { columns, rows: all.map(({ cells }) => cells), guarded };
     }
 
     beforeAll(async () => {

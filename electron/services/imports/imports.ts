@@ -11,14 +11,17 @@ import type {
 import { AppError } from '#shared/contract/result.ts';
 import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
+import { rowChunks } from '../../tables/row-chunks.ts';
+import type { TableRow } from '../../tables/table.ts';
 import { refuseWhileEditing } from '../cells/as-one-step.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { SavedFiles } from '../saved-files.ts';
 import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
-import { checkImport, importRows, mapperFor, withImport } from './check-import.ts';
+import { checkImport, mapperFor, withImport } from './check-import.ts';
 import { CheckedImport, shownRows } from './checked-import.ts';
 import { checkPlan, guessRoles, knownColumns } from './column-roles.ts';
+import { jsonRows } from './json-rows.ts';
 import { RowFile } from './row-file.ts';
 import { savedSentence, saveRejected, saveReport } from './save-import.ts';
 import { refuseNothing, stageImport } from './stage-import.ts';
@@ -32,10 +35,10 @@ interface ImportParts {
 /** An uploaded file, and what is known of it. */
 interface OpenTable {
   upload: Upload;
-  /** The result of the last inspection. */
-  inspected: InspectedTable | null;
-  /** All its rows, and how they were read. */
-  kept: { reading: TableReading; rows: RowFile } | null;
+  /** The result of the last inspection, and all rows that it read; null for JSON, until it was checked. */
+  inspected: { file: InspectedTable; rows: RowFile | null } | null;
+  /** How often its rows were read. */
+  readings: number;
   checked: CheckedImport | null;
   isStaging: boolean;
 }
@@ -53,7 +56,8 @@ export class Imports {
     workspace: Workspace,
     { reading, ...which }: UploadName & { reading: TableReading | null },
   ): Promise<InspectedFile> {
-    const inspected = await inspect(this.#table(which), reading);
+    const { file } = await inspect(this.#table(which), reading);
+    const { marks: _, ...inspected } = file;
     const remembered = await workspace.store.rememberedMappings(inspected.columns);
     const roles = remembered[0]?.roles ?? guessRoles(inspected.columns, await knownColumns(workspace));
     return { ...inspected, roles, remembered };
@@ -66,8 +70,8 @@ export class Imports {
   ): Promise<{ jobId: string }> {
     const { connectionId } = which;
     const table = this.#table(which);
-    const { columns } = await inspect(table, plan.reading);
-    checkPlan(plan, columns);
+    const inspected = await inspect(table, plan.reading);
+    checkPlan(plan, inspected.file.columns);
     if (table.isStaging)
       throw new AppError('busy', t`This file is being staged. Wait, or cancel that first.`);
     const before = this.#parts.jobs.running(connectionId, 'import');
@@ -80,7 +84,7 @@ export class Imports {
       title: t`Check ${table.upload.fileName}`,
       run: async (handle) => {
         if (before) await this.#parts.jobs.ended(before.id);
-        const checked = await table.upload.during(() => check(workspace, table, plan, columns, handle));
+        const checked = await table.upload.during(() => check(workspace, table, plan, inspected, handle));
         table.checked = checked;
         const { rows, problems } = checked.report();
         return problems === 0
@@ -185,48 +189,71 @@ export class Imports {
     const upload = this.#parts.uploads.whole('table', which);
     const known = this.#tables.get(upload);
     if (known) return known;
-    const table: OpenTable = { upload, inspected: null, kept: null, checked: null, isStaging: false };
+    const table: OpenTable = { upload, inspected: null, readings: 0, checked: null, isStaging: false };
     this.#tables.set(upload, table);
     return table;
   }
 }
 
-async function inspect(table: OpenTable, reading: TableReading | null): Promise<InspectedTable> {
+type Inspected = NonNullable<OpenTable['inspected']>;
+
+/** Reads the file, unless it was read like this before: only its numbers depend on the decimal mark. */
+async function inspect(table: OpenTable, reading: TableReading | null): Promise<Inspected> {
   const { upload, inspected } = table;
-  if (inspected && reading !== null && isDeepStrictEqual(inspected.reading, reading)) return inspected;
+  if (inspected && reading !== null) {
+    const { decimal } = inspected.file.reading;
+    if (isDeepStrictEqual(inspected.file.reading, { ...reading, decimal })) {
+      inspected.file = { ...inspected.file, reading };
+      return inspected;
+    }
+  }
   const { path, fileName, discarded } = upload;
-  table.inspected = await upload.during(() => inspectTable(path, fileName, reading, discarded));
+  const rows = newRows(table);
+  const keep = (chunk: TableRow[]) => rows.append(chunk);
+  const file = await upload
+    .during(() => inspectTable(path, fileName, reading, discarded, keep))
+    .catch(async (error: unknown) => {
+      await rows.discard();
+      throw error;
+    });
+  table.inspected = { file, rows: file.reading.kind === 'json' ? null : rows };
   return table.inspected;
 }
+
+/** Earlier rows stay until the file is discarded, for whoever still reads them. */
+const newRows = (table: OpenTable): RowFile =>
+  new RowFile(join(table.upload.folder, `rows-${++table.readings}`));
 
 async function check(
   workspace: Workspace,
   table: OpenTable,
   plan: ImportPlan,
-  columns: readonly string[],
+  inspected: Inspected,
   handle: JobHandle,
 ): Promise<CheckedImport> {
   const { upload } = table;
   const signal = AbortSignal.any([handle.signal, upload.discarded]);
-  const kept =
-    table.kept && isDeepStrictEqual(table.kept.reading, plan.reading) ? table.kept.rows : undefined;
-  const rows = kept ?? new RowFile(join(upload.folder, `rows-${handle.jobId}`));
+  const kept = inspected.rows;
+  const rows = kept ?? newRows(table);
+  const percent = new Percent((phase) => handle.report({ phase }));
+  const onBytes = (done: number, total: number) => percent.report(done, total);
+  const json = () => jsonRows(upload.path, workspace.connection, { signal, onBytes });
   try {
-    const checked = new CheckedImport({ plan, columns, mapper: await mapperFor(workspace, plan), rows });
-    const percent = new Percent((phase) => handle.report({ phase }));
-    const onBytes = (done: number, total: number) => percent.report(done, total);
-    const source = kept
-      ? rowChunks(kept)
-      : importRows(upload.path, plan, workspace.connection, { signal, onBytes });
+    const checked = new CheckedImport({
+      plan,
+      columns: inspected.file.columns,
+      mapper: await mapperFor(workspace, plan),
+      rows,
+    });
     await checkImport(workspace.store, {
       checked,
-      source,
-      isKept: kept !== undefined,
+      source: kept ? keptRows(kept) : rowChunks(json(), () => 0),
+      isKept: kept !== null,
       rows: kept?.rows ?? Number.POSITIVE_INFINITY,
       signal,
-      onRows: (done) => handle.report({ done }),
+      onRows: (done) => handle.report({ done, total: kept?.rows ?? null }),
     });
-    table.kept = { reading: plan.reading, rows };
+    inspected.rows = rows;
     return checked;
   } catch (error) {
     if (!kept) await rows.discard();
@@ -234,7 +261,7 @@ async function check(
   }
 }
 
-async function* rowChunks(kept: RowFile) {
+async function* keptRows(kept: RowFile) {
   for await (const { rows } of kept.chunks()) yield rows;
 }
 

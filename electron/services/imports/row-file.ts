@@ -3,7 +3,7 @@ import { toStoreError } from '../../store/storage-error.ts';
 import type { TableRow, TypedCell } from '../../tables/table.ts';
 
 /** A row as written to the file. */
-type Written = [row: number, cells: string[]] | [row: number, cells: string[], typed: [number, TypedCell][]];
+type Written = [row: number, cells: string[], typed?: [number, TypedCell][], shown?: [number, string][]];
 
 interface Chunk {
   /** The position of its first row in the file. */
@@ -35,11 +35,7 @@ export class RowFile {
 
   /** Calls must not overlap. */
   async append(rows: readonly TableRow[]): Promise<void> {
-    const text = Buffer.from(
-      JSON.stringify(
-        rows.map(({ row, cells, typed }): Written => (typed ? [row, cells, [...typed]] : [row, cells])),
-      ),
-    );
+    const text = Buffer.from(JSON.stringify(rows.map(written)));
     const chunk = { first: this.#rows, rows: rows.length, offset: this.#bytes, bytes: text.length };
     this.#chunks.push(chunk);
     this.#rows += rows.length;
@@ -85,10 +81,16 @@ export class RowFile {
     } finally {
       await file.close();
     }
-    return (JSON.parse(buffer.toString('utf8')) as Written[]).map(([row, cells, typed]) => ({
+    return (JSON.parse(buffer.toString('utf8')) as Written[]).map(([row, cells, typed = [], shown = []]) => ({
       row,
       cells,
-      typed: typed ? new Map(typed) : null,
+      typed: typed.length > 0 ? new Map(typed) : null,
+      shown: shown.length > 0 ? new Map(shown) : undefined,
     }));
   }
+}
+
+function written({ row, cells, typed, shown }: TableRow): Written {
+  if (shown) return [row, cells, [...(typed ?? [])], [...shown]];
+  return typed ? [row, cells, [...typed]] : [row, cells];
 }

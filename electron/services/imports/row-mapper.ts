@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ImportPlan } from '#shared/contract/imports.ts';
+import { type ImportPlan, readsShown } from '#shared/contract/imports.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { CellContent } from '#shared/domain/import/cell-content.ts';
+import type { CellContent, ContentType } from '#shared/domain/import/cell-content.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import type { ImportChunk, ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { TableRow } from '../../tables/table.ts';
@@ -23,6 +23,18 @@ export const usable = ({ columns, rows }: MappedRows): ImportChunk => ({
 export interface FileCell {
   column: number;
   text: string;
+}
+
+/** Returns a cell of a row as its column is read: what the sheet shows is plain text. */
+export function cellAsRead(
+  { cells, typed, shown }: TableRow,
+  column: number,
+  roles: ImportPlan['roles'],
+): { text: string; type: ContentType | undefined } {
+  const other = shown?.get(column);
+  return other !== undefined && readsShown(roles[column])
+    ? { text: other, type: undefined }
+    : { text: cells[column] ?? '', type: typed?.get(column) };
 }
 
 /** Maps rows of a file according to a plan's column roles. */
@@ -49,25 +61,29 @@ abstract class TableMapper implements RowMapper {
   abstract map(rows: readonly TableRow[]): MappedRows;
   abstract cellsOf(row: TableRow): FileCell[];
 
-  nameOf({ cells }: TableRow): string {
-    return this.text(cells[this.#identifier]) || this.text(cells[this.#productId]);
+  nameOf(row: TableRow): string {
+    return this.text(row, this.#identifier) || this.text(row, this.#productId);
   }
 
-  /** Returns the text of a cell, without the apostrophe that exports add. */
-  protected text(cell: string | undefined): string {
-    if (cell === undefined) return '';
-    return this.#plan.unguard ? unguardFormula(cell) : cell;
+  /** Returns the text of a cell as its column is read, without the apostrophe that exports add. */
+  protected text(row: TableRow, column: number): string {
+    const text = cellAsRead(row, column, this.#plan.roles).text;
+    return this.#plan.unguard ? unguardFormula(text) : text;
   }
 
-  protected content({ cells, typed }: TableRow, column: number): CellContent {
-    const type = typed?.get(column);
-    return type === undefined ? this.text(cells[column]) : { is: type, text: cells[column] ?? '' };
+  protected content(row: TableRow, column: number): CellContent {
+    const { text, type } = cellAsRead(row, column, this.#plan.roles);
+    return type === undefined ? this.text(row, column) : { is: type, text };
   }
 
-  protected row({ cells }: TableRow, at: ImportRow['at'], contents: CellContent[]): ImportRow {
+  protected fileCell(row: TableRow, column: number): FileCell {
+    return { column, text: cellAsRead(row, column, this.#plan.roles).text };
+  }
+
+  protected row(row: TableRow, at: ImportRow['at'], contents: CellContent[]): ImportRow {
     return {
-      identifier: this.text(cells[this.#identifier]) || null,
-      productId: this.text(cells[this.#productId]) || null,
+      identifier: this.text(row, this.#identifier) || null,
+      productId: this.text(row, this.#productId) || null,
       at,
       cells: contents,
     };
@@ -111,8 +127,8 @@ class ProductRows extends TableMapper {
     };
   }
 
-  cellsOf({ cells }: TableRow): FileCell[] {
-    return this.#places.map((column) => ({ column, text: cells[column] ?? '' }));
+  cellsOf(row: TableRow): FileCell[] {
+    return this.#places.map((column) => this.fileCell(row, column));
   }
 }
 
@@ -143,16 +159,16 @@ class ValueRows extends TableMapper {
     const mapped = rows.map((row): ImportRow | string => {
       const broken = this.broken(row);
       if (broken !== null) return broken;
-      const property = this.#names.property(this.text(row.cells[this.#property]));
+      const property = this.#names.property(this.text(row, this.#property));
       if (property === '') return t`This row does not name a property. Enter one.`;
-      const locale = this.#names.locale(this.text(row.cells[this.#locale]));
+      const locale = this.#names.locale(this.text(row, this.#locale));
       return this.row(row, [columns.placeOf({ property, locale })], [this.content(row, this.#cell)]);
     });
     return { columns: columns.all, rows: mapped };
   }
 
-  cellsOf({ cells }: TableRow): FileCell[] {
-    return [{ column: this.#cell, text: cells[this.#cell] ?? '' }];
+  cellsOf(row: TableRow): FileCell[] {
+    return [this.fileCell(row, this.#cell)];
   }
 }
 

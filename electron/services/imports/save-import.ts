@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
+import type { ImportPlan, ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { writeText } from '../../tables/file-output.ts';
@@ -12,6 +12,7 @@ import type { Workspace } from '../workspaces.ts';
 import { withImport } from './check-import.ts';
 import { type CheckedImport, shownRows } from './checked-import.ts';
 import { jsonText } from './json-rows.ts';
+import { cellAsRead } from './row-mapper.ts';
 
 const ROWS_AT_A_TIME = 500;
 const WIDTH = 20;
@@ -72,7 +73,7 @@ export async function saveRejected(
       path,
       format,
       columnsOf(columns.map(asMeant)),
-      batches((rows) => rows.map((row) => valuesOf(row, asMeant))),
+      batches((rows) => rows.map((row) => valuesOf(row, plan.roles, asMeant))),
     );
   }
   return count;
@@ -126,9 +127,13 @@ function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue
 }
 
 /** Text stays text; numbers and booleans of a workbook keep their type if nothing of them is lost. */
-function valuesOf({ cells, typed }: TableRow, asMeant: (text: string) => string): TableValue[] {
-  return cells.map((text, column) => {
-    const type = typed?.get(column);
+function valuesOf(
+  row: TableRow,
+  roles: ImportPlan['roles'],
+  asMeant: (text: string) => string,
+): TableValue[] {
+  return row.cells.map((_, column) => {
+    const { text, type } = cellAsRead(row, column, roles);
     if (type === 'number' && String(Number(text)) === text) return Number(text);
     return type === 'yesno' ? text === 'true' : asMeant(text);
   });

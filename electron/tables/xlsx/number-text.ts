@@ -1,34 +1,56 @@
 import type { TypedCell } from '../table.ts';
-import type { CellStyle } from './read-styles.ts';
+import type { CellStyle } from './cell-style.ts';
 
 /** The number of digits that Excel shows and accepts. */
 const DIGITS = 15;
+
+/** The text of a cell, and what the sheet shows if that is another text. */
+export interface CellText {
+  text: string;
+  typed: TypedCell | null;
+  shown: string | null;
+}
 
 /**
  * Returns a number of a sheet as text, and its type: digits as in the file, without floating-point noise
  * (0.30000000000000004 is 0.3); dates as ISO 8601.
  */
-export function numberCell(
-  stored: string,
-  style: CellStyle,
-  from1904: boolean,
-): { text: string; typed: TypedCell | null } {
-  if (style.is === 'zeros' && /^\d+$/.test(stored))
-    return { text: stored.padStart(style.digits, '0'), typed: null };
-  if (style.is === 'date') {
-    const text = dateText(Number(stored), style, from1904);
-    if (text !== null) return { text, typed: 'date' };
+export function numberCell(stored: string, style: CellStyle, from1904: boolean): CellText {
+  if (style.zeros > 0 && /^\d+$/.test(stored))
+    return { text: stored.padStart(style.zeros, '0'), typed: null, shown: null };
+  const number = Number(stored);
+  const days = from1904 && style.date?.day ? number + DAYS_1900_TO_1904 : number;
+  const shown = (text: string) => {
+    const other = stored === '' || !Number.isFinite(days) ? null : (style.shownNumber?.(days) ?? null);
+    return other === text ? null : other;
+  };
+  if (style.date) {
+    const text = dateText(number, style.date, from1904);
+    if (text !== null) return { text, typed: 'date', shown: shown(text) };
   }
-  return { text: numberText(stored), typed: 'number' };
+  const text = numberText(stored);
+  return { text, typed: 'number', shown: shown(text) };
 }
 
 export function numberText(stored: string): string {
-  if (/^-?\d+$/.test(stored)) return stored;
+  if (/^-?\d+(?:\.0+)?$/.test(stored)) return stored.replace(/\.0+$/, '');
   if (/^-?\d+\.\d+$/.test(stored) && stored.replace(/^-?0*\.?0*|\./g, '').length <= DIGITS) return stored;
   const value = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(value)) return stored;
   return plainDigits(String(Number(value.toPrecision(DIGITS))));
 }
+
+/**
+ * Returns a date of a sheet that stores dates as texts (`t="d"`) as one that is stored as a number: without a time that the
+ * day begins with, or the day that a time alone has.
+ */
+export const isoText = (stored: string): string =>
+  stored
+    .trim()
+    .replace(/Z$/, '')
+    .replace(/(T\d\d:\d\d:\d\d)\.0+$/, '$1')
+    .replace(/T00:00(?::00)?$/, '')
+    .replace(/^(?:1899-12-3[01]|1904-01-01)T/, '');
 
 /** Writes "1.5e+21" in digits, unless that would be too many zeros. */
 function plainDigits(text: string): string {
@@ -42,6 +64,7 @@ function plainDigits(text: string): string {
 }
 
 const DAY_MS = 86_400_000;
+const DAYS_1900_TO_1904 = 1_462;
 /** 9999-12-31, the last day that Excel knows. */
 const LAST_DAY = 2_958_466;
 
@@ -51,7 +74,7 @@ const LAST_DAY = 2_958_466;
  */
 function dateText(
   days: number,
-  { day, elapsed }: CellStyle & { is: 'date' },
+  { day, elapsed }: NonNullable<CellStyle['date']>,
   from1904: boolean,
 ): string | null {
   if (!Number.isFinite(days) || days < 0 || days >= LAST_DAY) return null;

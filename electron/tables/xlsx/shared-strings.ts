@@ -52,7 +52,7 @@ export class SharedStrings {
     spillPath: string,
     firstTexts = 50_000,
   ): Promise<SharedStrings> {
-    return new SharedStrings(part === null ? null : (await parts.read(part)).chunks, spillPath, firstTexts);
+    return new SharedStrings(part === null ? null : await parts.read(part), spillPath, firstTexts);
   }
 
   /** Makes all texts up to one available. Throws `invalid_input` if the workbook has fewer. */

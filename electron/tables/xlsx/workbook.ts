@@ -2,9 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import type { CellStyle } from './cell-style.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';
 import { readPart } from './read-part.ts';
-import { type CellStyle, readStyles } from './read-styles.ts';
+import { readStyles } from './read-styles.ts';
+import { isTrue } from './xml-reader.ts';
 import { ZipParts } from './zip-parts.ts';
 
 export interface Sheet {
@@ -72,8 +74,6 @@ export async function openWorkbook(parts: ZipParts): Promise<Workbook> {
     sharedStrings: ofType('/sharedStrings'),
   };
 }
-
-const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
 
 interface Relation {
   type: string;

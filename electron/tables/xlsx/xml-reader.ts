@@ -64,3 +64,6 @@ export class XmlReader {
 
 const localName = (name: string): string =>
   name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : name;
+
+/** A boolean of an attribute or cell (ECMA-376, 22.9.2.1). */
+export const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';

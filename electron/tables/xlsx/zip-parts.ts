@@ -44,10 +44,9 @@ export class ZipParts {
   }
 
   /**
-   * Yields the inflated bytes of a part; `size` is their number. Throws `invalid_input` before any of a zip bomb is
-   * inflated.
+   * Yields the inflated bytes of a part. Throws `invalid_input` before any of a zip bomb is inflated.
    */
-  async read(name: string): Promise<{ size: number; chunks: AsyncIterable<Buffer> }> {
+  async read(name: string): Promise<AsyncIterable<Buffer>> {
     const entry = this.#entries.get(key(name));
     if (!entry) throw damagedWorkbook(t`The workbook is damaged: ${name} is missing.`);
     const { uncompressedSize: size, compressedSize } = entry;
@@ -65,7 +64,7 @@ export class ZipParts {
     const stream = await this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
       throw damagedWorkbook(t`The workbook is damaged in ${name}.`, error);
     });
-    return { size, chunks: readable(name, stream) };
+    return readable(name, stream);
   }
 
   close(): void {

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectTable } from '#electron/tables/inspect-table.ts';
-import { readTable } from '#electron/tables/read-table.ts';
 import type { ExportColumn } from '#shared/contract/exports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
@@ -12,6 +10,7 @@ import { importing } from '../../support/importing.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { wholeTable } from '../../support/whole-table.ts';
 
 let service: ScriptedService;
 let app: RunningApp;
@@ -232,11 +231,9 @@ describe('A workbook', () => {
   test('stores identifiers as text, and numbers as numbers', async () => {
     chosen = join(folder, 'products.xlsx');
     await exported({ target: { format: { kind: 'xlsx' } } });
-    const { signal } = new AbortController();
-    const { reading, columns } = await inspectTable(chosen, 'products.xlsx', null, signal);
+    const { columns, all } = await wholeTable(chosen);
     expect(columns.slice(0, 3)).toEqual(['sku', 'product_id', 'title · en']);
-    const [rows] = await readAll(chosen, reading, signal);
-    expect(rows![0]).toMatchObject({
+    expect(all[0]).toMatchObject({
       cells: [
         '004504',
         'id-004504',
@@ -250,18 +247,12 @@ describe('A workbook', () => {
         '',
       ],
     });
-    expect([...rows![0]!.typed!]).toEqual([
+    expect([...all[0]!.typed!]).toEqual([
       [5, 'number'],
       [6, 'yesno'],
     ]);
   });
 });
-
-async function readAll(...args: [string, Parameters<typeof readTable>[1], AbortSignal]) {
-  const batches = [];
-  for await (const batch of readTable(args[0], args[1], { signal: args[2] })) batches.push(batch);
-  return batches;
-}
 
 describe('A JSON export', () => {
   const raw = async (product: number) =>

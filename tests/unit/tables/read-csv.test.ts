@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvRecords } from '#electron/tables/csv/read-csv.ts';
+import { csvRecords, readCsv } from '#electron/tables/csv/read-csv.ts';
 import { scanRecords } from '#electron/tables/csv/scan-records.ts';
-import { readTable } from '#electron/tables/read-table.ts';
 import type { TableReading, TextEncoding } from '#shared/domain/table-format.ts';
 import { inspected, rowsOf, tableFile, tableOf } from './table-file.ts';
 
@@ -216,7 +215,7 @@ describe('files that cannot be read are refused with a reason and a way out', ()
     const abort = new AbortController();
     const path = tableFile(`a,b\n${'1,x\n'.repeat(400_000)}`);
     const reading = (async () => {
-      for await (const _ of readTable(path, READING, { signal: abort.signal })) abort.abort();
+      for await (const _ of readCsv(path, READING, { signal: abort.signal })) abort.abort();
     })();
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
   });
@@ -225,7 +224,7 @@ describe('files that cannot be read are refused with a reason and a way out', ()
 test('progress ends at the full size of the file', async () => {
   const path = tableFile(`a,b\n${'1,x\n'.repeat(200_000)}`);
   const seen: number[][] = [];
-  for await (const _ of readTable(path, READING, { signal, onBytes: (...bytes) => seen.push(bytes) }));
+  for await (const _ of readCsv(path, READING, { signal, onBytes: (...bytes) => seen.push(bytes) }));
   expect(seen.length).toBeGreaterThan(2);
   expect(seen.at(-1)).toEqual([800_004, 800_004]);
 });
@@ -249,6 +248,7 @@ const READING: TableReading = {
   encoding: 'utf-8',
   delimiter: ',',
   sheet: null,
+  hidden: 'import',
   decimal: '.',
   headerRow: 1,
 };

@@ -1,11 +1,11 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { styleOf } from '#electron/tables/xlsx/cell-style.ts';
 import { numberText } from '#electron/tables/xlsx/number-text.ts';
-import { styleOf } from '#electron/tables/xlsx/read-styles.ts';
 import { SharedStrings } from '#electron/tables/xlsx/shared-strings.ts';
 import { ZipParts } from '#electron/tables/xlsx/zip-parts.ts';
+import { textRow, workbookFile, workbookParts, zipFile } from '../../support/workbook-file.ts';
 import { inspected, rowsOf, tableFile, tableOf } from './table-file.ts';
-import { textRow, workbookFile, workbookParts, zipFile } from './workbook-file.ts';
 
 const header = textRow('sku', 'x');
 
@@ -100,16 +100,14 @@ describe('cells are read as they are shown', () => {
 
   test.each(['0.00', '#,##0 "days"', '0\\d', '[Red]0', '@', 'General', '#,##0.00 [$€-407]'])(
     'a number shown as %s is a number',
-    (code) => expect(styleOf(code, 200).is).toBe('plain'),
+    (code) => expect(styleOf(code, 200).date).toBeNull(),
   );
 
   test('formats that only have a number are dates, times and lengths of time as the standard says', () => {
     const shown = Array.from({ length: 60 }, (_, format) => {
-      const style = styleOf(undefined, format);
-      if (style.is !== 'date') return '';
-      return [style.day ? 'day' : '', style.time ? 'time' : '', style.elapsed ? 'elapsed' : '']
-        .join(' ')
-        .trim();
+      const { date } = styleOf(undefined, format);
+      if (!date) return '';
+      return [date.day ? 'day' : '', date.time ? 'time' : '', date.elapsed ? 'elapsed' : ''].join(' ').trim();
     });
     const ranges = (wanted: string) => shown.flatMap((one, format) => (one === wanted ? [format] : []));
     expect(ranges('day')).toEqual([
@@ -244,7 +242,8 @@ describe('inspecting a whole sheet', () => {
     expect(await guarded(`${header}${filler}${textRow("'=1+1", 'x')}`)).toBe(true);
     expect(await guarded(`${header}${filler}${textRow('&apos;=1+1', 'x')}`)).toBe(true);
     expect(await guarded(`${header}${filler}${textRow("'s", 'x')}`)).toBe(false);
-    expect(await guarded(header, { 'xl/sharedStrings.xml': "<sst><si><t>'-5</t></si></sst>" })).toBe(true);
+    const shared = { 'xl/sharedStrings.xml': "<sst><si><t>'-5</t></si></sst>" };
+    expect(await guarded(`${header}<row><c t="s"><v>0</v></c></row>`, shared)).toBe(true);
   });
 });
 

@@ -37,6 +37,7 @@ async function readBack(path: string, format: TableFormat): Promise<string[][]> 
     encoding: format.kind === 'csv' ? format.encoding : null,
     delimiter: format.kind === 'csv' ? format.delimiter : null,
     sheet: format.kind === 'csv' ? null : 0,
+    hidden: 'import',
     decimal: '.',
     headerRow: 1,
   };

@@ -3,9 +3,15 @@ import { plural, t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
+import {
+  type ColumnRole,
+  type InspectedFile,
+  type OtherwiseShown,
+  readsShown,
+} from '#shared/contract/imports.ts';
 import { classNames } from '../../components/class-names.ts';
 import { SearchSelect, type SearchSelectOption } from '../../components/SearchSelect.tsx';
+import { Select } from '../../components/Select.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { optionOf, roleOf, roleOptions } from './roles.ts';
@@ -47,22 +53,37 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
         row={(at) => {
           const name = file.columns[at] || t`Column ${{ name: at + 1 }}`;
           const role = roles[at] ?? { is: 'ignored' };
+          const otherwise = file.shownOtherwise.find(({ column }) => column === at);
+          const hasChoice = otherwise !== undefined && role.is !== 'ignored';
           return (
             <div
               key={at}
               role="listitem"
               style={{ height: ROW }}
-              className={classNames(styles.column, role.is === 'ignored' && styles.ignored)}
+              className={classNames(
+                styles.column,
+                role.is === 'ignored' && styles.ignored,
+                hasChoice && styles.withChoice,
+              )}
             >
               <span className={styles.columnName}>
                 <span className={styles.name} dir="auto">
                   {name}
                 </span>
                 <span className={styles.examples} dir="auto">
-                  {examples(file, at)}
+                  {examples(file, at, role)}
                 </span>
               </span>
               <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
+              {hasChoice ? (
+                <ReadsChoice
+                  name={name}
+                  role={role}
+                  otherwise={otherwise}
+                  disabled={disabled}
+                  onChange={(changed) => onChange(roles.with(at, changed))}
+                />
+              ) : null}
               <SearchSelect
                 className={styles.role}
                 label={t`Column ${name}`}
@@ -79,10 +100,43 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
   );
 }
 
+type UsedRole = Exclude<ColumnRole, { is: 'ignored' }>;
+
+interface ReadsChoiceProps {
+  name: string;
+  role: UsedRole;
+  otherwise: OtherwiseShown;
+  disabled: boolean;
+  onChange: (role: UsedRole) => void;
+}
+
+/** Whether a column is read as the sheet shows it, or as it stores it. */
+function ReadsChoice({ name, role, otherwise: { shown, stored }, disabled, onChange }: ReadsChoiceProps) {
+  return (
+    <Select
+      className={styles.role}
+      label={t`Text of column ${name}`}
+      value={readsShown(role) ? 'shown' : 'stored'}
+      options={[
+        { value: 'shown', label: t`As shown: ${shown}` },
+        { value: 'stored', label: t`As stored: ${stored}` },
+      ]}
+      disabled={disabled}
+      onChange={(reads) => onChange({ ...role, reads })}
+    />
+  );
+}
+
+type FirstRow = InspectedFile['rows'][number];
+
+/** The text of a cell as its column is read. */
+export const textAsRead = ({ cells, shown }: FirstRow, at: number, role: ColumnRole | undefined): string =>
+  (readsShown(role) ? shown.find(([column]) => column === at)?.[1] : undefined) ?? cells[at] ?? '';
+
 /** "Wasserkocher · Kerzenhalter · Backmatte", without empty texts. */
-const examples = ({ rows }: InspectedFile, at: number): string =>
+const examples = ({ rows }: InspectedFile, at: number, role: ColumnRole): string =>
   rows
-    .map(({ cells }) => cells[at] ?? '')
+    .map((row) => textAsRead(row, at, role))
     .filter((text) => text !== '')
     .slice(0, EXAMPLES)
     .join(' · ') || t`empty in the first rows`;

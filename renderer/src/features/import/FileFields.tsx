@@ -11,6 +11,7 @@ import {
 import { Field } from '../../components/Field.tsx';
 import { ReportNote } from '../../components/ReportLines.tsx';
 import { Select } from '../../components/Select.tsx';
+import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import styles from './setup.module.css';
 
@@ -22,7 +23,8 @@ export interface FileFieldsProps {
 
 /** How the file is read, to be corrected if the app guessed wrong. */
 export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
-  const { reading, sheets, notices } = file;
+  const { reading, sheets, notices, hidden } = file;
+  const hides = hidden.rows > 0 || hidden.columns.length > 0 || reading.hidden === 'leave_out';
   const hint = (kind: Parameters<typeof isGuessed>[1]) =>
     isGuessed(notices, kind) ? <b className={styles.guessed}>{CHECK_THIS}</b> : undefined;
   return (
@@ -80,6 +82,15 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
           />
         </div>
       )}
+      {hides ? (
+        <Field label={t`Leave out hidden rows and columns`} inline>
+          <Switch
+            checked={reading.hidden === 'leave_out'}
+            disabled={disabled}
+            onChange={(leavesOut) => onChange({ hidden: leavesOut ? 'leave_out' : 'import' })}
+          />
+        </Field>
+      ) : null}
       {notices
         .filter(({ kind }) => kind !== 'encoding_guessed' && kind !== 'delimiter_guessed')
         .map(({ message }) => (

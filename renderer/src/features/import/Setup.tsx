@@ -6,7 +6,7 @@ import { formatDateTime } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
 import { changePlan, changeReading, type OpenedFile } from '../../state/product-imports.ts';
-import { ColumnList } from './ColumnList.tsx';
+import { ColumnList, textAsRead } from './ColumnList.tsx';
 import { FileFields } from './FileFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import styles from './setup.module.css';
@@ -56,7 +56,7 @@ export function Setup({ connection, state }: { connection: Connection; state: Op
             onChange={(roles) => changePlan(id, { roles })}
           />
         ) : (
-          <FirstRows file={file} />
+          <FirstRows file={file} roles={plan.roles} />
         )}
       </section>
       <div className={styles.options}>
@@ -113,7 +113,13 @@ function MappingChoice({ file, roles, disabled, onChange }: MappingChoiceProps) 
 const SHOWN_COLUMNS = 60;
 
 /** The first rows of the file, as read. */
-function FirstRows({ file: { columns, rows, reading } }: { file: InspectedFile }) {
+function FirstRows({
+  file: { columns, rows, reading },
+  roles,
+}: {
+  file: InspectedFile;
+  roles: readonly ColumnRole[];
+}) {
   if (rows.length === 0)
     return (
       <p className={styles.hint}>
@@ -141,13 +147,13 @@ function FirstRows({ file: { columns, rows, reading } }: { file: InspectedFile }
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, cells }) => (
-              <tr key={row}>
-                <th scope="row">{row}</th>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <th scope="row">{row.row}</th>
                 {shown.map((_, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                   <td key={at} dir="auto">
-                    {cells[at]}
+                    {textAsRead(row, at, roles[at])}
                   </td>
                 ))}
               </tr>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTable } from '#electron/tables/read-table.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { csv, type ImportedCatalog, importedCatalog } from '../../../support/imported-catalog.ts';
+import { wholeTable } from '../../../support/whole-table.ts';
 
 let catalog: ImportedCatalog;
 let files: ImportedCatalog['files'];
@@ -81,11 +81,7 @@ describe('An import', () => {
     await files.check(FILE);
     const format: TableFormat = { kind: 'xlsx' };
     const { path } = await saved('rejected', format, 'rejected.xlsx');
-    const { reading } = await files.open(readFileSync(path), 'rejected.xlsx');
-    const rows = [];
-    for await (const batch of readTable(path, reading, { signal: new AbortController().signal }))
-      rows.push(...batch.map(({ cells }) => cells));
-    expect(rows).toEqual([
+    expect((await wholeTable(path)).all.map(({ cells }) => cells)).toEqual([
       ['=X', 'Bowl', '', 'a, b'],
       ['B', 'Skillet', 'heavy', ''],
     ]);

@@ -9,10 +9,20 @@ import {
 
 const plan = proposedPlan({
   fileName: 'a.csv',
-  reading: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null, decimal: '.', headerRow: 1 },
+  reading: {
+    kind: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    sheet: null,
+    hidden: 'import',
+    decimal: '.',
+    headerRow: 1,
+  },
   sheets: [],
   columns: [],
   rows: [],
+  shownOtherwise: [],
+  hidden: { rows: 0, columns: [] },
   notices: [],
   roles: [],
   remembered: [],

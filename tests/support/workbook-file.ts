@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from './temp-dir.ts';
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relations = (...targets: [id: string, type: string, target: string][]) =>
