@@ -37,7 +37,8 @@ export
 import
   --dry-run           check only; stage nothing
   --mapping HOW       guessed (default), remembered, or JSON: one role for each column
-  --plan JSON         other answers, as {"emptyCells":"remove","unknown":"create"}
+  --plan JSON         other answers, as {"emptyCells":"remove","unknown":"create","reading":{"decimal":","}}
+  --strict            stage nothing if anything is left out or in doubt
   --rejected FILE     save the rows that were not staged as .csv or .xlsx
 
 export-translations
@@ -65,7 +66,7 @@ Exit codes
   0  done
   1  failed
   2  the command line was not understood
-  3  done in part: some items failed, are in conflict or unknown; some rows were not staged
+  3  done in part: some items failed, are in conflict or unknown; some rows or columns were not staged
   4  the data folder is in use by another Catalog Desk
   5  no token, or the service does not accept it
   6  stopped by Ctrl-C
@@ -119,7 +120,7 @@ const OWN: Record<CommandName, readonly Option[]> = {
   status: [],
   pull: [],
   export: ['out', 'format', 'view', 'filter', 'columns', 'rows', 'csv', 'without-staged', 'unprotected'],
-  import: ['dry-run', 'mapping', 'plan', 'rejected'],
+  import: ['dry-run', 'mapping', 'plan', 'strict', 'rejected'],
   'export-translations': ['out', 'into', 'from', 'format', 'missing'],
   'import-translations': ['into', 'from', 'dry-run', 'copies', 'stale', 'clashes', 'strict'],
   apply: ['creations', 'allow-losing'],

@@ -1,10 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FileNotice, InspectedFile, OtherwiseShown } from '#shared/contract/imports.ts';
-import { listed } from '#shared/domain/listed.ts';
-import { quoted } from '#shared/domain/quoted.ts';
+import { firstQuoted } from '#shared/domain/quoted.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { columnLetters } from './xlsx/cell-place.ts';
 import type { FoundCells, SheetFacts } from './xlsx/sheet-facts.ts';
+
+/** Reports rows of a UTF-8 file with bytes that are not UTF-8. */
+export function undecodedNotices([first, ...others]: readonly number[]): FileNotice[] {
+  if (first === undefined) return [];
+  const message = plural(others.length + 1, {
+    one: `Row ${first} is not UTF-8 text like the rest of the file, and is not imported. Save the file as UTF-8 again, or choose another encoding.`,
+    other: `# rows, the first of them row ${first}, are not UTF-8 text like the rest of the file, and are not imported. Save the file as UTF-8 again, or choose another encoding.`,
+  });
+  return [{ kind: 'encoding_mixed', message, row: first }];
+}
 
 /** Reports formulas, errors and merged cells of a sheet. */
 export function cellNotices({ formulas, errors, merged }: SheetFacts): FileNotice[] {
@@ -49,7 +58,7 @@ export function hiddenNotices(
   choice: TableReading['hidden'],
 ): FileNotice[] {
   if (choice === 'leave_out' || (rows === 0 && hidden.length === 0)) return [];
-  const named = namedColumns(hidden.map((column) => columns[column] ?? ''));
+  const named = firstQuoted(hidden.map((column) => columns[column] ?? ''));
   const message =
     hidden.length === 0
       ? t`The sheet hides ${plural(rows, { one: '# row', other: '# rows' })}, for example by a filter. They are imported too.`
@@ -63,7 +72,7 @@ export function hiddenNotices(
 export function shownNotices(columns: readonly string[], otherwise: readonly OtherwiseShown[]): FileNotice[] {
   const [first] = otherwise;
   if (!first) return [];
-  const named = namedColumns(otherwise.map(({ column }) => columns[column] ?? ''));
+  const named = firstQuoted(otherwise.map(({ column }) => columns[column] ?? ''));
   const cell = `${columnLetters(first.column)}${first.row}`;
   return [
     {
@@ -78,7 +87,7 @@ export function shownNotices(columns: readonly string[], otherwise: readonly Oth
 export function headerNotices(
   columns: readonly string[],
   without: readonly number[],
-  rows: number,
+  rows: { above: number; below: number },
 ): FileNotice[] {
   const notices: FileNotice[] = [];
   const named = columns.filter((name) => name.trim() !== '');
@@ -87,8 +96,8 @@ export function headerNotices(
     notices.push({
       kind: 'duplicate_headers',
       message: plural(twice.length, {
-        one: `Several columns are named ${namedColumns(twice)}. Check what each of them is imported as.`,
-        other: `Columns share names: ${namedColumns(twice)}. Check what each of them is imported as.`,
+        one: `Several columns are named ${firstQuoted(twice)}. Check what each of them is imported as.`,
+        other: `Columns share names: ${firstQuoted(twice)}. Check what each of them is imported as.`,
       }),
       row: null,
     });
@@ -99,16 +108,16 @@ export function headerNotices(
       message: plural(unnamed, { one: '# column has no name.', other: '# columns have no name.' }),
       row: null,
     });
-  if (rows === 0)
+  if (rows.above > 0)
+    notices.push({
+      kind: 'rows_above_header',
+      message: plural(rows.above, {
+        one: '# row above the column names is not imported.',
+        other: '# rows above the column names are not imported.',
+      }),
+      row: null,
+    });
+  if (rows.below === 0)
     notices.push({ kind: 'no_rows', message: t`There are no rows below the header.`, row: null });
   return notices;
-}
-
-const LISTED = 5;
-
-/** The first few names of columns: “sku”, “title” and 3 more. */
-export function namedColumns(names: readonly string[]): string {
-  const shown = listed(names.slice(0, LISTED).map(quoted));
-  const more = names.length - LISTED;
-  return more > 0 ? t`${shown} and ${more} more` : shown;
 }

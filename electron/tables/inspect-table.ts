@@ -3,7 +3,7 @@ import type { TableReading } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';
-import { cellNotices, headerNotices, hiddenNotices, shownNotices } from './file-notices.ts';
+import { cellNotices, headerNotices, hiddenNotices, shownNotices, undecodedNotices } from './file-notices.ts';
 import { NumberMarks } from './number-marks.ts';
 import { TableRows } from './read-table.ts';
 import { rowChunks } from './row-chunks.ts';
@@ -56,16 +56,21 @@ export async function inspectTable(
   const shownCells = new ShownCells();
   const rows: TableRow[] = [];
   let hiddenRows = 0;
+  let undecoded: number[] = [];
   let isGuarded = source.guarded;
   for await (const chunk of rowChunks(table.read({ signal }, facts), () => table.columns.length)) {
     marks.add(chunk);
     shownCells.add(chunk);
     if (rows.length < SHOWN_ROWS) rows.push(...chunk.slice(0, SHOWN_ROWS - rows.length));
-    for (const row of chunk) if (row.hidden) hiddenRows++;
+    for (const { row, hidden, undecoded: isUndecoded } of chunk) {
+      if (hidden) hiddenRows++;
+      if (isUndecoded) undecoded.push(row);
+    }
     if (kind === 'zip') isGuarded ||= chunk.some(({ cells }) => cells.some(isGuardedText));
     await keep(chunk);
   }
-  const { columns } = table;
+  const { columns, headerRow } = table;
+  if (table.hasUndecodedHeader && headerRow !== null) undecoded = [headerRow, ...undecoded];
   const shownOtherwise = shownCells.columns.filter(({ column }) => column < columns.length);
   const hidden = {
     rows: hiddenRows,
@@ -74,7 +79,7 @@ export async function inspectTable(
   const decimal = reading?.decimal ?? marks.of(() => true, found.delimiter).decimal;
   return {
     fileName,
-    reading: { ...found, headerRow: table.headerRow ?? 1, decimal },
+    reading: { ...found, headerRow: headerRow ?? 1, decimal },
     sheets: source.sheets,
     columns,
     rows: rows.map(({ row, cells, shown }) => ({ row, cells, shown: [...(shown ?? [])] })),
@@ -82,10 +87,11 @@ export async function inspectTable(
     hidden,
     notices: [
       ...source.notices,
+      ...undecodedNotices(undecoded),
       ...cellNotices(facts),
       ...hiddenNotices(columns, hidden, found.hidden),
       ...shownNotices(columns, shownOtherwise),
-      ...headerNotices(columns, hidden.columns, rows.length),
+      ...headerNotices(columns, hidden.columns, { above: table.above, below: rows.length }),
     ],
     guarded: isGuarded,
     marks,

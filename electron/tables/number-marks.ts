@@ -14,10 +14,8 @@ type ColumnMarks = Partial<Record<DecimalMark | 'either', FoundNumber>>;
 /** The decimal mark of a file. */
 export interface FoundMark {
   decimal: DecimalMark;
-  /** Two numbers of which one is read wrongly whatever the mark is. */
-  against: { point: FoundNumber; comma: FoundNumber } | null;
-  /** A number such as "1,234", where nothing says whether it has decimals. */
-  guess: FoundNumber | null;
+  /** A number such as "1,234", where nothing says whether it has decimals, or others say both. */
+  doubt: { number: FoundNumber; others: { point: FoundNumber; comma: FoundNumber } | null } | null;
 }
 
 const LONGEST = 40;
@@ -51,16 +49,17 @@ export class NumberMarks {
       return first ? { ...others.reduce((a, b) => (a.row <= b.row ? a : b), first), cells } : null;
     };
     const [point, comma, either] = [sum('.'), sum(','), sum('either')];
-    if (point && comma)
-      return { decimal: comma.cells > point.cells ? ',' : '.', against: { point, comma }, guess: null };
-    if (point || comma || !either) return { decimal: comma ? ',' : '.', against: null, guess: null };
+    if (point || comma) {
+      const decimal = (comma?.cells ?? 0) > (point?.cells ?? 0) ? ',' : '.';
+      const doubt = point && comma && either ? { number: either, others: { point, comma } } : null;
+      return { decimal, doubt };
+    }
+    if (!either) return { decimal: '.', doubt: null };
     // Where numbers have a decimal comma, cells are separated by semicolons.
-    const hasComma = either.text.includes(',');
-    const isLocal = delimiter === ';';
+    const [hasComma, isLocal] = [either.text.includes(','), delimiter === ';'];
     return {
       decimal: hasComma && isLocal ? ',' : '.',
-      against: null,
-      guess: hasComma || isLocal ? either : null,
+      doubt: hasComma || isLocal ? { number: either, others: null } : null,
     };
   }
 }

@@ -17,6 +17,9 @@ export class TableRows {
   /** The number of the row that names the columns: as given, otherwise guessed from the first rows as they are read. */
   headerRow: number | null;
   columns: string[] = [];
+  /** Rows with text above the header, and whether the header has bytes that are no text. */
+  above = 0;
+  hasUndecodedHeader = false;
 
   constructor(
     path: string,
@@ -55,7 +58,11 @@ export class TableRows {
     this.headerRow ??= guessHeaderRow(rows.slice(0, GUESSED_ROWS));
     const { headerRow } = this;
     const header = rows.find(({ row }) => row === headerRow);
-    if (header) this.columns = header.cells.map((text, at) => (text === '' ? '' : shownAt(header, at)));
+    if (header) {
+      this.columns = header.cells.map((text, at) => (text === '' ? '' : shownAt(header, at)));
+      this.hasUndecodedHeader = header.undecoded === true;
+    }
+    for (const { row } of rows) if (row < headerRow) this.above++;
     if (this.columns.length > MAX_IMPORT_COLUMNS) throw tooManyColumns(this.columns);
     if (this.#reading.kind === 'xlsx')
       for (const { cells } of rows) while (cells.length < this.columns.length) cells.push('');

@@ -14,6 +14,8 @@ export interface TableRow {
   typed: ReadonlyMap<number, TypedCell> | null;
   /** By index in `cells`: what a sheet shows, where that is another text than it stores. */
   shown?: ReadonlyMap<number, string> | undefined;
+  /** Bytes of the row are not text in the file's encoding; its cells have replacement characters there. */
+  undecoded?: boolean | undefined;
   /** The sheet hides the row. */
   hidden?: boolean | undefined;
 }
@@ -27,10 +29,13 @@ export interface TableColumn {
   width: number;
 }
 
-/** The encoding of a file, and how certain it is: `marked` by a byte order mark, `valid` as UTF-8, otherwise `guessed`. */
+/**
+ * The encoding of a file, and how certain it is: `marked` by a byte order mark, `valid` as UTF-8, or `mostly`, otherwise
+ * `guessed`.
+ */
 export interface FoundEncoding {
   encoding: TextEncoding;
-  by: 'marked' | 'valid' | 'guessed';
+  by: 'marked' | 'valid' | 'mostly' | 'guessed';
 }
 
 export interface ReadingOptions {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
 import { doubt, doubtChoices } from '../domain/doubt.ts';
-import { tableFormat, tableReading } from '../domain/table-format.ts';
+import { type TableReading, tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineOperation } from './define.ts';
 import { onUpload } from './uploads.ts';
@@ -49,16 +49,22 @@ export type RememberedMapping = z.infer<typeof rememberedMapping>;
 const fileNotice = z.object({
   kind: z.enum([
     'encoding_guessed',
+    'encoding_mixed',
+    'decimal_guessed',
+    'decimal_mixed',
     'delimiter_guessed',
     'broken_quotes',
     'duplicate_headers',
+    'same_columns',
     'unnamed_columns',
     'merged_cells',
     'formulas',
     'error_cells',
     'hidden_sheets',
+    'other_sheets',
     'hidden_cells',
     'shown_otherwise',
+    'rows_above_header',
     'no_rows',
   ]),
   /** As text, with numbers and places. */
@@ -66,6 +72,12 @@ const fileNotice = z.object({
   row: z.int().nullable(),
 });
 export type FileNotice = z.infer<typeof fileNotice>;
+
+/** Notices that are questions, because there is evidence against the guess, and what answers each. */
+export const QUESTIONS: Partial<Record<FileNotice['kind'], keyof TableReading>> = {
+  encoding_mixed: 'encoding',
+  decimal_mixed: 'decimal',
+};
 
 /** A column in which the sheet shows another text than it stores, with the first such cell and their number. */
 const otherwiseShown = z.object({

@@ -39,6 +39,9 @@ export function headerNames(
 /** In English whatever the app's language, like all columns that an import recognizes. */
 const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };
 
+/** Names of columns that an import ignores, because nothing of a product can be set by them. */
+export const INFORMATION_HEADERS: readonly string[] = Object.values(COMPLETENESS);
+
 /**
  * Returns the names of columns in a file, which are unique: a property with its language, "title · de", or only the property
  * if all its values are in that language. An import recognizes them.

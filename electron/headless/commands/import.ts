@@ -2,39 +2,62 @@ import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import {
   columnRole,
+  type FileNotice,
   type ImportPlan,
   type ImportReport,
   type InspectedFile,
   importPlan,
+  QUESTIONS,
 } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { doubt } from '#shared/domain/doubt.ts';
 import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
-import { tableFormat } from '#shared/domain/table-format.ts';
+import { tableFormat, tableReading } from '#shared/domain/table-format.ts';
 import { displayText } from '#shared/domain/value.ts';
+import { INFORMATION_HEADERS } from '#shared/exchange/column-header.ts';
+import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import type { Command } from '../command.ts';
 import type { HeadlessOptions } from '../command-line.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { jsonOption } from '../json-option.ts';
+import type { Session } from '../session.ts';
 import { uploadedFile } from '../uploaded-file.ts';
 
-/** Checks a file, and stages what can be staged unless it is a dry run. */
+/**
+ * Checks a file, and stages what can be staged unless it is a dry run, a question about the file is open, or with `--strict`
+ * anything is left out or in doubt.
+ */
 export const importFile: Command = async (session, { file, options }, { savePath }) => {
   const connection = await session.connection(options.connection);
   const connectionId = connection.id;
   const path = file ?? '';
+  const asked = askedPlan(options);
   const upload = await uploadedFile(session, { connectionId, path, format: 'table' });
-  const inspected = await session.call('imports.inspect', { connectionId, upload, reading: null });
-  const plan = planOf(inspected, options);
+  const inspected = await inspectedFile(session, { connectionId, upload }, asked.reading);
+  const plan = planOf(inspected, options, asked);
   await session.job((await session.call('imports.check', { connectionId, upload, plan })).jobId);
   const report = await session.call('imports.report', { connectionId, upload });
   if (!report) throw new AppError('internal', 'The check of the file left no report.');
 
-  const isStaged = !options['dry-run'] && report.byRow.changes + report.byRow.creates > 0;
-  const staged = isStaged
-    ? await session.job((await session.call('imports.stage', { connectionId, upload })).jobId)
-    : null;
+  const notices = inspected.notices.map(({ message }) => message);
+  const ignored = inspected.columns.filter(
+    (name, at) => plan.roles[at]?.is === 'ignored' && name.trim() !== '',
+  );
+  const questions = inspected.notices.filter(({ kind }) => {
+    const answer = QUESTIONS[kind];
+    return answer !== undefined && asked.reading?.[answer] === undefined;
+  });
+  // Columns that were left out by a given mapping are no surprise.
+  const isPartial =
+    report.problems > 0 || (options.mapping === undefined && ignored.some((name) => !isInformation(name)));
+  const isRefused = options.strict && (isPartial || notices.length > 0 || ignored.length > 0);
+  const isStopped = questions.length > 0 || isRefused;
+  const hasChanges = report.byRow.changes + report.byRow.creates > 0;
+  const staged =
+    hasChanges && !isStopped && !options['dry-run']
+      ? await session.job((await session.call('imports.stage', { connectionId, upload })).jobId)
+      : null;
   const rejected = savePath !== null && report.problems > 0 ? savePath : null;
   if (rejected !== null) {
     const format = tableFormat.parse({ kind: extname(rejected).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv' });
@@ -42,26 +65,74 @@ export const importFile: Command = async (session, { file, options }, { savePath
     await session.job((await session.call('imports.save', saving)).jobId);
   }
   await session.call('uploads.discard', { connectionId, upload });
-  const notices = inspected.notices.map(({ message }) => message);
   return {
-    exitCode: report.problems > 0 ? EXIT.partly : EXIT.done,
+    exitCode: isStopped ? EXIT.refused : isPartial ? EXIT.partly : EXIT.done,
     lines: [
       ...notices,
+      ...(ignored.length === 0 ? [] : [`Columns that are not imported: ${ignored.join(', ')}`]),
       ...linesOf(report),
-      staged?.message ??
-        (options['dry-run'] ? 'Dry run: nothing was staged.' : 'There was nothing to stage.'),
+      ...(questions.length > 0 ? [questionLine(questions)] : []),
+      ...(isRefused ? ['Nothing was staged: --strict allows nothing to be left out or in doubt.'] : []),
+      ...(isStopped
+        ? []
+        : [
+            staged?.message ??
+              (options['dry-run'] ? 'Dry run: nothing was staged.' : 'There was nothing to stage.'),
+          ]),
       ...(rejected === null ? [] : [`Rows that were not staged: ${rejected}`]),
     ],
-    json: { connection: connection.name, file: path, dryRun: options['dry-run'], notices, report, rejected },
+    json: {
+      connection: connection.name,
+      file: path,
+      dryRun: options['dry-run'],
+      notices,
+      ignored,
+      questions: questions.map(({ kind }) => kind),
+      report,
+      rejected,
+    },
   };
 };
 
-/** Uses what the app's dialog would propose, unless options say otherwise. */
-function planOf(inspected: InspectedFile, { mapping = 'guessed', plan }: HeadlessOptions): ImportPlan {
-  const proposed = { ...proposedPlan(inspected), roles: rolesOf(inspected, mapping) };
-  if (plan === undefined) return proposed;
-  return { ...proposed, ...jsonOption('plan', plan, importPlan.omit({ roles: true }).partial().strict()) };
+/** Columns of an export that say something about products, and nothing that could be imported. */
+const isInformation = (name: string): boolean => INFORMATION_HEADERS.includes(unguardFormula(name).trim());
+
+function questionLine(questions: readonly FileNotice[]): string {
+  const answers = questions.map(({ kind }) => `"${QUESTIONS[kind]}":…`).join(',');
+  return `Nothing was staged: the file leaves a question open. Answer it with --plan '{"reading":{${answers}}}'.`;
 }
+
+const partialPlan = importPlan
+  .omit({ roles: true, reading: true })
+  .partial()
+  .extend({ reading: tableReading.partial().strict().optional() })
+  .strict();
+type AskedPlan = z.infer<typeof partialPlan>;
+
+const askedPlan = ({ plan }: HeadlessOptions): AskedPlan =>
+  plan === undefined ? {} : jsonOption('plan', plan, partialPlan);
+
+/** Reads the file as the options say; what they do not say is guessed. */
+async function inspectedFile(
+  session: Session,
+  which: { connectionId: string; upload: string },
+  asked: AskedPlan['reading'],
+): Promise<InspectedFile> {
+  const guessed = await session.call('imports.inspect', { ...which, reading: null });
+  if (asked === undefined) return guessed;
+  return session.call('imports.inspect', { ...which, reading: { ...guessed.reading, ...asked } });
+}
+
+/** Uses what the app's dialog would propose, unless options say otherwise. */
+const planOf = (
+  inspected: InspectedFile,
+  { mapping = 'guessed' }: HeadlessOptions,
+  { reading: _, ...asked }: AskedPlan,
+): ImportPlan => ({
+  ...proposedPlan(inspected),
+  roles: rolesOf(inspected, mapping),
+  ...asked,
+});
 
 function rolesOf({ roles, remembered, columns }: InspectedFile, mapping: string): ImportPlan['roles'] {
   if (mapping === 'guessed') return roles;

@@ -14,6 +14,8 @@ import type { ValueNames } from './row-mapper.ts';
 export interface KnownColumns extends HeaderNames {
   /** The locales of the connection, the primary one first, and others in which products have values. */
   locales: readonly string[];
+  /** Properties that hold numbers. */
+  numbers: ReadonlySet<string>;
 }
 
 /** Common column names that differ from the catalog's own. */
@@ -38,12 +40,30 @@ const SPELLINGS = [
 /**
  * Guesses what each column holds from its header. Unrecognized columns are ignored, as is a second column for the same role.
  */
-export function guessRoles(headers: readonly string[], known: KnownColumns): ColumnRole[] {
+export const guessRoles = (headers: readonly string[], known: KnownColumns): ColumnRole[] =>
+  withoutRepeats(meantRoles(headers, known));
+
+/** Returns the columns that mean the same as an earlier one of another name. */
+export function sameColumns(
+  headers: readonly string[],
+  known: KnownColumns,
+): { name: string; first: string }[] {
+  const firsts = new Map<string, string>();
+  return meantRoles(headers, known).flatMap((role, at) => {
+    const name = headers[at]!;
+    const first = role.is === 'ignored' ? undefined : firsts.get(roleKey(role));
+    if (role.is !== 'ignored' && first === undefined) firsts.set(roleKey(role), name);
+    return first === undefined || first === name ? [] : [{ name, first }];
+  });
+}
+
+/** What each column means by its name alone: several may mean the same. */
+function meantRoles(headers: readonly string[], known: KnownColumns): ColumnRole[] {
   const names = headers.map((header) => unguardFormula(header).trim());
   const columns = new ColumnNames(known);
   const asProducts = names.map((name) => roleOfName(name, known, columns));
   const byValue = asProducts.some(({ is }) => is === 'value') ? null : rolesByValue(names, asProducts);
-  return withoutRepeats(withIdentifier(names, byValue ?? asProducts));
+  return withIdentifier(names, byValue ?? asProducts);
 }
 
 function roleOfName(name: string, known: KnownColumns, columns: ColumnNames): ColumnRole {
@@ -81,12 +101,14 @@ function withoutRepeats(roles: readonly ColumnRole[]): ColumnRole[] {
   const taken = new Set<string>();
   return roles.map((role) => {
     if (role.is === 'ignored') return role;
-    const key = role.is === 'value' ? columnKey(role) : role.is;
+    const key = roleKey(role);
     if (taken.has(key)) return { is: 'ignored' };
     taken.add(key);
     return role;
   });
 }
+
+const roleKey = (role: ColumnRole): string => (role.is === 'value' ? columnKey(role) : role.is);
 
 /** Finds columns by the names that people use for them. */
 class ColumnNames {
@@ -206,9 +228,14 @@ const invalid = (message: string): AppError =>
 
 /** Returns the current column names of a connection's catalog. */
 export async function knownColumns({ connection, store }: Workspace): Promise<KnownColumns> {
-  const names = headerNames(connection, (await store.summary()).properties);
+  const { properties } = await store.summary();
+  const names = headerNames(connection, properties);
   const used = [...names.localesOf.values()].flat();
-  return { ...names, locales: [...new Set([...connection.locales, ...used])] };
+  return {
+    ...names,
+    locales: [...new Set([...connection.locales, ...used])],
+    numbers: new Set(properties.flatMap(({ name, kind }) => (kind === 'number' ? [name] : []))),
+  };
 }
 
 /** Resolves the properties and languages that rows with a single value name: by exact spelling, otherwise ignoring case. */

@@ -20,7 +20,8 @@ import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
 import { checkImport, mapperFor, withImport } from './check-import.ts';
 import { CheckedImport, shownRows } from './checked-import.ts';
-import { checkPlan, guessRoles, knownColumns } from './column-roles.ts';
+import { decimalMark, decimalNotices, sameNotices } from './column-notices.ts';
+import { checkPlan, guessRoles, knownColumns, sameColumns } from './column-roles.ts';
 import { jsonRows } from './json-rows.ts';
 import { RowFile } from './row-file.ts';
 import { savedSentence, saveRejected, saveReport } from './save-import.ts';
@@ -56,11 +57,16 @@ export class Imports {
     workspace: Workspace,
     { reading, ...which }: UploadName & { reading: TableReading | null },
   ): Promise<InspectedFile> {
-    const { file } = await inspect(this.#table(which), reading);
-    const { marks: _, ...inspected } = file;
-    const remembered = await workspace.store.rememberedMappings(inspected.columns);
-    const roles = remembered[0]?.roles ?? guessRoles(inspected.columns, await knownColumns(workspace));
-    return { ...inspected, roles, remembered };
+    const table = await inspect(this.#table(which), reading);
+    const known = await knownColumns(workspace);
+    const remembered = await workspace.store.rememberedMappings(table.file.columns);
+    const roles = remembered[0]?.roles ?? guessRoles(table.file.columns, known);
+    const found = decimalMark(table.file, roles, known);
+    if (reading === null) table.file.reading.decimal = found.decimal;
+    const { marks: _, ...inspected } = table.file;
+    const same = remembered.length > 0 ? [] : sameColumns(inspected.columns, known);
+    const notices = [...inspected.notices, ...decimalNotices(found, reading !== null), ...sameNotices(same)];
+    return { ...inspected, roles, remembered, notices };
   }
 
   /** Throws `invalid_input` for a plan that does not fit the file. */

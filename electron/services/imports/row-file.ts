@@ -3,7 +3,12 @@ import { toStoreError } from '../../store/storage-error.ts';
 import type { TableRow, TypedCell } from '../../tables/table.ts';
 
 /** A row as written to the file. */
-type Written = [row: number, cells: string[], typed?: [number, TypedCell][], shown?: [number, string][]];
+type Written = [
+  row: number,
+  cells: string[],
+  more?: { typed?: Entries<TypedCell>; shown?: Entries<string>; undecoded?: true },
+];
+type Entries<T> = [number, T][];
 
 interface Chunk {
   /** The position of its first row in the file. */
@@ -81,16 +86,22 @@ export class RowFile {
     } finally {
       await file.close();
     }
-    return (JSON.parse(buffer.toString('utf8')) as Written[]).map(([row, cells, typed = [], shown = []]) => ({
+    return (JSON.parse(buffer.toString('utf8')) as Written[]).map(([row, cells, more = {}]) => ({
       row,
       cells,
-      typed: typed.length > 0 ? new Map(typed) : null,
-      shown: shown.length > 0 ? new Map(shown) : undefined,
+      typed: more.typed ? new Map(more.typed) : null,
+      shown: more.shown && new Map(more.shown),
+      undecoded: more.undecoded,
     }));
   }
 }
 
-function written({ row, cells, typed, shown }: TableRow): Written {
-  if (shown) return [row, cells, [...(typed ?? [])], [...shown]];
-  return typed ? [row, cells, [...typed]] : [row, cells];
+function written({ row, cells, typed, shown, undecoded }: TableRow): Written {
+  if (!typed && !shown && !undecoded) return [row, cells];
+  const more = {
+    ...(typed ? { typed: [...typed] } : {}),
+    ...(shown ? { shown: [...shown] } : {}),
+    ...(undecoded ? { undecoded: true as const } : {}),
+  };
+  return [row, cells, more];
 }

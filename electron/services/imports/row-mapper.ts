@@ -93,7 +93,9 @@ abstract class TableMapper implements RowMapper {
    * Returns why a row cannot be used. In a workbook the last cells of a row may be missing; in a text file, a row that is
    * too short is broken.
    */
-  protected broken({ cells }: TableRow): string | null {
+  protected broken({ cells, undecoded }: TableRow): string | null {
+    if (undecoded)
+      return t`This row is not UTF-8 text like the rest of the file. Correct it, or choose another encoding.`;
     const width = this.#plan.roles.length;
     const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
     if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return null;

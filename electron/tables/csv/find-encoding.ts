@@ -5,13 +5,14 @@ import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
 import { readBytes, withFile } from '../open-file.ts';
 import type { FoundEncoding } from '../table.ts';
-import { completeLength, fileChunks } from './text-chunks.ts';
+import { completeLength, fileChunks, highSequences } from './text-chunks.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Returns the encoding of a text file: from its byte order mark; otherwise UTF-8, if all of it is valid; otherwise a guess
- * from its bytes, which the user should see. Throws `invalid_input` for bytes that are not text.
+ * Returns the encoding of a text file: from its byte order mark; otherwise UTF-8, if all of it is valid, or so much that what
+ * is not must be damage; otherwise a guess from its bytes, which the user should see. Throws `invalid_input` for bytes that
+ * are not text.
  */
 export async function findEncoding(path: string, signal: AbortSignal): Promise<FoundEncoding> {
   const head = await withFile(path, (file) => readBytes(file, 0, SAMPLE_BYTES));
@@ -26,7 +27,38 @@ export async function findEncoding(path: string, signal: AbortSignal): Promise<F
   const sample = await withFile(path, (file) =>
     readBytes(file, Math.max(0, foreign - SAMPLE_BYTES / 2), SAMPLE_BYTES),
   );
-  return { encoding: guessedEncoding(sample), by: 'guessed' };
+  const guessed = guessedEncoding(sample);
+  const isMixed = await isMostlyUtf8(path, signal, MANY_BYTES.has(guessed) ? 1 : FEW_BY_CHANCE);
+  return isMixed ? { encoding: 'utf-8', by: 'mostly' } : { encoding: guessed, by: 'guessed' };
+}
+
+/** Encodings in which characters have several bytes, so that many pairs of them also are a character in UTF-8. */
+const MANY_BYTES: ReadonlySet<TextEncoding> = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
+/** In texts of single bytes, letters next to each other rarely are a character in UTF-8. */
+const FEW_BY_CHANCE = 1 / 9;
+
+/** Whether a text has at least `share` characters in UTF-8 beyond ASCII for each byte that belongs to none. */
+export async function isMostlyUtf8(
+  path: string,
+  signal: AbortSignal,
+  share = FEW_BY_CHANCE,
+): Promise<boolean> {
+  let characters = 0;
+  let foreign = 0;
+  let rest = Buffer.alloc(0);
+  const count = (bytes: Buffer) => {
+    for (const { isUtf8: isCharacter } of highSequences(bytes))
+      if (isCharacter) characters++;
+      else foreign++;
+  };
+  for await (const bytes of fileChunks(path, { signal })) {
+    const joined = Buffer.concat([rest, bytes]);
+    const length = completeLength(joined);
+    count(joined.subarray(0, length));
+    rest = Buffer.from(joined.subarray(length));
+  }
+  count(rest);
+  return characters >= foreign * share;
 }
 
 function markedEncoding(head: Buffer): TextEncoding | null {

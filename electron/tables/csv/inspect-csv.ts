@@ -4,9 +4,9 @@ import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type CsvDelimiter, csvDelimiter, type TableReading } from '#shared/domain/table-format.ts';
 import type { FoundEncoding, InspectedSource } from '../table.ts';
-import { findEncoding } from './find-encoding.ts';
+import { findEncoding, isMostlyUtf8 } from './find-encoding.ts';
 import { type ScannedRecords, scanRecords } from './scan-records.ts';
-import { csvChunks, separatorLine, textChunks } from './text-chunks.ts';
+import { csvChunks, notInEncoding, separatorLine, textChunks } from './text-chunks.ts';
 
 /** Finds out how to read comma-separated text, except for what `reading` already says. Reads the whole file. */
 export async function inspectCsv(
@@ -15,6 +15,7 @@ export async function inspectCsv(
   signal: AbortSignal,
 ): Promise<InspectedSource> {
   const found = reading?.encoding ? null : await findReadable(path, signal);
+  if (reading?.encoding === 'utf-8' && !(await isMostlyUtf8(path, signal))) throw notInEncoding('UTF-8');
   const encoding = reading?.encoding ?? found!.encoding;
   const scan = (by: CsvDelimiter) => scanRecords(csvChunks(path, encoding, { signal }), by);
   const { delimiter, scanned, isUnparted } = reading?.delimiter

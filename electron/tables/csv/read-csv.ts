@@ -2,7 +2,7 @@ import { type CsvError, parse } from 'csv-parse';
 import type { CsvDelimiter, TableReading } from '#shared/domain/table-format.ts';
 import { isBlank, type ReadingOptions, type TableRow } from '../table.ts';
 import { MAX_CELLS, MAX_RECORD_BYTES, openQuote, tooManyCells } from './broken-records.ts';
-import { csvChunks } from './text-chunks.ts';
+import { csvChunks, UNDECODED } from './text-chunks.ts';
 
 /**
  * Yields all rows of a file of comma-separated values; a row's number is that of its record. Throws `invalid_input` with the
@@ -14,16 +14,29 @@ export async function* readCsv(
   options: ReadingOptions,
 ): AsyncGenerator<TableRow[]> {
   let row = 0;
-  const chunks = csvChunks(path, encoding ?? 'utf-8', options);
+  let hasUndecoded = false;
+  const onUndecoded = () => {
+    hasUndecoded = true;
+  };
+  const chunks = csvChunks(path, encoding ?? 'utf-8', { ...options, onUndecoded });
   for await (const records of csvRecords(chunks, delimiter ?? ',')) {
     const rows: TableRow[] = [];
     for (const cells of records) {
       row++;
-      if (!isBlank(cells)) rows.push({ row, cells, typed: null });
+      if (isBlank(cells)) continue;
+      const undecoded = hasUndecoded && cells.some((cell) => cell.includes(UNDECODED));
+      rows.push(undecoded ? undecodedRow(row, cells) : { row, cells, typed: null });
     }
     if (rows.length > 0) yield rows;
   }
 }
+
+const undecodedRow = (row: number, cells: readonly string[]): TableRow => ({
+  row,
+  cells: cells.map((cell) => cell.replaceAll(UNDECODED, '\ufffd')),
+  typed: null,
+  undecoded: true,
+});
 
 /**
  * Yields the records of comma-separated UTF-8 text, chunk by chunk, with blank ones, so that they can be counted. Misplaced

@@ -16,15 +16,24 @@ const CHUNK_BYTES = 32 * 1024;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Yields a text file as UTF-8 without its byte order mark, in chunks of whole characters. Throws `invalid_input` for bytes
- * that are not text in the encoding: nothing is replaced silently.
+ * Stands for a byte that is not UTF-8 in a file that is. No text has this code point (Unicode, 23.7), and cells show it as a
+ * replacement character.
+ */
+export const UNDECODED = '\ufdd0';
+
+/** How a text is read. `onUndecoded`: called when bytes of a UTF-8 file are no characters. */
+type TextOptions = ReadingOptions & { onUndecoded?: () => void };
+
+/**
+ * Yields a text file as UTF-8 without its byte order mark, in chunks of whole characters. Nothing is replaced silently: bytes
+ * that are not UTF-8 become `UNDECODED`. Throws `invalid_input` for those that are not text in another encoding.
  */
 export async function* textChunks(
   path: string,
   encoding: TextEncoding,
-  options: ReadingOptions,
+  options: TextOptions,
 ): AsyncGenerator<Buffer> {
-  const decode = encoding === 'utf-8' ? utf8Decoder() : otherDecoder(encoding);
+  const decode = encoding === 'utf-8' ? utf8Decoder(options.onUndecoded) : otherDecoder(encoding);
   for await (const bytes of fileChunks(path, options)) {
     const chunk = decode(bytes, false);
     if (chunk.length > 0) yield chunk;
@@ -54,7 +63,7 @@ export async function* fileChunks(path: string, { signal, onBytes }: ReadingOpti
 type Decode = (bytes: Buffer, last: boolean) => Buffer;
 
 /** Passes bytes on unchanged, which is several times faster than decoding them. */
-function utf8Decoder(): Decode {
+function utf8Decoder(onUndecoded = () => {}): Decode {
   let rest = Buffer.alloc(0);
   let isFirst = true;
   return (bytes, last) => {
@@ -62,7 +71,10 @@ function utf8Decoder(): Decode {
     const length = last ? joined.length : completeLength(joined);
     rest = Buffer.from(joined.subarray(length));
     joined = joined.subarray(0, length);
-    if (!isUtf8(joined)) throw notInEncoding('UTF-8');
+    if (!isUtf8(joined)) {
+      onUndecoded();
+      joined = withoutForeignBytes(joined);
+    }
     if (isFirst && joined.length > 0) {
       isFirst = false;
       if (joined.subarray(0, 3).equals(UTF8_MARK)) return joined.subarray(3);
@@ -83,7 +95,29 @@ function otherDecoder(encoding: TextEncoding): Decode {
   };
 }
 
-const notInEncoding = (name: string): AppError =>
+function withoutForeignBytes(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (const { at, isUtf8: isCharacter } of highSequences(bytes)) {
+    if (isCharacter) continue;
+    parts.push(bytes.subarray(from, at), Buffer.from(UNDECODED));
+    from = at + 1;
+  }
+  return Buffer.concat([...parts, bytes.subarray(from)]);
+}
+
+/** Yields where bytes beyond ASCII begin, and whether each is a character in UTF-8. */
+export function* highSequences(bytes: Buffer): Generator<{ at: number; isUtf8: boolean }> {
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at]! < 0x80) continue;
+    const length = sequenceLength(bytes[at]!);
+    const isCharacter = isUtf8(bytes.subarray(at, at + length));
+    yield { at, isUtf8: isCharacter };
+    if (isCharacter) at += length - 1;
+  }
+}
+
+export const notInEncoding = (name: string): AppError =>
   new AppError('invalid_input', t`This file is not ${name} text. Choose another encoding.`, {
     field: 'encoding',
   });
@@ -107,7 +141,7 @@ const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
 export async function* csvChunks(
   path: string,
   encoding: TextEncoding,
-  options: ReadingOptions,
+  options: TextOptions,
 ): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of textChunks(path, encoding, options)) {

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { firstQuoted } from '#shared/domain/quoted.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import type { InspectedSource } from '../table.ts';
 import { type Sheet, withWorkbook } from './workbook.ts';
@@ -19,7 +20,10 @@ export async function inspectXlsx(path: string, reading: TableReading | null): P
     return {
       reading: { kind: 'xlsx', encoding: null, delimiter: null, sheet },
       sheets: sheets.map(({ name }) => name),
-      notices: hiddenNotices(sheets),
+      notices: [
+        ...hiddenNotices(sheets),
+        ...otherNotices(sheets.filter((one, at) => at !== sheet && !one.hidden)),
+      ],
       guarded: false,
     };
   });
@@ -33,4 +37,14 @@ function hiddenNotices(sheets: Sheet[]): FileNotice[] {
       ? t`Sheet “${hidden[0]!.name}” is hidden.`
       : plural(hidden.length, { one: '# sheet is hidden.', other: '# sheets are hidden.' });
   return [{ kind: 'hidden_sheets', message, row: null }];
+}
+
+function otherNotices(others: Sheet[]): FileNotice[] {
+  if (others.length === 0) return [];
+  const names = firstQuoted(others.map(({ name }) => name));
+  const message = plural(others.length, {
+    one: `Another sheet is not imported: ${names}.`,
+    other: `Other sheets are not imported: ${names}.`,
+  });
+  return [{ kind: 'other_sheets', message, row: null }];
 }

@@ -9,6 +9,8 @@ import {
   type OtherwiseShown,
   readsShown,
 } from '#shared/contract/imports.ts';
+import { firstQuoted } from '#shared/domain/quoted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { classNames } from '../../components/class-names.ts';
 import { SearchSelect, type SearchSelectOption } from '../../components/SearchSelect.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -38,11 +40,18 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
     return (property: string) => !untranslated.has(property);
   }, [properties]);
   const used = roles.filter(({ is }) => is !== 'ignored').length;
+  const ignored = file.columns.filter((name, at) => roles[at]?.is === 'ignored' && name.trim() !== '');
   const change = (at: number, option: SearchSelectOption) => onChange(roles.with(at, roleOf(option)));
   return (
     <>
       <p className={styles.hint} role="status">
-        {t`${used} of ${plural(file.columns.length, { one: '# column', other: '# columns' })} used`}
+        {sentences(
+          plural(file.columns.length, {
+            one: `${used} of # column is imported.`,
+            other: `${used} of # columns are imported.`,
+          }),
+          ignored.length > 0 && t`Not imported: ${firstQuoted(ignored)}.`,
+        )}
       </p>
       <WindowedList
         className={styles.columns}

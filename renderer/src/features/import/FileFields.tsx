@@ -66,7 +66,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
               />
             </Field>
           )}
-          <Field label={t`Decimal mark`}>
+          <Field label={t`Decimal mark`} hint={hint('decimal_guessed')}>
             <Select
               value={reading.decimal}
               options={DECIMALS}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessRoles, type KnownColumns } from '#electron/services/imports/column-roles.ts';
+import { guessRoles, type KnownColumns, sameColumns } from '#electron/services/imports/column-roles.ts';
 import type { ColumnRole } from '#shared/contract/imports.ts';
 import { columnHeaders } from '#shared/exchange/column-header.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
@@ -17,6 +17,7 @@ const KNOWN: KnownColumns = {
   titleField: 'title',
   primary: 'en',
   locales: ['en', 'de', 'pt-BR'],
+  numbers: new Set(['weight']),
   localesOf: new Map([
     ['title', ['en', 'de']],
     ['weight', ['en']],
@@ -151,4 +152,15 @@ describe('Columns of a file', () => {
       value('value'),
     ]);
   });
+});
+
+test('columns that mean the same under other names are found', () => {
+  const same = (...headers: string[]) => sameColumns(headers, KNOWN).map(({ name, first }) => [name, first]);
+  expect(same('sku', 'Title · de', 'title · de ', 'title_de', 'price', 'Price')).toEqual([
+    ['title · de ', 'Title · de'],
+    ['title_de', 'Title · de'],
+  ]);
+  expect(same('sku', 'SKU')).toEqual([['SKU', 'sku']]);
+  expect(same('title', 'title', 'other', 'Other')).toEqual([]);
+  expect(same('sku', 'property', 'Attribute', 'value')).toEqual([['Attribute', 'property']]);
 });
