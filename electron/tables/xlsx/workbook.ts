@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { firstQuoted } from '#shared/domain/quoted.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import type { CellStyle } from './cell-style.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';
@@ -100,19 +101,34 @@ async function relations(parts: ZipParts, part: string): Promise<Map<string, Rel
 const resolved = (folder: string, target: string): string =>
   decodeURIComponent(new URL(target, `zip:///${folder}`).pathname.slice(1));
 
-const OTHER_ARCHIVES: [part: RegExp, refusal: MessageDescriptor][] = [
-  [/^xl\/workbook\.bin$/, msg`The file is a binary workbook (.xlsb).`],
-  [/^word\//, msg`The file is a text document.`],
-  [/^ppt\//, msg`The file is a presentation.`],
-  [/^content\.xml$/, msg`The file is an OpenDocument file (.ods).`],
-  [/^index\/document\.iwa$/, msg`The file is a Numbers or Pages file.`],
+const SAVE_AGAIN = msg`Save the table as .xlsx or .csv, and choose that.`;
+
+/** Other archives, by a part of each, and what to do with them. */
+const OTHER_ARCHIVES: [part: RegExp, refusal: MessageDescriptor, advice: MessageDescriptor][] = [
+  [/^xl\/workbook\.bin$/i, msg`The file is a binary workbook (.xlsb).`, SAVE_AGAIN],
+  [/^word\//i, msg`The file is a text document.`, SAVE_AGAIN],
+  [/^ppt\//i, msg`The file is a presentation.`, SAVE_AGAIN],
+  [/^content\.xml$/i, msg`The file is an OpenDocument file (.ods).`, SAVE_AGAIN],
+  [
+    /^index(?:\/document\.iwa|\.zip)$/i,
+    msg`The file is a Numbers or Pages file.`,
+    msg`Export the table in Numbers (File → Export To → Excel or CSV), and choose that.`,
+  ],
 ];
-const NO_WORKBOOK = msg`The file is an archive, not a workbook.`;
 
 function otherArchive(parts: ZipParts): AppError {
-  const [, refusal] = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name))) ?? [];
-  return new AppError(
-    'invalid_input',
-    sentences(i18n._(refusal ?? NO_WORKBOOK), t`Save the table as .xlsx or .csv, and choose that.`),
+  const known = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name)));
+  if (known) return refusal(i18n._(known[1]), i18n._(known[2]));
+  const tables = parts.names.filter(
+    (name) => /\.(?:csv|tsv|txt|xlsx|json|jsonl)$/i.test(name) && !/^__MACOSX\//.test(name),
   );
+  return tables.length > 0
+    ? refusal(
+        t`The file is a ZIP archive of ${firstQuoted(tables)}.`,
+        t`Unpack the archive, and choose one of its tables.`,
+      )
+    : refusal(t`The file is an archive, not a workbook.`, i18n._(SAVE_AGAIN));
 }
+
+const refusal = (what: string, advice: string): AppError =>
+  new AppError('invalid_input', sentences(what, advice));

@@ -36,7 +36,7 @@ export class ZipParts {
   }
 
   get names(): string[] {
-    return [...this.#entries.keys()];
+    return [...this.#entries.values()].map(({ fileName }) => fileName);
   }
 
   has(name: string): boolean {

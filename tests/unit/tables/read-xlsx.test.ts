@@ -328,6 +328,7 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
       bytes.writeUInt16LE(9, 30); // sectors of 512 bytes
       bytes.writeUInt32LE(1, 48); // the directory is in the second one
       bytes.write(name, 1_024, 'utf16le');
+      bytes.writeUInt16LE(2 * name.length + 2, 1_024 + 64);
       return bytes;
     };
     await refused(tableFile(container('Workbook')), /old Excel format \(\.xls\).*Save it as \.xlsx or \.csv/);
