@@ -12,5 +12,13 @@ export function textHash(text: string): number {
   return 2097152 * (b >>> 0) + (a >>> 11);
 }
 
-/** Tells, when a file is imported, which text was here when it was exported: the same for equal texts; "-" for none. */
-export const textMark = (text: string | null): string => (text === null ? '-' : textHash(text).toString(16));
+/**
+ * Tells, when a file is imported, which text was here when it was exported: the same for equal texts; "-" for none. It begins with
+ * a letter that no number has: spreadsheets take "955906e799534" for one.
+ */
+export const textMark = (text: string | null): string =>
+  text === null ? '-' : `m${textHash(text).toString(16)}`;
+
+/** Whether a mark is that of a text, also one of a file that was exported when marks were only a number. */
+export const isMarkOf = (mark: string, text: string | null): boolean =>
+  mark === textMark(text) || `m${mark}` === textMark(text);

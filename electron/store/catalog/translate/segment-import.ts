@@ -1,6 +1,6 @@
 import type { ReviewMark } from '#shared/contract/translate.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
-import { textMark } from '#shared/domain/text-hash.ts';
+import { isMarkOf } from '#shared/domain/text-hash.ts';
 import { isCopied } from '#shared/exchange/copied-source.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
@@ -177,7 +177,7 @@ function judgeUnits(
 function verdictOn(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): ImportVerdict {
   const { target: shown, held, source } = segment;
   if (unit.target === null) return 'noText';
-  const saw = unit.exported === null ? 'unknown' : unit.exported === textMark(shown) ? 'shown' : 'other';
+  const saw = unit.exported === null ? 'unknown' : isMarkOf(unit.exported, shown) ? 'shown' : 'other';
   const judged = judge({ shown, isStaged: shown !== held }, { value: unit.target, saw });
   const isStale = unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(source);
   if (judged === 'same') {
