@@ -31,12 +31,12 @@ export async function* readXlsx(
     const chosen = workbook.sheets[sheet];
     if (!chosen)
       throw new AppError('invalid_input', t`The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
-    strings = await SharedStrings.open(parts, workbook.sharedStrings, `${path}.texts`);
+    strings = SharedStrings.open(parts, workbook.sharedStrings, `${path}.texts`);
     const parser = new SheetParser(workbook.styles, workbook.from1904, facts);
     const reader = new XmlReader(t`The workbook is damaged in sheet “${chosen.name}”.`, parser);
     const texts = strings;
     const taken = async () => visible(await withTexts(parser.take(), texts), reading, facts);
-    for await (const chunk of await parts.read(chosen.part)) {
+    for await (const chunk of parts.read(chosen.part)) {
       if (signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
       reader.write(chunk);
       if (parser.parsed < BATCH) continue;

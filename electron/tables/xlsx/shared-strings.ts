@@ -46,13 +46,8 @@ export class SharedStrings {
   }
 
   /** `part` is null if the workbook has none. `spillPath` is the file for texts beyond the first `firstTexts`. */
-  static async open(
-    parts: ZipParts,
-    part: string | null,
-    spillPath: string,
-    firstTexts = 50_000,
-  ): Promise<SharedStrings> {
-    return new SharedStrings(part === null ? null : await parts.read(part), spillPath, firstTexts);
+  static open(parts: ZipParts, part: string | null, spillPath: string, firstTexts = 50_000): SharedStrings {
+    return new SharedStrings(part === null ? null : parts.read(part), spillPath, firstTexts);
   }
 
   /** Makes all texts up to one available. Throws `invalid_input` if the workbook has fewer. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { t } from '@lingui/core/macro';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#shared/contract/result.ts';
@@ -46,7 +45,7 @@ export class ZipParts {
   /**
    * Yields the inflated bytes of a part. Throws `invalid_input` before any of a zip bomb is inflated.
    */
-  async read(name: string): Promise<AsyncIterable<Buffer>> {
+  read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(key(name));
     if (!entry) throw damagedWorkbook(t`The workbook is damaged: ${name} is missing.`);
     const { uncompressedSize: size, compressedSize } = entry;
@@ -61,14 +60,22 @@ export class ZipParts {
         'invalid_input',
         t`The file is protected by a password. Save it without the password, and choose it again.`,
       );
-    const stream = await this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
-      throw damagedWorkbook(t`The workbook is damaged in ${name}.`, error);
-    });
-    return readable(name, stream);
+    return this.#inflated(name, entry);
   }
 
   close(): void {
     this.#zip.close();
+  }
+
+  /** A part is opened when its first bytes are asked for: nobody would hear an error of one that is never read. */
+  async *#inflated(name: string, entry: Entry): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) yield chunk as Buffer;
+    } catch (error) {
+      throw error instanceof AppError
+        ? error
+        : damagedWorkbook(t`The workbook is damaged in ${name}.`, error);
+    }
   }
 }
 
@@ -88,12 +95,4 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     });
     zip.readEntry();
   });
-}
-
-async function* readable(name: string, stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream) yield chunk as Buffer;
-  } catch (error) {
-    throw error instanceof AppError ? error : damagedWorkbook(t`The workbook is damaged in ${name}.`, error);
-  }
 }

@@ -181,7 +181,7 @@ describe('shared strings', () => {
     const path = await zipFile(parts());
     const spill = `${path}.texts`;
     const zip = await ZipParts.open(path);
-    const strings = await SharedStrings.open(zip, 'xl/sharedStrings.xml', spill, 100);
+    const strings = SharedStrings.open(zip, 'xl/sharedStrings.xml', spill, 100);
     for (const index of [3, 150, 4_999, 99, 100, 131, 132, 4_998, 0]) {
       await strings.readUntil(index);
       expect(strings.get(index)).toBe(`text ${index}`);
@@ -285,6 +285,25 @@ describe('workbooks that cannot be read are refused with a reason and a way out'
     bytes.writeUInt32LE(1_000, entry + 24);
     writeFileSync(path, bytes);
     await refused(path, /damaged/);
+  });
+
+  test('a damaged part that no cell needs harms nobody, and one that cells need is named', async () => {
+    const damaged = async (cell: string) => {
+      const texts = Array.from({ length: 500 }, (_, i) => `<si><t>text ${i * 7919}</t></si>`).join('');
+      const row = `<row><c t="inlineStr"><is><t>sku</t></is></c>${cell}</row>`;
+      const path = await zipFile(
+        workbookParts(row.repeat(3), { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }) as [string, string][],
+      );
+      const bytes = readFileSync(path);
+      const name = 'xl/sharedStrings.xml';
+      bytes.fill(0xff, bytes.indexOf(name) + name.length, bytes.indexOf(name) + name.length + 20);
+      writeFileSync(path, bytes);
+      return path;
+    };
+    const { columns } = await inspected(await damaged('<c><v>1</v></c>'));
+    await new Promise(setImmediate); // an error that nobody hears ends the process
+    expect(columns).toEqual(['sku', '1']);
+    await refused(await damaged('<c t="s"><v>1</v></c>'), /damaged in xl\/sharedStrings\.xml/);
   });
 
   test('a workbook that was cut off', async () => {
