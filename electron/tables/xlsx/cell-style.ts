@@ -129,7 +129,17 @@ function numberShownBy(tokens: readonly Token[]): CellStyle['shownNumber'] {
     })
     .join('');
   const whole = code.replace(/General/gi, '0');
-  return safely((number) => format(Number.isInteger(number) ? whole : code, number).trim());
+  const isFraction = tokens.some(({ type }) => type === 'slash');
+  return safely((number) => {
+    const text = format(Number.isInteger(number) ? whole : code, number).trim();
+    return isFraction && !isNear(text, number) ? null : text;
+  });
+}
+
+/** numfmt adds one to numbers that are nearly whole: 9.987 is "10 76/77". */
+function isNear(text: string, number: number): boolean {
+  const [, whole = '0', part, of] = /(?:(\d+) +)?(\d+) *\/ *(\d+)/.exec(text) ?? [];
+  return part === undefined || Math.abs(Number(whole) + Number(part) / Number(of) - Math.abs(number)) < 0.5;
 }
 
 /** A format such as `"SKU-"@` adds to texts. */

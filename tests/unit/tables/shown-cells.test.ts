@@ -69,6 +69,7 @@ describe('a cell has the text that its sheet stores, and the one that it shows',
     ['@', '12'],
     ['0', '12'],
     ['#,##0', '1234567'],
+    ['# ??/??', '9.987'],
   ])('%s of %s shows what is stored', async (code, stored) => {
     expect(await number(stored, code)).toEqual({ text: stored, typed: 'number', shown: null });
   });
