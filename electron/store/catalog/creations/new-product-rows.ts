@@ -4,8 +4,8 @@ import { isStructure, STRUCTURE, structureFields } from '#shared/service/structu
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import type { Names } from '../names.ts';
+import { storedKey } from '../products/product-rows.ts';
 import { isNewSql } from '../products/shown-products.ts';
-import { storedKey } from '../products/similar-products.ts';
 import { type DraftWrite, draftsOfProducts } from '../staging/drafts.ts';
 
 interface Parts {

@@ -1,6 +1,7 @@
+import { identifierKey } from '#shared/domain/identifier-key.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import { storedKey } from './similar-products.ts';
+import { HIDDEN } from '../../text-encoding.ts';
 
 /** What is known about a product that is written again. */
 export interface KnownProduct {
@@ -86,4 +87,11 @@ export class ProductRows {
       storedKey(key),
     ).lastId;
   }
+}
+
+/** The `identifier_key` of a product with this `identifier`, part of which may be hidden (`shared-identifiers.ts`). */
+export function storedKey(identifier: string): string | null {
+  const [shown = ''] = identifier.split(HIDDEN.begin);
+  const key = identifierKey(shown);
+  return key === identifier ? null : key;
 }

@@ -1,6 +1,5 @@
 import { identifierKey } from '#shared/domain/identifier-key.ts';
 import type { Database } from '../../database.ts';
-import { HIDDEN } from '../../text-encoding.ts';
 import { SHARING_SQL } from './shared-identifiers.ts';
 import { isHereSql, isNewSql } from './shown-products.ts';
 
@@ -11,13 +10,6 @@ export interface SimilarProduct {
   listed: boolean;
   /** It is staged to be created. */
   isNew: boolean;
-}
-
-/** The `identifier_key` of a product with this `identifier`, part of which may be hidden (`shared-identifiers.ts`). */
-export function storedKey(identifier: string): string | null {
-  const [shown = ''] = identifier.split(HIDDEN.begin);
-  const key = identifierKey(shown);
-  return key === identifier ? null : key;
 }
 
 /**

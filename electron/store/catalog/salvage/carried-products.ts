@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
-import { storedKey } from '../products/similar-products.ts';
+import { storedKey } from '../products/product-rows.ts';
 import type { OtherTables } from './damaged-names.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
