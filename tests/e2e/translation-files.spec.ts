@@ -152,6 +152,38 @@ test('the user decides on changed sources and on translations edited here', { ta
   expect(await titleOf(app, 'de')).toBe('Isolierflasche');
 });
 
+test('copies of the source wait for a choice, and each language of a file has its own', {
+  tag: '@long',
+}, async ({ app }) => {
+  const files = await opened(app);
+  const title = String(await titleOf(app, 'en'));
+  const french = xliff(unit('004500.-.title', title, 'Bouteille'), 'target-language="fr"');
+  const returned = xliff(
+    unit('004500.-.title', title, title) +
+      unit('004500.-.colour', 'Cream', '&lt;mrk>').replace(
+        '&lt;mrk>',
+        '<mrk mtype="seg" mid="0">كريمي</mrk><mrk mtype="seg" mid="1"/>',
+      ),
+  ).replace('</xliff>', french.slice(french.indexOf('<file')));
+  await runCommand(app.page, 'import translations');
+  await files.choose('agency.xlf', returned);
+  const { importing } = files;
+  await expect(importing).toContainText('1 translation will be staged');
+  await expect(importing.getByRole('status')).toContainText(
+    'See below: 1 copy of the source, 1 incomplete translation.',
+  );
+  await expect(importing.getByRole('region', { name: 'Incomplete translations' })).toContainText('كريمي');
+  await expectNoFindings(app, 'Import translations, copies', '[data-modal]');
+  await files.select(importing, 'Translated into French (fr)', 'Leave out');
+  await expect(importing).toContainText('1 translation in another language');
+  await expect(importing.getByRole('button', { name: 'Nothing to stage' })).toBeDisabled();
+  await importing.getByRole('checkbox', { name: 'Stage copies of the source too' }).click();
+  await files.select(importing, 'Translated into French (fr)', 'French (fr)');
+  await importing.getByRole('button', { name: 'Stage 2 translations' }).click();
+  await expect(app.page.getByText('2 translations staged from agency.xlf')).toBeVisible();
+  expect([await titleOf(app, 'ar'), await titleOf(app, 'fr')]).toEqual([title, 'Bouteille']);
+});
+
 test('a file in none of the connection’s languages waits for the user’s choice', { tag: '@long' }, async ({
   app,
 }) => {
