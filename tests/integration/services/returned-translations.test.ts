@@ -23,7 +23,7 @@ beforeEach(async () => {
     K4: [{ name: 'title', value: '12 / 40', locale: 'en' }],
   });
   app = await startApp();
-  const fields = fieldsFor(service, { locales: ['en', 'de', 'fr'] });
+  const fields = fieldsFor(service, { locales: ['en', 'de', 'fr', 'en-GB'] });
   connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
 });
@@ -182,6 +182,11 @@ describe('targets that are their source', () => {
     const text = 'Spülmaschinenfest. Remove stains with a little vinegar.';
     const half = unit(TITLE_2, 'Dishwasher safe. Remove stains with a little vinegar.', text);
     expect(await check(xliff(file(half)))).toMatchObject({ stages: 0, copies: { count: 1 } });
+  });
+
+  it('are no copies between two forms of one language', async () => {
+    const british = xliff(file(unit(TITLE_2, 'Pan. With lid.', 'Pan. With lid.'), 'en-GB'));
+    expect(await check(british, { target: 'en-GB' })).toMatchObject({ stages: 1, copies: { count: 0 } });
   });
 
   it('are not offered over a source or a translation that is newer here', async () => {

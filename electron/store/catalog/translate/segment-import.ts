@@ -2,6 +2,7 @@ import type { ReviewMark } from '#shared/contract/translate.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { isMarkOf } from '#shared/domain/text-hash.ts';
 import { isCopied } from '#shared/exchange/copied-source.ts';
+import { languageKinship } from '#shared/service/language-codes.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import type { Core } from '../core.ts';
@@ -164,7 +165,10 @@ function judgeUnits(
           : segments.get(segmentText({ product, property, locale, item: unit.item }));
       if (!segment) return { verdict: 'unknown', segment: null, note: null };
       return {
-        verdict: verdictOn(unit, segment, scope),
+        verdict: verdictOn(unit, segment, {
+          scope,
+          mayCopy: languageKinship(source, unit.locale) !== 'none',
+        }),
         segment,
         note: noteWith(segment.record?.note ?? null, unit.notes, fileName),
       };
@@ -174,7 +178,12 @@ function judgeUnits(
   return { scope, judged };
 }
 
-function verdictOn(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): ImportVerdict {
+/** `mayCopy`: between forms of one language ("en-GB" and "en-US"), most translations are the same as their source. */
+function verdictOn(
+  unit: ImportedUnit,
+  segment: ReadSegment,
+  { scope, mayCopy }: { scope: ScopeIds; mayCopy: boolean },
+): ImportVerdict {
   const { target: shown, held, source } = segment;
   if (unit.target === null) return 'noText';
   const saw = unit.exported === null ? 'unknown' : isMarkOf(unit.exported, shown) ? 'shown' : 'other';
@@ -184,7 +193,7 @@ function verdictOn(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): I
     const isConfirmed = unit.review === 'done' && !isStale;
     return isConfirmed && validRecord(segment, scope)?.review !== 'done' ? 'marks' : 'same';
   }
-  const isCopy = unit.isCopy || isCopied(source, unit.target);
+  const isCopy = !mayCopy && (unit.isCopy || isCopied(source, unit.target));
   if (isCopy) return isStale || judged === 'clashes' ? 'outdated' : 'copies';
   return isStale ? 'stale' : judged;
 }
