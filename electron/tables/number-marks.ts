@@ -19,6 +19,8 @@ export interface FoundMark {
 }
 
 const LONGEST = 40;
+/** The code of "9". Those of the other digits, signs and spaces are smaller. */
+const NINE = 57;
 
 /** The evidence for a file's decimal mark, in all of its rows. */
 export class NumberMarks {
@@ -28,7 +30,8 @@ export class NumberMarks {
     for (const { row, cells, typed } of rows)
       for (let at = 0; at < cells.length; at++) {
         const text = cells[at]!;
-        if (text.length > LONGEST || typed?.has(at)) continue;
+        // Most texts begin with a letter: none of them needs a closer look.
+        if (text.charCodeAt(0) > NINE || text.length > LONGEST || text === '' || typed?.has(at)) continue;
         const mark = decimalMarkOf(text);
         if (mark === null) continue;
         const marks = this.#columns[at] ?? {};
