@@ -16,7 +16,7 @@ beforeEach(async () => {
     'AB-100': [
       { name: 'title', value: 'Kettle' },
       { name: 'title', value: 'Kessel', locale: 'de' },
-      { name: 'weight', value: 1 },
+      { name: 'weight', value: 1200 },
       { name: 'price', value: 2.5 },
     ],
     'AB-101': [{ name: 'title', value: 'Pan' }],

@@ -117,6 +117,8 @@ const OURS = { url: `${APP_ORIGIN}/`, isMainFrame: true };
 
 /** The permission that each use of `navigator` needs; null if every page may use it. */
 const NEEDED: Readonly<Record<string, string | null>> = {
+  clipboard: 'clipboard-read',
+  'clipboard.read': 'clipboard-read',
   'clipboard.readText': 'clipboard-read',
   'clipboard.write': 'clipboard-sanitized-write',
   'clipboard.writeText': 'clipboard-sanitized-write',

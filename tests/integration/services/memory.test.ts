@@ -79,6 +79,7 @@ test('the memory learns the translations of the catalog, and list items one by o
     {
       source: 'Steel kettle with whistle',
       target: 'Stahlkessel mit Pfeife',
+      file: null,
       score: 80,
       penalties: [],
       origin: 'catalog',
