@@ -216,7 +216,7 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
-  const imports = new Imports({ jobs, saved, uploads });
+  const imports = new Imports({ jobs, saved, uploads, emit });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network }),

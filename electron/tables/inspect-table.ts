@@ -1,5 +1,5 @@
 import type { InspectedFile } from '#shared/contract/imports.ts';
-import type { TableReading } from '#shared/domain/table-format.ts';
+import type { AskedReading } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';
@@ -8,7 +8,7 @@ import { NumberMarks } from './number-marks.ts';
 import { TableRows } from './read-table.ts';
 import { rowChunks } from './row-chunks.ts';
 import { ShownCells } from './shown-cells.ts';
-import type { TableRow } from './table.ts';
+import type { ReadingOptions, TableRow } from './table.ts';
 import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
 import { SheetFacts } from './xlsx/sheet-facts.ts';
 
@@ -42,13 +42,13 @@ export type KeepRows = (rows: TableRow[]) => Promise<void>;
 export async function inspectTable(
   path: string,
   fileName: string,
-  reading: TableReading | null,
-  signal: AbortSignal,
+  reading: AskedReading | null,
+  options: ReadingOptions,
   keep: KeepRows,
 ): Promise<InspectedTable> {
   const kind = await fileKind(path);
   if (kind === 'json' && reading?.kind !== 'csv') return jsonFile(fileName);
-  const source = await (kind === 'zip' ? inspectXlsx : inspectCsv)(path, reading, signal);
+  const source = await (kind === 'zip' ? inspectXlsx : inspectCsv)(path, reading, options.signal);
   const found = { ...source.reading, hidden: reading?.hidden ?? ('import' as const) };
   const table = new TableRows(path, { ...found, headerRow: reading?.headerRow ?? null });
   const facts = new SheetFacts();
@@ -58,7 +58,7 @@ export async function inspectTable(
   let hiddenRows = 0;
   let undecoded: number[] = [];
   let isGuarded = source.guarded;
-  for await (const chunk of rowChunks(table.read({ signal }, facts), () => table.columns.length)) {
+  for await (const chunk of rowChunks(table.read(options, facts), () => table.columns.length)) {
     marks.add(chunk);
     shownCells.add(chunk);
     if (rows.length < SHOWN_ROWS) rows.push(...chunk.slice(0, SHOWN_ROWS - rows.length));

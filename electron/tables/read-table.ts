@@ -35,7 +35,7 @@ export class TableRows {
    * those of a workbook, which does not store empty cells, are padded to the width of the header. Throws `invalid_input` with
    * the place if the file cannot be read further, and `cancelled` once aborted.
    */
-  async *read(options: Pick<ReadingOptions, 'signal'>, facts: SheetFacts): AsyncGenerator<TableRow[]> {
+  async *read(options: ReadingOptions, facts: SheetFacts): AsyncGenerator<TableRow[]> {
     const { kind } = this.#reading;
     const reading = { ...this.#reading, headerRow: this.headerRow ?? 1 };
     const batches =

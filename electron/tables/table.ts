@@ -41,7 +41,7 @@ export interface FoundEncoding {
 export interface ReadingOptions {
   signal: AbortSignal;
   /** The number of bytes read of the file. */
-  onBytes?: (done: number, total: number) => void;
+  onBytes?: ((done: number, total: number) => void) | undefined;
 }
 
 /** How one kind of file is read, before its rows are looked at. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
 import { doubt, doubtChoices } from '../domain/doubt.ts';
-import { type TableReading, tableFormat, tableReading } from '../domain/table-format.ts';
+import { askedReading, type TableReading, tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
-import { defineOperation } from './define.ts';
+import { defineEvent, defineOperation } from './define.ts';
+;
 import { onUpload } from './uploads.ts';
 
 export const MAX_IMPORT_COLUMNS = 2_000;
@@ -265,7 +266,7 @@ export const importOperations = [
    */
   defineOperation({
     name: 'imports.inspect',
-    input: onUpload.extend({ reading: tableReading.nullable() }),
+    input: onUpload.extend({ reading: askedReading.nullable() }),
     output: inspectedFile,
   }),
   /** Looks up every row, as a job. Nothing is staged. Each check replaces the previous report. */
@@ -304,5 +305,19 @@ export const importOperations = [
       fileName: z.string().min(1).max(200),
     }),
     output: z.object({ jobId: z.string().nullable() }),
+  }),
+] as const;
+
+export const importEvents = [
+  /** The progress of a long `imports.inspect`, in bytes (of a workbook: of its sheet, unpacked). `rate` is per second. */
+  defineEvent({
+    name: 'imports.reading',
+    payload: z.object({
+      connectionId: z.string(),
+      done: z.int(),
+      total: z.int(),
+      rate: z.number().nullable(),
+      secondsLeft: z.number().nullable(),
+    }),
   }),
 ] as const;

@@ -13,7 +13,7 @@ import { draftEvents, draftOperations } from './drafts.ts';
 import { exportOperations } from './exports.ts';
 import { feedEvents, feedOperations } from './feed.ts';
 import { glossaryEvents, glossaryOperations } from './glossary.ts';
-import { importOperations } from './imports.ts';
+import { importEvents, importOperations } from './imports.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { machineOperations } from './machine.ts';
@@ -82,6 +82,7 @@ export const events = [
   ...catalogEvents,
   ...viewEvents,
   ...cellEvents,
+  ...importEvents,
   ...draftEvents,
   ...changeSetEvents,
   ...removalEvents,

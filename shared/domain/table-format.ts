@@ -59,3 +59,7 @@ export const tableReading = z.object({
   headerRow: z.int().min(1).max(1000),
 });
 export type TableReading = z.infer<typeof tableReading>;
+
+/** How a file is to be read. Its decimal mark, if nobody chose it (null), is found in its numbers. */
+export const askedReading = tableReading.extend({ decimal: decimalMark.nullable() });
+export type AskedReading = z.infer<typeof askedReading>;

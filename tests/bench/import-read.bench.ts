@@ -28,7 +28,7 @@ export const importReadBench: Bench = {
         ours.push(
           await timed(async () => {
             let rows = 0;
-            await inspectTable(path, 'table', null, signal, async (chunk) => {
+            await inspectTable(path, 'table', null, { signal }, async (chunk) => {
               rows += chunk.length;
               memory = Math.max(memory, process.memoryUsage().rss - before);
             });

@@ -254,3 +254,26 @@ test('what a spreadsheet spoiled is held back, with a choice for each kind', asy
     ['004504', 1.25],
   ]);
 });
+
+test('numbers that contradict each other are asked about before the file is checked', async ({ app }) => {
+  const files = await opened(app);
+  await files.open();
+  await files.choose(
+    'mixed.csv',
+    lines('identifier;weight_kg;price', '004500;1,234;9.99', '004502;;9,95', '004504;2,5;'),
+  );
+  const check = files.main.getByRole('button', { name: 'Check file' });
+  await expect(files.main).toContainText('“1,234” in row 2 may have decimals or thousands');
+  await expect(check).toBeDisabled();
+  // Another way to read the file answers nothing.
+  await files.select('Delimiter', 'Comma ,');
+  await files.select('Delimiter', 'Semicolon ;');
+  await expect(files.main).toContainText('“1,234” in row 2 may have decimals or thousands');
+  await expect(check).toBeDisabled();
+  await expectNoFindings(app, 'A question about the file', 'main');
+
+  await files.main.getByRole('button', { name: 'Comma: 1,5' }).click();
+  await expect(files.main).not.toContainText('may have decimals or thousands');
+  await files.check();
+  await expect(files.row(2).locator('[col-id="changes"]')).toContainText('1.234');
+});

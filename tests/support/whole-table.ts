@@ -10,7 +10,7 @@ export async function wholeTable(
   signal = new AbortController().signal,
 ): Promise<InspectedTable & { all: TableRow[] }> {
   const all: TableRow[] = [];
-  const table = await inspectTable(path, basename(path), reading, signal, async (rows) => {
+  const table = await inspectTable(path, basename(path), reading, { signal }, async (rows) => {
     all.push(...rows);
   });
   return { ...table, all };

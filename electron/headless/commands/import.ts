@@ -120,7 +120,10 @@ async function inspectedFile(
 ): Promise<InspectedFile> {
   const guessed = await session.call('imports.inspect', { ...which, reading: null });
   if (asked === undefined) return guessed;
-  return session.call('imports.inspect', { ...which, reading: { ...guessed.reading, ...asked } });
+  return session.call('imports.inspect', {
+    ...which,
+    reading: { ...guessed.reading, decimal: null, ...asked },
+  });
 }
 
 /** Uses what the app's dialog would propose, unless options say otherwise. */

@@ -5,12 +5,11 @@ import type { NumberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
-import { atMostEvery } from '#shared/timing/throttle.ts';
 import { BlockStaging } from '../cells/block-staging.ts';
 import { planBlock, plannedCells } from '../cells/planning.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
-import { RateMeter } from '../rate-meter.ts';
+import { longProgress } from '../rate-meter.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -31,8 +30,8 @@ export function cellHandlers({ workspaces, jobs, emit }: CellOptions): HandlersO
     'cells.plan': read(({ store }, { connectionId, selection, edit, plan, limit }) => {
       const signal = plans.begin(`${connectionId} ${plan}`);
       return withBlock(store, selection, edit, ({ block, cells }) => {
-        const onLooked = planProgress(cells, (how) => emit('cells.planning', { connectionId, plan, ...how }));
-        return planBlock(store, block, { limit, signal, onLooked });
+        const report = longProgress((how) => emit('cells.planning', { connectionId, plan, ...how }));
+        return planBlock(store, block, { limit, signal, onLooked: (done) => report(done, cells) });
       });
     }),
     'cells.planned': read(({ store }, { connectionId: _, selection, edit, ...page }) =>
@@ -92,26 +91,4 @@ async function copySelected(
     from = chunk.next;
   }
   return { texts, values };
-}
-
-/** A plan that finishes sooner needs no progress. */
-const FIRST_AFTER_MS = 500;
-const REPORT_EVERY_MS = 200;
-
-export interface Looked {
-  done: number;
-  total: number;
-  /** Cells per second. */
-  rate: number | null;
-  secondsLeft: number | null;
-}
-
-/** Reports the progress of a plan over very many cells. Returns a function to call with the number of cells examined so far. */
-export function planProgress(total: number, report: (looked: Looked) => void): (done: number) => void {
-  const isDue = atMostEvery(REPORT_EVERY_MS, FIRST_AFTER_MS);
-  const rate = new RateMeter();
-  rate.measure(0, total);
-  return (done) => {
-    if (isDue()) report({ done, total, ...rate.measure(done, total) });
-  };
 }

@@ -17,8 +17,8 @@ export function decimalMark(
   return { ...marks.of(() => true, reading.delimiter), doubt: null };
 }
 
-/** Reports a number that is read as one of two. `isChosen`: the user said which mark it is. */
-export function decimalNotices({ doubt }: FoundMark, isChosen: boolean): FileNotice[] {
+/** Reports a number that is read as one of two. */
+export function decimalNotices({ doubt }: FoundMark): FileNotice[] {
   if (!doubt) return [];
   const { text, row } = doubt.number;
   if (doubt.others) {
@@ -31,7 +31,6 @@ export function decimalNotices({ doubt }: FoundMark, isChosen: boolean): FileNot
       },
     ];
   }
-  if (isChosen) return [];
   return [
     {
       kind: 'decimal_guessed',

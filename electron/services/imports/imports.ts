@@ -9,12 +9,14 @@ import type {
   ReportFilter,
 } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
+import type { AskedReading, TableFormat } from '#shared/domain/table-format.ts';
 import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
 import { rowChunks } from '../../tables/row-chunks.ts';
-import type { TableRow } from '../../tables/table.ts';
+import type { ReadingOptions, TableRow } from '../../tables/table.ts';
 import { refuseWhileEditing } from '../cells/as-one-step.ts';
+import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
+import { longProgress } from '../rate-meter.ts';
 import type { SavedFiles } from '../saved-files.ts';
 import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -31,6 +33,7 @@ interface ImportParts {
   jobs: Jobs;
   saved: SavedFiles;
   uploads: Uploads;
+  emit: Emit;
 }
 
 /** An uploaded file, and what is known of it. */
@@ -55,17 +58,20 @@ export class Imports {
 
   async inspect(
     workspace: Workspace,
-    { reading, ...which }: UploadName & { reading: TableReading | null },
+    { reading, ...which }: UploadName & { reading: AskedReading | null },
   ): Promise<InspectedFile> {
-    const table = await inspect(this.#table(which), reading);
+    const { connectionId } = which;
+    const onBytes = longProgress((how) => this.#parts.emit('imports.reading', { connectionId, ...how }));
+    const table = await inspect(this.#table(which), reading, onBytes);
     const known = await knownColumns(workspace);
     const remembered = await workspace.store.rememberedMappings(table.file.columns);
     const roles = remembered[0]?.roles ?? guessRoles(table.file.columns, known);
     const found = decimalMark(table.file, roles, known);
-    if (reading === null) table.file.reading.decimal = found.decimal;
+    const isChosen = (reading?.decimal ?? null) !== null;
+    if (!isChosen) table.file.reading.decimal = found.decimal;
     const { marks: _, ...inspected } = table.file;
     const same = remembered.length > 0 ? [] : sameColumns(inspected.columns, known);
-    const notices = [...inspected.notices, ...decimalNotices(found, reading !== null), ...sameNotices(same)];
+    const notices = [...inspected.notices, ...(isChosen ? [] : decimalNotices(found)), ...sameNotices(same)];
     return { ...inspected, roles, remembered, notices };
   }
 
@@ -204,12 +210,19 @@ export class Imports {
 type Inspected = NonNullable<OpenTable['inspected']>;
 
 /** Reads the file, unless it was read like this before: only its numbers depend on the decimal mark. */
-async function inspect(table: OpenTable, reading: TableReading | null): Promise<Inspected> {
+async function inspect(
+  table: OpenTable,
+  reading: AskedReading | null,
+  onBytes?: ReadingOptions['onBytes'],
+): Promise<Inspected> {
   const { upload, inspected } = table;
   if (inspected && reading !== null) {
     const { decimal } = inspected.file.reading;
     if (isDeepStrictEqual(inspected.file.reading, { ...reading, decimal })) {
-      inspected.file = { ...inspected.file, reading };
+      inspected.file = {
+        ...inspected.file,
+        reading: { ...reading, decimal: reading.decimal ?? decimal },
+      };
       return inspected;
     }
   }
@@ -217,7 +230,7 @@ async function inspect(table: OpenTable, reading: TableReading | null): Promise<
   const rows = newRows(table);
   const keep = (chunk: TableRow[]) => rows.append(chunk);
   const file = await upload
-    .during(() => inspectTable(path, fileName, reading, discarded, keep))
+    .during(() => inspectTable(path, fileName, reading, { signal: discarded, onBytes }, keep))
     .catch(async (error: unknown) => {
       await rows.discard();
       throw error;

@@ -20,7 +20,7 @@ const BATCH = 1_000;
 export async function* readXlsx(
   path: string,
   reading: Pick<TableReading, 'sheet' | 'hidden' | 'headerRow'>,
-  { signal }: Pick<ReadingOptions, 'signal'>,
+  { signal, onBytes }: ReadingOptions,
   facts = new SheetFacts(),
 ): AsyncGenerator<TableRow[]> {
   const sheet = reading.sheet ?? 0;
@@ -36,9 +36,13 @@ export async function* readXlsx(
     const reader = new XmlReader(t`The workbook is damaged in sheet “${chosen.name}”.`, parser);
     const texts = strings;
     const taken = async () => visible(await withTexts(parser.take(), texts), reading, facts);
+    const size = parts.sizeOf(chosen.part);
+    let done = 0;
     for await (const chunk of parts.read(chosen.part)) {
       if (signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
       reader.write(chunk);
+      done += chunk.length;
+      onBytes?.(done, size);
       if (parser.parsed < BATCH) continue;
       const rows = await taken();
       if (rows.length > 0) yield rows;

@@ -42,6 +42,11 @@ export class ZipParts {
     return this.#entries.has(key(name));
   }
 
+  /** The number of bytes of a part when it is inflated, as the archive says; 0 if it is missing. */
+  sizeOf(name: string): number {
+    return this.#entries.get(key(name))?.uncompressedSize ?? 0;
+  }
+
   /**
    * Yields the inflated bytes of a part. Throws `invalid_input` before any of a zip bomb is inflated.
    */

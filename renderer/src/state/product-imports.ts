@@ -1,6 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
-import type { ImportPlan, ImportReport, InspectedFile } from '#shared/contract/imports.ts';
+import {
+  type FileNotice,
+  type ImportPlan,
+  type ImportReport,
+  type InspectedFile,
+  QUESTIONS,
+} from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
@@ -17,6 +23,8 @@ export interface OpenedFile {
   upload: string;
   file: InspectedFile;
   plan: ImportPlan;
+  /** What the user said about how to read it. Everything else is guessed. */
+  chosen: readonly (keyof TableReading)[];
   /** Whether it is being read in another way. */
   isReading: boolean;
   /** The job that is running for it. */
@@ -65,6 +73,13 @@ export function isImporting(connectionId: string): boolean {
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
 
+/** The notices that only the user can answer, and did not yet: something in the file contradicts what is guessed. */
+export const openQuestions = ({ file, chosen }: Pick<OpenedFile, 'file' | 'chosen'>): FileNotice[] =>
+  file.notices.filter(({ kind }) => {
+    const answer = QUESTIONS[kind];
+    return answer !== undefined && !chosen.includes(answer);
+  });
+
 /** Says why a file was refused. */
 export const refuseFile = (connectionId: string, fileName: string, error: AppErrorShape): void =>
   put(connectionId, { step: 'choosing', refused: { fileName, error } });
@@ -102,6 +117,7 @@ export async function importFile(connectionId: string, file: File): Promise<void
     upload,
     file: inspected,
     plan: proposedPlan(inspected),
+    chosen: [],
     isReading: false,
     run: null,
     failed: null,
@@ -146,7 +162,9 @@ export async function changeReading(connectionId: string, part: Partial<TableRea
   const state = importOf(connectionId);
   if (state.step !== 'opened' || state.run || state.isReading) return;
   const { upload, plan, file } = state;
-  const reading = { ...plan.reading, ...part };
+  const chosen = [...new Set([...state.chosen, ...(Object.keys(part) as (keyof TableReading)[])])];
+  const decimal = chosen.includes('decimal') ? plan.reading.decimal : null;
+  const reading = { ...plan.reading, decimal, ...part };
   change(connectionId, upload, { isReading: true, failed: null });
   const inspected = await client.call('imports.inspect', { connectionId, upload, reading });
   if (!inspected.ok)
@@ -157,6 +175,7 @@ export async function changeReading(connectionId: string, part: Partial<TableRea
   const hasSameColumns = JSON.stringify(inspected.value.columns) === JSON.stringify(file.columns);
   change(connectionId, upload, {
     isReading: false,
+    chosen,
     file: inspected.value,
     plan: {
       ...plan,

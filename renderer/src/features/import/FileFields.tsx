@@ -92,7 +92,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
         </Field>
       ) : null}
       {notices
-        .filter(({ kind }) => kind !== 'encoding_guessed' && kind !== 'delimiter_guessed')
+        .filter(({ kind }) => !SHOWN_ELSEWHERE.has(kind))
         .map(({ message }) => (
           <ReportNote key={message}>{message}</ReportNote>
         ))}
@@ -160,10 +160,17 @@ const DELIMITERS: { value: CsvDelimiter; label: string }[] = [
   { value: '|', label: t`Vertical bar |` },
 ];
 
-const DECIMALS: { value: DecimalMark; label: string }[] = [
+export const DECIMALS: { value: DecimalMark; label: string }[] = [
   { value: '.', label: t`Point: 1.5` },
   { value: ',', label: t`Comma: 1,5` },
 ];
+
+/** Notices that are hints at their fields, or questions above. */
+const SHOWN_ELSEWHERE: ReadonlySet<FileNotice['kind']> = new Set([
+  'encoding_guessed',
+  'delimiter_guessed',
+  'decimal_mixed',
+]);
 
 /** Labels of the fields that the app had to guess. */
 const CHECK_THIS = t`Guessed: check the preview.`;

@@ -19,6 +19,7 @@ import {
   type ImportState,
   isCurrent,
   type OpenedFile,
+  openQuestions,
   stageImport,
 } from '../../state/product-imports.ts';
 import styles from './import.module.css';
@@ -89,7 +90,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
     <Button
       ref={next}
       variant="primary"
-      disabled={problem !== null}
+      disabled={problem !== null || openQuestions(state).length > 0}
       busy={isReading}
       onClick={() => void checkImport(id)}
     >

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ReportFilter } from '#shared/contract/imports.ts';
+import { type FileNotice, QUESTIONS, type ReportFilter } from '#shared/contract/imports.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
@@ -11,12 +11,15 @@ import { ReadOnlyFile } from '../../components/ReportLines.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import {
   changePlan,
+  changeReading,
   checkImport,
   isCurrent,
   type OpenedFile,
+  openQuestions,
   undoImport,
 } from '../../state/product-imports.ts';
 import { isLastStep, useStaged } from '../../state/staged.ts';
+import { DECIMALS } from './FileFields.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
@@ -44,6 +47,11 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
     <div className={styles.notes} role="status">
       {failed ? <ErrorNote title={failed.title} error={failed.error} /> : null}
       {problem === null ? null : <Note>{problem}</Note>}
+      {openQuestions(state).map((question) => (
+        <Note key={question.kind} action={<Answers connectionId={id} question={question} />}>
+          {question.message}
+        </Note>
+      ))}
       {readOnly ? (
         <Note>
           <ReadOnlyFile name={name} />
@@ -137,6 +145,20 @@ function SimilarNote({ connectionId, upload, rows }: { connectionId: string; upl
       {example?.message}
     </Note>
   );
+}
+
+function Answers({ connectionId, question }: { connectionId: string; question: FileNotice }) {
+  if (QUESTIONS[question.kind] === 'encoding')
+    return (
+      <Button
+        onClick={() => void changeReading(connectionId, { encoding: 'utf-8' })}
+      >{t`Leave such rows out`}</Button>
+    );
+  return DECIMALS.map(({ value, label }) => (
+    <Button key={value} onClick={() => void changeReading(connectionId, { decimal: value })}>
+      {label}
+    </Button>
+  ));
 }
 
 async function checkWith(connectionId: string, part: Parameters<typeof changePlan>[1]): Promise<void> {

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { PayloadOf } from '#shared/contract/registry.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
+import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { useActiveConnection } from '../../state/connections.ts';
@@ -19,6 +21,8 @@ import { reportTotal } from './report/report-labels.ts';
 import { Setup } from './Setup.tsx';
 
 const MEGABYTE = 1_000_000;
+
+const megabytes = (bytes: number): number => (bytes === 0 ? 0 : Math.max(1, Math.round(bytes / MEGABYTE)));
 
 /** The import of a product file: its contents, how it is read, and what each row would do. */
 export function ImportView() {
@@ -42,12 +46,16 @@ function Importing({ connection }: { connection: Connection }) {
           ) : (
             <div className={styles.centre}>
               <div className={styles.progress}>
-                <Meter
-                  label={t`Reading the file`}
-                  done={Math.round(state.bytes / MEGABYTE)}
-                  total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-                  unit="megabytes"
-                />
+                {state.bytes < state.size ? (
+                  <Meter
+                    label={t`Opening the file`}
+                    done={megabytes(state.bytes)}
+                    total={megabytes(state.size)}
+                    unit="megabytes"
+                  />
+                ) : (
+                  <ReadingMeter connectionId={id} />
+                )}
                 <Button onClick={() => void discardImport(id)}>{t`Cancel`}</Button>
               </div>
             </div>
@@ -58,9 +66,29 @@ function Importing({ connection }: { connection: Connection }) {
   );
 }
 
+/** How much of the file is read; at first unknown. */
+function ReadingMeter({ connectionId }: { connectionId: string }) {
+  const [read, setRead] = useState<PayloadOf<'imports.reading'> | null>(null);
+  useEffect(
+    () =>
+      client.on('imports.reading', (progress) => progress.connectionId === connectionId && setRead(progress)),
+    [connectionId],
+  );
+  return (
+    <Meter
+      label={t`Reading the file`}
+      done={megabytes(read?.done ?? 0)}
+      total={read === null ? null : megabytes(read.total)}
+      rate={read?.rate == null ? null : read.rate / MEGABYTE}
+      secondsLeft={read?.secondsLeft ?? null}
+      unit="megabytes"
+    />
+  );
+}
+
 function OpenedImport({ connection, state }: { connection: Connection; state: OpenedFile }) {
   const { id } = connection;
-  const { upload, checked, run } = state;
+  const { upload, checked, run, isReading } = state;
   const [pane, setPane] = useState<'setup' | 'report'>(checked ? 'report' : 'setup');
   const job = useJobs(({ jobs }) => jobs.find((one) => one.id === run?.jobId));
   useStatusText(checked ? reportTotal(checked.report) : '');
@@ -72,6 +100,11 @@ function OpenedImport({ connection, state }: { connection: Connection; state: Op
     <>
       <ImportBar connection={connection} state={state} pane={pane} onPane={setPane} />
       <ImportNotes connection={connection} state={state} />
+      {isReading ? (
+        <div className={styles.running} role="status">
+          <ReadingMeter connectionId={id} />
+        </div>
+      ) : null}
       {run ? (
         <div className={styles.running} role="status">
           <Meter

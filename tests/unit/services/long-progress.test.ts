@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Looked, planProgress } from '#electron/services/handlers/cells.ts';
+import { type LongProgress, longProgress } from '#electron/services/rate-meter.ts';
 
-describe('the progress of a plan over many cells', () => {
+describe('the progress of a long call', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
   /** Looks at a thousand cells every `everyMs` milliseconds, until all are looked at; returns the reports. */
-  function told(cells: number, everyMs: number): Looked[] {
-    const all: Looked[] = [];
-    const onLooked = planProgress(cells, (looked) => all.push(looked));
+  function told(cells: number, everyMs: number): LongProgress[] {
+    const all: LongProgress[] = [];
+    const onLooked = longProgress((looked) => all.push(looked));
     for (let done = 1000; done <= cells; done += 1000) {
       vi.advanceTimersByTime(everyMs);
-      onLooked(done);
+      onLooked(done, cells);
     }
     return all;
   }
 
-  it('is not reported when the plan is soon done', () => {
+  it('is not reported when the work is soon done', () => {
     expect(told(4000, 100)).toEqual([]);
   });
 
