@@ -274,6 +274,7 @@ test('numbers that contradict each other are asked about before the file is chec
 
   await files.main.getByRole('button', { name: 'Comma: 1,5' }).click();
   await expect(files.main).not.toContainText('may have decimals or thousands');
+  await expect(check).toBeFocused();
   await files.check();
   await expect(files.row(2).locator('[col-id="changes"]')).toContainText('1.234');
 });

@@ -69,6 +69,12 @@ export function isImporting(connectionId: string): boolean {
   return state.step === 'opened' && state.run !== null;
 }
 
+/** Whether a file is there to be checked, and leaves no question open. */
+export function canCheck(connectionId: string): boolean {
+  const state = importOf(connectionId);
+  return state.step === 'opened' && state.run === null && openQuestions(state).length === 0;
+}
+
 /** Whether the report is about the current plan. */
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);

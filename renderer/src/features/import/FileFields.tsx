@@ -17,12 +17,14 @@ import styles from './setup.module.css';
 
 export interface FileFieldsProps {
   file: InspectedFile;
+  /** Notices that are asked about elsewhere. */
+  questions: readonly FileNotice[];
   disabled: boolean;
   onChange: (reading: Partial<TableReading>) => void;
 }
 
 /** How the file is read, to be corrected if the app guessed wrong. */
-export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
+export function FileFields({ file, questions, disabled, onChange }: FileFieldsProps) {
   const { reading, sheets, notices, hidden } = file;
   const hides = hidden.rows > 0 || hidden.columns.length > 0 || reading.hidden === 'leave_out';
   const hint = (kind: Parameters<typeof isGuessed>[1]) =>
@@ -92,7 +94,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
         </Field>
       ) : null}
       {notices
-        .filter(({ kind }) => !SHOWN_ELSEWHERE.has(kind))
+        .filter((notice) => !HINTS.has(notice.kind) && !questions.includes(notice))
         .map(({ message }) => (
           <ReportNote key={message}>{message}</ReportNote>
         ))}
@@ -165,12 +167,8 @@ export const DECIMALS: { value: DecimalMark; label: string }[] = [
   { value: ',', label: t`Comma: 1,5` },
 ];
 
-/** Notices that are hints at their fields, or questions above. */
-const SHOWN_ELSEWHERE: ReadonlySet<FileNotice['kind']> = new Set([
-  'encoding_guessed',
-  'delimiter_guessed',
-  'decimal_mixed',
-]);
+/** Notices that are hints at their fields. */
+const HINTS: ReadonlySet<FileNotice['kind']> = new Set(['encoding_guessed', 'delimiter_guessed']);
 
 /** Labels of the fields that the app had to guess. */
 const CHECK_THIS = t`Guessed: check the preview.`;

@@ -67,7 +67,8 @@ export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
 function Commands({ connection: { id, readOnly }, state }: { connection: Connection; state: OpenedFile }) {
   const { run, checked, staged, isReading, plan, file } = state;
   const next = useRef<HTMLButtonElement>(null);
-  const step = run?.what ?? (staged !== null ? 'staged' : checked ? 'checked' : 'set up');
+  const isAsked = openQuestions(state).length > 0;
+  const step = run?.what ?? (staged !== null ? 'staged' : checked ? 'checked' : isAsked ? 'asked' : 'set up');
   // The focused element disappears with each step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes.
   useEffect(() => {
@@ -90,7 +91,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
     <Button
       ref={next}
       variant="primary"
-      disabled={problem !== null || openQuestions(state).length > 0}
+      disabled={problem !== null || isAsked}
       busy={isReading}
       onClick={() => void checkImport(id)}
     >
@@ -130,7 +131,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
             id: 'check',
             label: t`Check again`,
             hint: t`against the catalog as it is now`,
-            disabled: checked === null || problem !== null,
+            disabled: checked === null || problem !== null || isAsked,
             onSelect: () => void checkImport(id),
           },
           { id: 'discard', label: t`Import another file`, onSelect: () => void discardImport(id) },

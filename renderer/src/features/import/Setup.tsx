@@ -5,7 +5,7 @@ import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
 import { formatDateTime } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
-import { changePlan, changeReading, type OpenedFile } from '../../state/product-imports.ts';
+import { changePlan, changeReading, type OpenedFile, openQuestions } from '../../state/product-imports.ts';
 import { ColumnList, textAsRead } from './ColumnList.tsx';
 import { FileFields } from './FileFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
@@ -21,7 +21,12 @@ export function Setup({ connection, state }: { connection: Connection; state: Op
   return (
     <div className={styles.setup}>
       <div className={styles.file}>
-        <FileFields file={file} disabled={disabled} onChange={(part) => void changeReading(id, part)} />
+        <FileFields
+          file={file}
+          questions={openQuestions(state)}
+          disabled={disabled}
+          onChange={(part) => void changeReading(id, part)}
+        />
       </div>
       <section className={styles.content} aria-label={t`Content of the file`}>
         <div className={styles.contentHead}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { showView, useApp } from '../../state/app.ts';
-import { checkImport, discardImport, isImporting } from '../../state/product-imports.ts';
+import { canCheck, checkImport, discardImport, isImporting } from '../../state/product-imports.ts';
 import { pasteRows } from './paste-rows.ts';
 
 const connection = () => useApp.getState().activeConnection;
@@ -38,7 +38,7 @@ export const importViewActions = (connectionId: string): Action[] => [
     label: t`Check the file`,
     group: t`Catalog`,
     keywords: t`import preview validate dry run`,
-    enabled: () => true,
+    enabled: () => canCheck(connectionId),
     run: () => checkImport(connectionId),
   },
   {
