@@ -29,7 +29,7 @@ const plannedCell = column.extend({
   identifier: z.string(),
   title: z.string(),
   before: cellValueSchema,
-  /** Null if the value is removed, or if there is a problem. */
+  /** Null if the value is removed, or if there is a problem other than `doubtful`: then it is what is held back. */
   after: cellValueSchema,
   problem: blockProblem.nullable(),
   notice: blockNotice.nullable(),

@@ -4,7 +4,7 @@ import { doubt, doubtChoices } from '../domain/doubt.ts';
 import { askedReading, type TableReading, tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
-;
+
 import { onUpload } from './uploads.ts';
 
 export const MAX_IMPORT_COLUMNS = 2_000;

@@ -203,3 +203,29 @@ test('values that do not fit are shown before pasting, with choices', { tag: '@l
   expect(await sheet.staged()).toBe(2);
   await expect.poll(() => sheet.active()).toBe('2 title en');
 });
+
+test('pasted codes that a spreadsheet spoiled are held back, and read as they were meant by choice', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['ean en']);
+  const eans = (await sheet.values(0, 40, ['ean en'])).map(([ean]) => String(ean ?? ''));
+  const row = eans.findIndex((ean, at) => ean.startsWith('0') && eans[at + 1]!.startsWith('0'));
+  const [first = '', second = ''] = eans.slice(row, row + 2);
+  const withoutZeros = (code: string) => code.replace(/^0+/, '');
+  await sheet.putOnClipboard(`${withoutZeros(second)}\r\n${withoutZeros(first)}\r\n`);
+  await sheet.cell(row, 'ean en').click();
+  await page.keyboard.press('Control+v');
+
+  const dialog = page.getByRole('dialog');
+  const choice = dialog.getByRole('radiogroup', { name: '2 codes lack leading zeros.' });
+  await expect(choice.getByRole('radio', { name: 'Keep what is there' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Paste', exact: true })).toBeDisabled();
+  await expect(dialog.getByText(withoutZeros(second)).first()).toBeVisible();
+  await expectNoFindings(app, 'Codes that a spreadsheet spoiled');
+  await choice.getByRole('radio', { name: 'Paste what is meant' }).click();
+  await dialog.getByRole('button', { name: 'Paste 2 cells' }).click();
+  await expect.poll(() => sheet.values(row, 2, ['ean en'])).toEqual([[second], [first]]);
+});

@@ -36,7 +36,12 @@ export type CellOutcome =
   | { found: [number, number][] }
   | { revert: true }
   | { leave: true }
-  | { problem: BlockProblem; message?: string; doubtful?: Doubtful };
+  /** `doubtful`: the value that is held back, and why. */
+  | { problem: BlockProblem; message?: string; doubtful?: HeldBack };
+
+export interface HeldBack extends Doubtful {
+  value: CellValue;
+}
 
 /** A block edit prepared for many cells. */
 export interface CompiledEdit {

@@ -41,7 +41,9 @@ function believedOutcome(
 ): CellOutcome {
   if (!('change' in outcome) || outcome.change === null || outcome.notice !== undefined) return outcome;
   const taken = believed({ value: outcome.change, text }, cell.value, cell.shape(), doubts);
-  return 'doubtful' in taken ? { problem: 'doubtful', doubtful: taken.doubtful } : { change: taken.value };
+  return 'doubtful' in taken
+    ? { problem: 'doubtful', doubtful: { ...taken.doubtful, value: outcome.change } }
+    : { change: taken.value };
 }
 
 /** Gives a notice for each filled cell that would be empty. */

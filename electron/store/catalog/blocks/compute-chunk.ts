@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit, BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
-import type { BlockCell, CellOutcome } from '#shared/domain/block/compute.ts';
+import type { BlockCell, CellOutcome, HeldBack } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { Doubtful } from '#shared/domain/doubt.ts';
 import { type CellValue, kindOf, sameValue } from '#shared/domain/value.ts';
 import { TimeIsOver, withTimeLimit } from '../time-limit.ts';
 import type { CellReader, ReadCells, RowProduct } from './cell-reader.ts';
@@ -20,7 +19,7 @@ export type BlockOutcome =
       hits: [number, number][];
     }
   | { is: 'unchanged' }
-  | { is: 'problem'; problem: BlockProblem; doubtful?: Doubtful | undefined };
+  | { is: 'problem'; problem: BlockProblem; doubtful?: HeldBack | undefined };
 
 /** A cell and the outcome that a block edit has for it. */
 export interface ComputedCell {

@@ -128,6 +128,7 @@ function toPlanned({
   outcome,
 }: ComputedCell): PlannedCell {
   const changed = outcome.is === 'changed' ? outcome : null;
+  const held = outcome.is === 'problem' ? outcome.doubtful : undefined;
   return {
     product,
     identifier,
@@ -135,10 +136,10 @@ function toPlanned({
     property: column?.property ?? '',
     locale: column?.locale ?? '',
     before,
-    after: changed?.after ?? null,
+    after: changed ? changed.after : (held?.value ?? null),
     problem: outcome.is === 'problem' ? outcome.problem : null,
     notice: changed?.notice ?? null,
-    doubt: (outcome.is === 'problem' && outcome.doubtful?.doubt) || null,
+    doubt: held?.doubt ?? null,
     hits: changed?.hits ?? [],
   };
 }

@@ -158,7 +158,7 @@ describe('a pasted text that another program may have spoiled', () => {
   it('is held back, with what is meant', () => {
     expect(outcomeOf(text('401234567890'), code)).toEqual({
       problem: 'doubtful',
-      doubtful: { doubt: 'zeros', read: '0401234567890' },
+      doubtful: { doubt: 'zeros', read: '0401234567890', value: '401234567890' },
     });
     expect(outcomeOf(text('2026-05-03'), cell('3-5'))).toMatchObject({ problem: 'doubtful' });
   });

@@ -28,16 +28,16 @@ export function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: 
             <span className="visually-hidden">{NOTICE_LABELS[cell.notice]}</span>
           </span>
         ) : null}
+        {cell.doubt ? <Problem>{doubtMessage(cell.doubt)}</Problem> : null}
       </div>
-      {cell.problem ? (
+      {cell.doubt ? (
+        <Change cell={cell} />
+      ) : cell.problem ? (
         <>
           <div className={styles.value}>
             <SideView side={{ kind: 'value', value: cell.before }} locale={cell.locale} lines={1} />
           </div>
-          <div className={styles.problem}>
-            <CircleAlert size={12} aria-hidden="true" />
-            {cell.doubt ? doubtMessage(cell.doubt) : PROBLEM_LABELS[cell.problem]}
-          </div>
+          <Problem>{PROBLEM_LABELS[cell.problem]}</Problem>
         </>
       ) : looksOnly ? (
         <Hits cell={cell} />
@@ -47,6 +47,13 @@ export function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: 
     </>
   );
 }
+
+const Problem = ({ children }: { children: string }) => (
+  <div className={styles.problem}>
+    <CircleAlert size={12} aria-hidden="true" />
+    {children}
+  </div>
+);
 
 function Hits({ cell: { before, hits, locale } }: { cell: PlannedCell }) {
   return (
