@@ -62,7 +62,7 @@ export class ColumnShape {
   readonly #values: readonly Value[];
   readonly #texts: readonly string[];
   readonly #answers = new Map<Form, boolean>();
-  #codeLength: number | null | undefined;
+  #codes: { length: number; zeros: number } | null | undefined;
   #size: number | null | undefined;
   #items: ReadonlySet<string> | undefined;
 
@@ -86,17 +86,20 @@ export class ColumnShape {
     return answer;
   }
 
-  /** The number of digits that all texts of the column have, if all are of digits and some begin with zero; otherwise null. */
-  get codeLength(): number | null {
-    if (this.#codeLength === undefined) {
-      const texts = this.#values.filter((value) => typeof value === 'string' && value !== '');
-      const lengths = new Set(
-        texts.map((text) => (DIGITS.test(text as string) ? (text as string).length : 0)),
-      );
+  /**
+   * The number of digits that all texts of the column have, and the most zeros that one begins with; null unless all are of
+   * digits and some begin with zero.
+   */
+  get codes(): { length: number; zeros: number } | null {
+    if (this.#codes === undefined) {
+      const texts = this.#values.filter((value) => typeof value === 'string').filter((text) => text !== '');
+      const lengths = new Set(texts.map((text) => (DIGITS.test(text) ? text.length : 0)));
       const [length = 0] = lengths;
-      this.#codeLength = lengths.size === 1 && length > 0 && this.some('zeros') ? length : null;
+      const zerosOf = (text: string) => text.length - text.replace(/^0+/, '').length;
+      const most = texts.reduce((zeros, text) => Math.max(zeros, zerosOf(text)), 0);
+      this.#codes = lengths.size === 1 && length > 0 && most > 0 ? { length, zeros: most } : null;
     }
-    return this.#codeLength;
+    return this.#codes;
   }
 
   /** The middle of its numbers by size, without sign; null if it has none but zeros. */
@@ -165,7 +168,6 @@ const SEPARATORS = /[|;,\n]/;
 
 const FORMS = {
   digits: (text) => DIGITS.test(text),
-  zeros: (text) => /^0\d+$/.test(text),
   shortened: (text) => SHORTENED.test(text),
   fraction: (text) => FRACTION.test(text),
   formula: (text) => FORMULA.test(text),
@@ -192,8 +194,11 @@ const zeros: Rule = ({ value }, held, column) => {
   if (typeof value !== 'string' || !DIGITS.test(value)) return undefined;
   if (typeof held === 'string' && held.length > value.length && held === value.padStart(held.length, '0'))
     return held;
-  const length = column.codeLength;
-  return length !== null && value.length < length ? value.padStart(length, '0') : undefined;
+  const codes = column.codes;
+  const missing = codes === null ? 0 : codes.length - value.length;
+  return codes !== null && missing > 0 && missing <= codes.zeros
+    ? value.padStart(codes.length, '0')
+    : undefined;
 };
 
 const date: Rule = ({ value, isDate }, held, column) => {

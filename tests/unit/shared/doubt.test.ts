@@ -101,6 +101,7 @@ describe('values that people mean', () => {
     ['scientific notation where it is usual', { value: '4.0E+12', held: '4.1E+12' }],
     ['scientific notation where nothing is known', { value: '1E5' }],
     ['another code of the same length', { value: '4006381333932', held: '4006381333931', column: EANS }],
+    ['a code that is too short by more zeros than any has', { value: '4512', column: EANS }],
     ['a short code where lengths differ', { value: '12', held: '345', column: ['345', '12345', '0012'] }],
     ['a short code where no code has zeros', { value: '12', held: '345', column: ['345', '123'] }],
     ['a date where dates are', { value: '2026-05-03', held: '2026-05-01' }],
