@@ -13,8 +13,8 @@ const HELD_BACK: Record<Doubt, (cells: number) => string> = {
   zeros: (n) => plural(n, { one: '# code lacks leading zeros.', other: '# codes lack leading zeros.' }),
   date: (n) =>
     plural(n, {
-      one: '# value is a date where no dates are.',
-      other: '# values are dates where no dates are.',
+      one: '# value is a date in a column without dates.',
+      other: '# values are dates in columns without dates.',
     }),
   formula: (n) => plural(n, { one: '# text stands in a formula.', other: '# texts stand in formulas.' }),
   fraction: (n) => plural(n, { one: '# code ends in “.0”.', other: '# codes end in “.0”.' }),

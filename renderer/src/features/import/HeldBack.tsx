@@ -31,8 +31,8 @@ export function HeldBack({ report, plan, choose }: HeldBackProps) {
         <TriangleAlert size={15} aria-hidden="true" className={styles.icon} />
         <p>
           {held.length > 0
-            ? t`These values are held back, because a spreadsheet may have spoiled them.`
-            : t`Values that a spreadsheet may have spoiled are taken as you chose.`}
+            ? t`A spreadsheet may have altered these values. They are held back.`
+            : t`Values that a spreadsheet may have altered are imported as you chose.`}
         </p>
         {isChosen ? <Button onClick={() => choose({})}>{t`Hold back again`}</Button> : null}
       </div>
@@ -51,7 +51,7 @@ export function HeldBack({ report, plan, choose }: HeldBackProps) {
             ) : null}
             <Button
               onClick={() => choose(withDoubtChoice(plan.doubts, kind, 'as_is'))}
-            >{t`Take as in the file`}</Button>
+            >{t`Import as is`}</Button>
           </span>
         </div>
       ))}

@@ -16,7 +16,7 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   not_text: t`Not a text`,
   not_a_list: t`Not a list`,
   unknown_field: t`The catalog has no such property in this language`,
-  doubtful: t`Held back: another program may have spoiled it`,
+  doubtful: t`Held back: another program may have altered it`,
 };
 
 /** The same for several cells, as in "3 cannot change: …". */

@@ -173,8 +173,8 @@ type DoubtAnswer = 'hold' | 'as_is' | 'read';
 
 const DOUBT_ANSWERS: { value: DoubtAnswer; label: string }[] = [
   { value: 'hold', label: t`Keep what is there` },
-  { value: 'read', label: t`Paste what is meant` },
-  { value: 'as_is', label: t`Paste as it is` },
+  { value: 'read', label: t`Paste what was meant` },
+  { value: 'as_is', label: t`Paste as is` },
 ];
 
 const DoubtChoice = ({
