@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
@@ -32,7 +33,10 @@ interface Loopback {
    * of the machine can see.
    */
   oneTimeAddress(): string;
-  /** Closes event streams and open connections; no call is answered afterwards. */
+  /**
+   * Closes event streams and open connections. What was sent before is still taken in, such as the last edit of a page that is
+   * closed too; no call is answered afterwards.
+   */
   close(): Promise<void>;
 }
 
@@ -68,8 +72,12 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
     sendJson(response, 200, JSON.stringify({ ok: true, value: { key } }), { 'set-cookie': setCookie });
   };
 
+  const arriving = new Set<Promise<unknown>>();
+
   const call = async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
-    const body = await readJson(request);
+    const reading = readJson(request);
+    arriving.add(reading);
+    const body = await reading.finally(() => arriving.delete(reading));
     if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
     sendJson(response, 200, await dispatch(name, body.text));
   };
@@ -118,8 +126,10 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
     origin,
     address: `${origin}/#s=${gate.secret}`,
     oneTimeAddress: () => `${origin}/#s=${gate.issueOneTimeSecret()}`,
-    close: () => {
+    close: async () => {
       streams.close();
+      await sentBefore();
+      await Promise.allSettled(arriving);
       return new Promise((resolve) => {
         // Its only error is that the server is already closed.
         server.close(() => resolve());
@@ -127,6 +137,13 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
       });
     },
   };
+}
+
+/** Resolves once new connections have been accepted and all have been read, each of which takes a turn of the event loop. */
+async function sentBefore(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+  await setImmediate();
 }
 
 const OTHER_START = msg`This page is from an earlier start of Catalog Desk. Open the address printed by the last start.`;

@@ -413,3 +413,17 @@ test('closing ends open event streams', async () => {
   await close();
   expect(await read).toMatch(/^\n$|cut off/);
 });
+
+test('what a page sent before the app closes is still done, also if nobody waits for the answer', async () => {
+  const { origin, port, session, getSettings, close } = await serve();
+  const headers = { ...fromOwnPage(origin, session), host: `127.0.0.1:${port}`, 'content-length': '2' };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  // Once this is written, it is on its way; the app has not seen it yet.
+  const text = `POST /rpc/settings.get HTTP/1.1\r\n${head.join('')}\r\n{}`;
+  await new Promise<void>((written) => socket.write(text, 'utf8', () => written()));
+  socket.destroy();
+  await close();
+  expect(getSettings).toHaveBeenCalledOnce();
+});
