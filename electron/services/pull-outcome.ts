@@ -2,9 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { notShownSentence } from '#shared/service/assistant/cell-findings.ts';
 import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
+import { NotShown } from '#shared/service/not-shown.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
+import type { ReadRecords, UnreadableRecord } from '#shared/service/wire.ts';
 import type { ProductPage } from '../api/product-list.ts';
 import type { PullOutcome } from '../store/catalog/pull/pull.ts';
 
@@ -25,6 +27,7 @@ export class Walk {
   #wantsParent = false;
   #trouble: string | null = null;
   readonly #garbled = { products: 0, first: '' };
+  readonly #notShown = new NotShown();
 
   /** `fromStart`: false if an earlier pull read the pages before. */
   constructor(fromStart: boolean) {
@@ -33,7 +36,7 @@ export class Walk {
 
   /** `hasParentField`: whether its first record has the field for a parent, and it is empty. */
   add(
-    { records, unreadable }: { records: readonly ProductRecord[]; unreadable: readonly UnreadableRecord[] },
+    { records, unreadable, notShown }: ReadRecords,
     page: ListExtent & Pick<ProductPage, 'garbled'> & { hasParentField: boolean },
   ): void {
     const count = records.length + unreadable.length;
@@ -47,6 +50,7 @@ export class Walk {
     this.#wantsParent ||= page.hasParentField;
     if (page.total !== null) this.#totals.push(page.total);
     this.unreadable.push(...unreadable);
+    this.#notShown.merge(notShown);
     this.#hasVariants ||= records.some(({ parentIdentifier }) => parentIdentifier !== null);
   }
 
@@ -78,6 +82,7 @@ export class Walk {
         ? t`No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.`
         : '',
       this.#garbled.products > 0 ? garbledSentence(this.#garbled.products, this.#garbled.first) : '',
+      notShownSentence(this.#notShown),
       this.#clockDoubt(),
     );
     return warning || null;

@@ -1,4 +1,5 @@
 import { isExactNumber } from '../domain/value.ts';
+import { UnsayableCell } from './cells/cell-writer.ts';
 import { excerpt, isObject, type Json, parseJson } from './json.ts';
 import { productJson } from './record-json.ts';
 import { type StructureFields, withoutEditedForms } from './structure.ts';
@@ -25,9 +26,8 @@ export function lostPlaces(
     path === children ||
     upsert.read_only.includes(name) ||
     (name === property.type && path.startsWith(`${defining_properties}[]`));
-  const sent = parseJson(
-    JSON.stringify(productJson({ ...record, extra: withoutEditedForms(record, edited) }, dialect)),
-  );
+  const sent = sentOrReason({ ...record, extra: withoutEditedForms(record, edited) }, dialect);
+  if (typeof sent === 'string') return [sent];
   const left = new Map<string, number>();
   for (const { path, text } of leavesOf(sent, '')) {
     const key = keyOf(placeOf(path), text);
@@ -41,6 +41,16 @@ export function lostPlaces(
     else left.set(key, count - 1);
   }
   return [...lost];
+}
+
+/** What would be sent; or why nothing can be. */
+function sentOrReason(record: ProductRecord, dialect: Dialect): Json {
+  try {
+    return parseJson(JSON.stringify(productJson(record, dialect)));
+  } catch (error) {
+    if (error instanceof UnsayableCell) return error.message;
+    throw error;
+  }
 }
 
 /** The same for a number in any spelling. */

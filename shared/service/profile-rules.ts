@@ -67,7 +67,12 @@ export const listRules: Rule<List> = (list, context) => {
 type RemovalNames = Parameters<typeof removalRequestText>[0]['profile'];
 
 interface Profile extends RemovalNames {
-  product: Record<'identifier' | 'title' | 'properties' | 'parent_identifier' | 'product_id', string | null>;
+  product: Record<
+    'identifier' | 'title' | 'properties' | 'parent_identifier' | 'product_id',
+    string | null
+  > & {
+    cells: readonly string[];
+  };
   property: { shape: 'list' | 'map' | 'locales' };
 }
 
@@ -90,6 +95,8 @@ export const profileRules: Rule<Profile> = (profile, context) => {
       params: AFTER_PATH,
     });
   const { product, property } = profile;
+  // Then these two say only how values are sent.
+  if (product.cells.length > 0) return;
   if (product.properties === '' && property.shape === 'list')
     context.addIssue({
       code: 'custom',
@@ -100,7 +107,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
     });
   const lists = property.shape === 'list' ? `${product.properties}.` : null;
   for (const [key, path] of Object.entries(product)) {
-    if (key === 'properties' || path === null) continue;
+    if (key === 'properties' || typeof path !== 'string') continue;
     if (path === product.properties || (lists !== null && path.startsWith(lists) && !LISTED.has(key)))
       context.addIssue({
         code: 'custom',

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
-import { afterPath } from '../domain/after-path.ts';
+import { AFTER_PATH, afterPath } from '../domain/after-path.ts';
+import { PatternProblem, parsePath, parsePattern } from './cells/pattern.ts';
 import { describeIssue } from './profile-problems.ts';
 import { ownResults, results } from './profile-results.ts';
 import {
@@ -125,6 +126,18 @@ const list = z
   .superRefine(listRules)
   .prefault({});
 
+const readableBy = (parse: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      parse(text);
+    } catch (error) {
+      if (!(error instanceof PatternProblem)) throw error;
+      context.addIssue({ code: 'custom', input: text, message: error.message, params: AFTER_PATH });
+    }
+  });
+const pattern = readableBy(parsePattern);
+const hiddenPath = readableBy(parsePath);
+
 const product = section({
   product_id: name.default('product_id'),
   /** Null for the integration's Product Identifier Field. */
@@ -135,6 +148,15 @@ const product = section({
   properties: path.default('properties'),
   parent_identifier: name.default('parent_identifier'),
   children: name.default('children'),
+  /**
+   * Where the cells of a record are, a pattern each (cells/pattern.ts). Empty: as `properties` and `property` say; else those two only
+   * say how values are sent.
+   */
+  cells: z.array(pattern).max(200).default([]),
+  /** The service's words for the connection's languages, where they are not the same: {"de_DE": "de", "german": "de"}. */
+  languages: z.record(name, name).default({}),
+  /** Paths of fields that are not shown on purpose, in the same form. */
+  not_shown: z.array(hiddenPath).max(500).default([]),
   child_bound_attributes: name.default('child_bound_attributes'),
   defining_properties: name.default('defining_properties'),
 });

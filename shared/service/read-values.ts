@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { entriesOf, type Value } from '../domain/value.ts';
+import type { SpelledLanguages } from './cells/spelled-languages.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, ownField, toCellValue } from './json.ts';
 import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -87,19 +88,29 @@ function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect, 
   }
 }
 
-/** Collects the values of one record, cell by cell, in order. */
-class Cells {
+/** Collects the values of one record, cell by cell, in order. `words`: other words for languages count, too ("german"). */
+export class Cells {
   readonly values: RecordValue[] = [];
   readonly #listed: readonly string[];
+  readonly #words: SpelledLanguages | null;
   readonly #ofProperty = new Map<string, Map<string, Cell>>();
 
-  constructor(listed: readonly string[]) {
+  constructor(listed: readonly string[], words: SpelledLanguages | null = null) {
     this.#listed = listed;
+    this.#words = words;
   }
 
   /** The empty text, no locale, is the primary language (2.1 rule 2). */
   localeOf(spelled: string): string {
-    return spelled === '' ? (this.#listed[0] ?? '') : listedAs(spelled, this.#listed);
+    if (this.#isNone(spelled)) return this.#listed[0] ?? '';
+    const said = this.#words?.inField(spelled) ?? null;
+    if (said !== null && said !== 'none' && 'listed' in said) return said.listed;
+    return listedAs(spelled, this.#listed);
+  }
+
+  /** No language, or a word for none. */
+  #isNone(spelled: string): boolean {
+    return spelled === '' || this.#words?.inField(spelled) === 'none';
   }
 
   /** Returns the cell of the next entry, and the index of the entry in the cell, from 0; left out for the first. */
@@ -112,7 +123,7 @@ class Cells {
   add(property: string, spelled: string, json: Json | undefined): void {
     const value = readValue(json, property);
     if (value === null) return;
-    const localeless = spelled === '';
+    const localeless = this.#isNone(spelled);
     const same = this.#ofProperty.get(property);
     const called = this.localeOf(spelled);
     const isTwice = isSpelledOtherwise(same?.get(called)?.value, spelled);

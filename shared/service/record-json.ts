@@ -1,4 +1,5 @@
 import { JSON_NUMBER, sameValue } from '../domain/value.ts';
+import { recordCells } from './cells/record-cells.ts';
 import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
 import { isSameLanguage } from './language-codes.ts';
 import { listedProperty } from './record-places.ts';
@@ -84,10 +85,18 @@ export function storedProductJson(record: ProductRecord, dialect: Dialect): Wire
   return withUnknown(out, unknown);
 }
 
-function withUnknown(out: WireObject, { product }: UnknownFields): WireObject {
-  if (product) addMissing(out, toJson(product) as WireObject);
+function withUnknown(out: WireObject, { product, template }: UnknownFields): WireObject {
+  // The template has them at their places.
+  if (product && !template) addMissing(out, toJson(product) as WireObject);
   return out;
 }
+
+/** A word for no language is written as it came. */
+const asWritten = ({ property, locale, localeless, spelled, value }: ProductRecord['values'][number]) => ({
+  property,
+  spelled: spelled ?? (localeless ? '' : locale),
+  value: value as Json,
+});
 
 const cellKey = ({ property, locale }: { property: string; locale: string }): string =>
   JSON.stringify([property, locale]);
@@ -100,16 +109,18 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   const title = titleOf(product, dialect, unknown);
   const out = emptyObject();
   // First, because the identifier or the title may be inside a map of properties.
-  const properties = propertiesJson(
-    product.values.filter((value) => !isTitle(value)),
-    dialect,
-    unknown,
-  );
-  if (paths.properties !== '') put(out, paths.properties, properties);
-  else Object.assign(out, properties);
+  const values = product.values.filter((value) => !isTitle(value));
+  const cells = recordCells(dialect);
+  if (cells.isByPattern) Object.assign(out, cells.write(unknown.template ?? {}, values.map(asWritten)));
+  else {
+    const properties = propertiesJson(values, dialect, unknown);
+    if (paths.properties !== '') put(out, paths.properties, properties);
+    else Object.assign(out, properties);
+  }
   putField(out, paths.identifier, spelled(identifier, identifierIsNumber), dialect);
   // By language, it is already among the properties.
-  if (title !== '' && at(out as Json, paths.title) === undefined) put(out, paths.title, title);
+  const isCell = cells.isByPattern && !unknown.titleBeside;
+  if (title !== '' && !isCell && at(out as Json, paths.title) === undefined) put(out, paths.title, title);
   if (parentIdentifier !== null)
     // The spelling of the parent's identifier is unknown here, so that of the product's own is used.
     putField(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber), dialect);

@@ -25,6 +25,8 @@ export interface UnknownFields {
   product?: { [key: string]: Json };
   values?: UnknownValueFields[];
   forms?: ReceivedForms;
+  /** The record as received, without its variants and structure, where the profile says by patterns where cells are. */
+  template?: { [key: string]: Json };
   /** Whether the title was only beside the properties: as a value, it is read from there and written back there. */
   titleBeside?: true;
 }
@@ -67,15 +69,22 @@ export function fieldsBeside(
 }
 
 /** Returns unknown fields as the text that is stored; null if there are none. */
-export function packUnknown({ product, values = [], forms = {}, titleBeside }: UnknownFields): string | null {
+export function packUnknown({
+  product,
+  values = [],
+  forms = {},
+  template,
+  titleBeside,
+}: UnknownFields): string | null {
   const hasForms = Object.values(forms).some((form) => form !== undefined);
-  if (!product && values.length === 0 && !hasForms && !titleBeside) return null;
+  if (!product && values.length === 0 && !hasForms && !template && !titleBeside) return null;
   return JSON.stringify({
     ...(product && { product: toJson(product) }),
     ...(values.length > 0 && {
       values: values.map(({ fields, ...cell }) => ({ ...cell, fields: toJson(fields) })),
     }),
     ...(hasForms && { forms: toJson(forms as Json) }),
+    ...(template && { template: toJson(template) }),
     ...(titleBeside && { titleBeside }),
   });
 }
@@ -100,7 +109,7 @@ export function fieldsOfValues(
 
 /** Removes the fields that the service returns but does not accept. */
 export function withdrawals(
-  { product, values, forms, ...more }: UnknownFields,
+  { product, values, forms, template, ...more }: UnknownFields,
   readOnly: readonly string[],
 ): UnknownFields {
   const kept = (fields: { [key: string]: Json }) =>
@@ -110,6 +119,7 @@ export function withdrawals(
   return {
     ...more,
     ...(product && { product: kept(product) }),
+    ...(template && { template: withoutFields(template, readOnly) }),
     ...(values && { values: values.map((value) => ({ ...value, fields: kept(value.fields) })) }),
     ...(forms && {
       forms: Object.fromEntries(Object.entries(forms).map(([field, form]) => [field, entries(form)])),
@@ -117,7 +127,21 @@ export function withdrawals(
   };
 }
 
-export const isUnknownTooDeep = ({ product, values = [], forms }: UnknownFields): boolean =>
+/** Removes what a service gives and does not take back, on the record itself and on the entries of its lists. */
+function withoutFields(record: { [key: string]: Json }, names: readonly string[]): { [key: string]: Json } {
+  if (names.length === 0) return record;
+  const kept = (object: { [key: string]: Json }) =>
+    Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)));
+  return Object.fromEntries(
+    Object.entries(kept(record)).map(([key, held]) => [
+      key,
+      Array.isArray(held) ? held.map((entry) => (isObject(entry) ? kept(entry) : entry)) : held,
+    ]),
+  );
+}
+
+export const isUnknownTooDeep = ({ product, values = [], forms, template }: UnknownFields): boolean =>
   isNestedDeeper(product) ||
+  isNestedDeeper(template) ||
   values.some(({ fields }) => isNestedDeeper(fields)) ||
   isNestedDeeper(forms as Json | undefined);

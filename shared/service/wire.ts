@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { CellValue, ValueKind } from '../domain/value.ts';
-import { at, excerpt, idText, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
+import type { Place } from './cells/cell-reader.ts';
+import { type RecordCells, recordCells } from './cells/record-cells.ts';
+import { at, excerpt, idText, isObject, type Json, MAX_NESTING, ownField, wrap } from './json.ts';
+import { NotShown } from './not-shown.ts';
 import type { ServiceProfile } from './profile.ts';
-import { type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
+import { Cells, type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
 import { placeIn } from './record-places.ts';
 import {
   fieldsBeside,
@@ -51,14 +54,19 @@ export interface UnreadableRecord {
 export interface ReadRecords {
   records: ProductRecord[];
   unreadable: UnreadableRecord[];
+  /** What the records have and the app does not show. */
+  notShown: NotShown;
 }
 
 /** Dot paths of all fields of a record that the profile names. */
-export const recordPaths = ({ profile: { product }, identifierField, titleField }: Dialect) => ({
-  ...product,
-  identifier: product.identifier ?? identifierField,
-  title: product.title ?? titleField,
-});
+export function recordPaths({ profile: { product }, identifierField, titleField }: Dialect) {
+  const { cells: _cells, not_shown: _notShown, languages: _languages, ...paths } = product;
+  return {
+    ...paths,
+    identifier: product.identifier ?? identifierField,
+    title: product.title ?? titleField,
+  };
+}
 
 /**
  * Reads the product records of a page: nested children are laid out after their parent. Liberal: a missing optional
@@ -86,7 +94,10 @@ class RecordReader {
   readonly #paths: ReturnType<typeof recordPaths>;
   readonly #known: KnownPaths;
   readonly #beside: { text: string; isNumber: boolean } | null;
-  readonly out: ReadRecords = { records: [], unreadable: [] };
+  readonly #cells: RecordCells;
+  /** The record without what is read on its own, as it goes back where cells are read by patterns. */
+  readonly #apart: KnownPaths;
+  readonly out: ReadRecords = { records: [], unreadable: [], notShown: new NotShown() };
 
   /** `beside`: the identifier of a top-level record that does not contain it. */
   constructor(dialect: Dialect, beside: { text: string; isNumber: boolean } | null = null) {
@@ -96,6 +107,16 @@ class RecordReader {
     // A title beside the properties is treated as one of them.
     this.#known = knownPaths(Object.values(properties === '' ? others : this.#paths));
     this.#beside = beside;
+    this.#cells = recordCells(dialect);
+    const { product_id, parent_identifier, children, child_bound_attributes, defining_properties } =
+      this.#paths;
+    this.#apart = knownPaths([
+      product_id,
+      parent_identifier,
+      children,
+      child_bound_attributes,
+      defining_properties,
+    ]);
   }
 
   readTree(json: Json, parent: string | null, depth: number): void {
@@ -125,24 +146,18 @@ class RecordReader {
         t`A product record has no "${paths.identifier}" (the product identifier field)`,
       );
     const productId = idText(placeIn(json, paths.product_id, profile));
-    const unknownOfValues: UnknownValueFields[] = [];
-    const unread: Json[] = [];
-    const beside = fieldsBeside(json, this.#known);
-    const isFlat = paths.properties === '';
-    const held = isFlat ? (beside ?? {}) : at(json, paths.properties);
-    const values = readValues(held, dialect, { unknown: unknownOfValues, unread });
+    const { values, unknown: read } = this.#cells.isByPattern ? this.#byPattern(json) : this.#byShape(json);
     const sentTitle = at(json, paths.title);
     const titleBeside = titleBesideOf(sentTitle, values, dialect);
     if (titleBeside) values.push(titleBeside);
     const bound = at(json, paths.child_bound_attributes);
     const defining = at(json, paths.defining_properties);
     const unknown: UnknownFields = {
-      ...(!isFlat && beside && { product: beside }),
-      values: unknownOfValues,
+      ...read,
       forms: {
         ...(!isNamesForm(bound, profile) && { childBoundAttributes: bound }),
         ...(!isDefiningForm(defining, profile) && { definingProperties: defining }),
-        ...(unread.length > 0 && { values: unread }),
+        ...read.forms,
       },
       ...(titleBeside && { titleBeside: true }),
     };
@@ -161,6 +176,97 @@ class RecordReader {
       extra: packUnknown(unknown),
     };
   }
+
+  /** Values where `product.properties` and `property` say. */
+  #byShape(json: { [key: string]: Json }): ReadCells {
+    const { properties } = this.#paths;
+    const values: UnknownValueFields[] = [];
+    const unread: Json[] = [];
+    const beside = fieldsBeside(json, this.#known);
+    const isFlat = properties === '';
+    const held = isFlat ? (beside ?? {}) : at(json, properties);
+    const read = readValues(held, this.#dialect, { unknown: values, unread });
+    this.#account(read, isFlat ? null : beside, values, unread);
+    if (held !== undefined && held !== null && typeof held !== 'object')
+      this.out.notShown.addField(held, properties.split('.'));
+    return {
+      values: read,
+      unknown: {
+        ...(!isFlat && beside && { product: beside }),
+        values,
+        ...(unread.length > 0 && { forms: { values: unread } }),
+      },
+    };
+  }
+
+  #account(
+    values: readonly RecordValue[],
+    beside: { [key: string]: Json } | null,
+    fields: readonly UnknownValueFields[],
+    unread: readonly Json[],
+  ): void {
+    const { notShown } = this.out;
+    const entries = this.#paths.properties.split('.');
+    const cells = this.#cells;
+    const left = { cell: () => undefined, left: notShown.addField.bind(notShown) };
+    if (beside) cells.read(beside, left);
+    for (const { fields: own } of fields)
+      cells.read(wrap(this.#paths.properties, [own]) as { [key: string]: Json }, left);
+    for (const entry of unread) notShown.addField(entry, [...entries, 0]);
+    for (const { property, value } of values)
+      if (typeof value === 'object') this.#accountValue(value as Json, [...entries, property]);
+  }
+
+  #accountValue(value: Json, place: Place): void {
+    const identifier = this.#paths.identifier;
+    this.out.notShown.addValue(
+      value,
+      place,
+      this.#cells.languages,
+      identifier.slice(identifier.lastIndexOf('.') + 1),
+    );
+  }
+
+  /** Values where the patterns of `product.cells` lead. */
+  #byPattern(json: { [key: string]: Json }): ReadCells {
+    const { title } = this.#paths;
+    const cells = new Cells(this.#dialect.locales, this.#cells.languages);
+    const left: { [path: string]: Json } = Object.create(null);
+    this.#cells.read(json, {
+      cell: (property, spelled, value, place) => {
+        cells.add(property, spelled, value);
+        if (typeof value === 'object' && value !== null) this.#accountValue(value, place);
+      },
+      left: (value, place) => {
+        const path = place.join('.');
+        const rest = withoutTitle(value, path, title);
+        if (rest === null) return;
+        left[path] = rest;
+        this.out.notShown.addField(rest, place);
+      },
+    });
+    const template = fieldsBeside(json, this.#apart);
+    return {
+      values: cells.values,
+      unknown: {
+        ...(Object.keys(left).length > 0 && { product: left }),
+        ...(template && { template }),
+      },
+    };
+  }
+}
+
+/** A title beside the cells is read on its own. */
+function withoutTitle(value: Json, path: string, title: string): Json | null {
+  if (path === title) return null;
+  if (!isObject(value) || !title.startsWith(`${path}.`)) return value;
+  return fieldsBeside(value, knownPaths([title.slice(path.length + 1)]));
+}
+
+/** The values of a record, and what else it has. */
+interface ReadCells {
+  values: RecordValue[];
+  unknown: Pick<UnknownFields, 'product' | 'values' | 'forms' | 'template'>;
 }
 
 /**

@@ -26,6 +26,14 @@ export class ChangedDialect {
     return copy;
   }
 
+  /** Takes the place of its own changes by those of a copy. */
+  become(other: ChangedDialect): void {
+    if (other === this) return;
+    this.#changes.clear();
+    for (const [key, change] of other.#changes) this.#changes.set(key, change);
+    this.#dialect = other.#dialect;
+  }
+
   /** The dialect with the changes so far. */
   get dialect(): Dialect {
     return this.#dialect;

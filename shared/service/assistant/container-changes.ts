@@ -8,7 +8,7 @@ import { isRecord, type JsonObject } from './places.ts';
 import { languagesIn, type PropertyContainer } from './property-container.ts';
 
 /** The form's language codes have this shape (contract/connections.ts). */
-const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
+export const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
 
 /**
  * The changes that make the app read the products' values where they were found, in the shape found, in every language seen.

@@ -8,6 +8,7 @@ import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
+import { notShownFindings, patternFindings } from './cell-findings.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { countOf } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
@@ -48,13 +49,15 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
     pagingFinding(answer, countNested(list, profile.product.children), dialect),
   ];
   if (list.length === 0) return out;
-  const { records } = readProducts(list, dialect);
+  const { records, notShown } = readProducts(list, dialect);
   const products = withNested(list.filter(isRecord), profile.product.children);
+  const isByPattern = profile.product.cells.length > 0;
   return [
     ...out,
     ...idFindings(products, dialect),
     titleFinding(records, dialect),
-    ...propertyFindings(products, dialect),
+    ...(isByPattern ? patternFindings(products, dialect) : propertyFindings(products, dialect)),
+    ...notShownFindings(notShown, records, dialect),
     ...variantFindings(products, dialect),
     languagesFinding(records, products, dialect),
   ];
@@ -223,11 +226,14 @@ function languagesFinding(
   products: readonly JsonObject[],
   { profile, locales }: Dialect,
 ): MappingFinding {
-  const container = describeContainer(
-    profile.product.properties,
-    products.map((record) => at(record, profile.product.properties)),
-    new Set(locales),
-  );
+  const container =
+    profile.product.cells.length > 0
+      ? null
+      : describeContainer(
+          profile.product.properties,
+          products.map((record) => at(record, profile.product.properties)),
+          new Set(locales),
+        );
   const read = records.flatMap(({ values }) => values.map(({ locale }) => locale));
   const inMaps = container?.shape === 'map' ? languagesIn(container) : [];
   const seen = [...new Set([...read, ...inMaps].map((code) => listedAs(code, locales)))];

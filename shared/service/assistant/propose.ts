@@ -12,6 +12,7 @@ import { findProductList, lookedAt, readsProducts } from './find-list.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
+import { withCells } from './propose-cells.ts';
 import { findCode, findIdentifier, findProductId } from './record-ids.ts';
 import { findTitle } from './titles.ts';
 import {
@@ -88,15 +89,22 @@ function proposeProduct(top: readonly JsonObject[], changed: ChangedDialect): vo
   const identifier = seeIdentifier(top, dialect);
   const children = identifier === null ? null : seeChildren(top, identifier.path, dialect);
   const products = withNested(top, children?.path ?? dialect.profile.product.children);
-  const container = seeContainer(products, children?.path ?? null, dialect);
-  changed.take([
-    ...(container === null ? [] : containerChanges(container, dialect)),
+  const ids = [
     ...(identifier?.changes ?? []),
     ...(children?.changes ?? []),
     ...productIdChanges(products, identifier?.path ?? null, dialect),
-  ]);
+  ];
+  const byPattern = changed.copy();
+  byPattern.take(ids);
+  byPattern.take(variantChanges(products, identifier?.path ?? null, byPattern.dialect));
+  const isByPattern = dialect.profile.product.cells.length > 0;
+  const container = isByPattern ? null : seeContainer(products, children?.path ?? null, dialect);
+  changed.take([...(container === null ? [] : containerChanges(container, dialect)), ...ids]);
   changed.take(variantChanges(products, identifier?.path ?? null, changed.dialect));
   changed.take(titleChanges(products, changed.dialect));
+  const best = withCells(top, products, changed, byPattern);
+  if (best !== changed) best.take(titleChanges(products, best.dialect));
+  changed.become(best);
 }
 
 /** A path that is right already, or is with the changes. */

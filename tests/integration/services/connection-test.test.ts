@@ -239,7 +239,7 @@ describe('testing a service that differs from the profile', () => {
       'list.items': 'artikel',
       identifierField: 'Lagercode',
       titleField: 'Titel',
-      'property.locale': 'Sprache',
+      'product.cells': ['Eigenschaften[](Merkmal={name}, Sprache={locale}).Wert', '{name:laufendeZahl}'],
       'list.paging.kind': 'page',
       'list.paging.cursor_param': 'seite',
     });

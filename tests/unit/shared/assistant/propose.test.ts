@@ -62,6 +62,9 @@ function nextPosition(
   return named.startsWith('http') ? new URL(named).searchParams.get(cursor_param) : named;
 }
 
+/** Fields of the records that are no values of products, but are shown unless they are clearly about the record. */
+const CLUTTER = new Set(['status', 'version', 'created_at', 'url', 'images']);
+
 const comparable = (products: readonly Truth[]) =>
   products
     .map(({ identifier, productId, title, parent, values }) => ({
@@ -69,7 +72,10 @@ const comparable = (products: readonly Truth[]) =>
       productId,
       title,
       parent,
-      values: values.map((v) => `${v.property}|${v.locale ?? 'en'}|${canonicalJson(v.value)}`).sort(),
+      values: values
+        .filter(({ property }) => !CLUTTER.has(property))
+        .map((v) => `${v.property}|${v.locale ?? 'en'}|${canonicalJson(v.value)}`)
+        .sort(),
     }))
     .sort((a, b) => a.identifier.localeCompare(b.identifier));
 
@@ -181,8 +187,24 @@ describe('proposed changes', () => {
     ],
     [
       'a title by language',
-      { products: [{ ...pan, title: undefined, titles: 1, name: { en: 'Pan', de: 'Pfanne' } }] } as never,
       {
+        products: [
+          {
+            product_id: 'p1',
+            sku: '007',
+            properties: pan.properties,
+            titles: 1,
+            name: { en: 'Pan', de: 'Pfanne' },
+          },
+        ],
+      },
+      {
+        'product.cells': [
+          'properties[](name={name}, locale={locale}).value',
+          '{name:titles}',
+          '{name:name}.{locale}',
+        ],
+        locales: ['en', 'fr', 'de'],
         'product.title': 'name.en',
       },
     ],

@@ -1,0 +1,110 @@
+import { plural, t } from '@lingui/core/macro';
+import type { MappingFinding } from '../../contract/connections.ts';
+import { formatCount } from '../../domain/counted.ts';
+import { listed } from '../../domain/listed.ts';
+import { quoted } from '../../domain/quoted.ts';
+import { recordCells } from '../cells/record-cells.ts';
+import { excerpt, type Json } from '../json.ts';
+import type { NotShown, NotShownPlace } from '../not-shown.ts';
+import type { Dialect, ProductRecord } from '../wire.ts';
+import type { JsonObject } from './places.ts';
+import { endsInLanguage } from './propose-cells.ts';
+
+/** A line of a table of what was read: each pattern of the profile, how many cells it gave, and one of them. */
+export function patternFindings(products: readonly JsonObject[], dialect: Dialect): MappingFinding[] {
+  const { cells } = dialect.profile.product;
+  const seen = cells.map(() => ({ count: 0, example: '' }));
+  for (const product of products)
+    recordCells(dialect).read(product, {
+      cell: (property, spelled, value, _place, pattern) => {
+        const own = seen[pattern];
+        if (own === undefined || value === null) return;
+        own.count++;
+        own.example ||= `${spelled === '' ? property : `${property} · ${spelled}`}: ${excerpt(value, 40)}`;
+      },
+      left: () => undefined,
+    });
+  return cells.map((text, index): MappingFinding => {
+    const { count = 0, example = '' } = seen[index] ?? {};
+    return count === 0
+      ? { key: 'product.cells', state: 'absent', message: t`${quoted(text)} leads to no value on this page.` }
+      : {
+          key: 'product.cells',
+          state: 'found',
+          message: t`${quoted(text)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
+        };
+  });
+}
+
+const MOST_NAMED = 5;
+
+/** What the records have and the app does not show, or shows without understanding it. Nothing is left out without a word. */
+export function notShownFindings(
+  notShown: NotShown,
+  records: readonly ProductRecord[],
+  dialect: Dialect,
+): MappingFinding[] {
+  const of = (kind: NotShownPlace['kind']) => notShown.places.filter((place) => place.kind === kind);
+  const fields = of('field');
+  const hidden = [...of('languages'), ...of('products')];
+  const { not_shown } = dialect.profile.product;
+  const out: MappingFinding[] = [];
+  if (fields.length > 0)
+    out.push({ key: 'product.not_shown', state: 'missing', message: fieldsSentence(fields, notShown.more) });
+  else if (not_shown.length > 0)
+    out.push({
+      key: 'product.not_shown',
+      state: 'found',
+      message: t`Not shown on purpose: ${namesOf(not_shown)}. Everything else is.`,
+    });
+  if (hidden.length > 0)
+    out.push({
+      key: 'product.cells',
+      state: 'missing',
+      message: t`Not understood: inside ${named(hidden)} there are languages or products that are read as one value. Say in “product.cells” where the values are.`,
+    });
+  const properties = new Set(records.flatMap(({ values }) => values.map(({ property }) => property)));
+  const { languages } = recordCells(dialect);
+  const endings = [...properties].filter((property) => endsInLanguage(property, properties, languages));
+  if (endings.length > 0)
+    out.push({
+      key: 'product.cells',
+      state: 'missing',
+      message: t`The names of ${plural(endings.length, { one: '# property', other: '# properties' })} end in a language, such as ${quoted(endings[0] ?? '')}: they may be one property in several languages. Say so in “product.cells”.`,
+    });
+  return out;
+}
+
+/** What a whole list has and the app does not show, as a sentence; '' for nothing. */
+export function notShownSentence(notShown: NotShown): string {
+  const fields = notShown.places.filter(({ kind }) => kind === 'field');
+  return fields.length === 0 ? '' : fieldsSentence(fields, notShown.more);
+}
+
+/** “12 fields are not shown: …” */
+function fieldsSentence(fields: readonly NotShownPlace[], more: number): string {
+  const count = fields.length + (more > 0 ? 1 : 0);
+  const what = named(fields);
+  return more > 0
+    ? t`More than ${formatCount(count)} fields are not shown: ${what}. Say in “product.cells” which of them hold values, and in “product.not_shown” which do not.`
+    : plural(count, {
+        one: `# field is not shown: ${what}. Say in “product.cells” that it holds values, or in “product.not_shown” that it does not.`,
+        other: `# fields are not shown: ${what}. Say in “product.cells” which of them hold values, and in “product.not_shown” which do not.`,
+      });
+}
+
+function named(places: readonly NotShownPlace[]): string {
+  const sorted = places.toSorted((a, b) => b.count - a.count);
+  const names = sorted
+    .slice(0, MOST_NAMED)
+    .map(({ path, example }) => t`${quoted(path)} (such as ${excerpt(example as Json, 30)})`);
+  return sorted.length > MOST_NAMED ? `${names.join(', ')}, …` : listed(names);
+}
+
+const namesOf = (paths: readonly string[]): string =>
+  paths.length > MOST_NAMED
+    ? `${paths
+        .slice(0, MOST_NAMED)
+        .map((path) => quoted(path))
+        .join(', ')}, …`
+    : listed(paths.map((path) => quoted(path)));

@@ -1,0 +1,49 @@
+import { words } from './field-names.ts';
+
+/** Usual names of fields, the likeliest first, as lower-case words. */
+const list = (text: string): string[] => text.split(',').map((name) => name.trim());
+
+export const NAME_WORDS = list(
+  'name, property, property name, attribute, attribute name, key, code, attribute code, property code, attr, attribute id, property id, ' +
+    'attribute key, property key, prop, field, field name, field key, identifier, slug, id, label, title, k, n, type',
+);
+export const VALUE_WORDS = list(
+  'value, data, content, val, text, values, attribute value, property value, field value, body, raw value, raw, v, translation, ' +
+    'translations, localizations, localized, wert, valeur',
+);
+export const LOCALE_WORDS = list(
+  'locale, language, lang, language code, locale code, lang code, culture, locale id, language id, iso, iso code, language tag, loc, ' +
+    'lng, lcid, l, sprache, langue',
+);
+export const CONTAINER_WORDS = list(
+  'properties, attributes, values, property values, attribute values, product properties, product attributes, fields, custom fields, ' +
+    'custom attributes, features, specifications, specs, characteristics, props, details, metafields, facts, localized values, localized, ' +
+    'translations, content, data, params, texts, localizations, localized fields, localized attributes, custom, attrs, traits, payload, ' +
+    'information, info, merkmale, eigenschaften, texte',
+);
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Words in the names of fields that say something about the record, not the product. */
+export const SYSTEM_WORDS = setOf(
+  'links link meta metadata audit created updated modified published timestamp version revision rev etag checksum self href uri url ' +
+    'permissions errors cursor organization integration tenant account schema kind workflow lifecycle score sort',
+);
+/** Words in the names of fields about parents and variants. */
+export const STRUCTURE_WORDS = setOf(
+  'parent child children variant variants axes axis bound defining master ancestors siblings relationships',
+);
+export const UNIT_WORDS = setOf('unit units uom currency measure symbol');
+export const NO_LANGUAGE_WORDS = setOf(
+  'country region market origin unit currency value data size uom state',
+);
+
+const TYPE_NAME =
+  /^(?:is)?(?:str(?:ing)?|text|num(?:ber)?|int(?:eger)?|float|double|dec(?:imal)?|bool(?:ean)?|date(?:time)?|list|arr(?:ay)?|options?|select|multi ?select|enum|money|price|html|rich ?text|json|measure(?:ment)?|quantity|media|ref(?:erence)?|localized|obj(?:ect)?|struct|tags|set|choices?|category|url)(?: (?:value|val|values|string|text|list|array))?$/;
+
+/** Whether a key is the name of a kind of value ("stringValue", "number"). */
+export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key));
+
+/** Keys around the entries of a list ("edges", "nodes"). */
+export const isAroundEntries = (key: string): boolean =>
+  /^(edges|nodes|items|entries|entry|list|elements|element|results|collection)$/i.test(key);

@@ -1,0 +1,258 @@
+import type { BoundField, Step } from '../cells/pattern.ts';
+import type { Json } from '../json.ts';
+import { isAroundEntries, LOCALE_WORDS, NAME_WORDS, NO_LANGUAGE_WORDS, VALUE_WORDS } from './cell-words.ts';
+import { hasWord, usualness } from './field-names.ts';
+import { isRecord, type JsonObject } from './places.ts';
+import { byKey, type Explainer, isScalar, type Known, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
+
+/** An entry of a list, and which list it is of. */
+interface Entry {
+  object: JsonObject;
+  list: number;
+}
+
+/** What the entries of all lists show of one of their fields. */
+interface Field {
+  path: readonly string[];
+  /** As shares of the entries. */
+  present: number;
+  repeats: number;
+  distinct: number;
+  isLanguage: boolean;
+  isName: boolean;
+  usual: number;
+}
+
+/** The ways from lists of objects to cells: which fields of an entry are its name, its language and its value. */
+export function explainLists(
+  explaining: Explainer,
+  lists: readonly (readonly Json[])[],
+  known: Known,
+): Way[] {
+  const entries = lists.flatMap((list, index) =>
+    list.filter(isRecord).map((object): Entry => ({ object, list: index })),
+  );
+  const whole: Way[] = [{ steps: [], isCell: true }];
+  if (entries.length === 0 || known.depth > MAX_DEPTH) return whole;
+  const deeper = { ...known, depth: known.depth + 1 };
+  const around = keyAround(entries);
+  if (around !== null) {
+    const inside = lists.map((list) => list.filter(isRecord).map((entry) => entry[around] as Json));
+    const ways = explainLists(explaining, inside, deeper);
+    if (ways.some(({ steps }) => steps[0]?.kind === 'list'))
+      return ways.map((way) => ({ ...way, steps: intoEntries(way.steps, around) }));
+  }
+  const fields = fieldsOf(entries, explaining);
+  const locale = known.locale
+    ? null
+    : bestOf(
+        fields.filter(({ isLanguage }) => isLanguage),
+        ({ path }) => usualness(path.join('.'), LOCALE_WORDS),
+      );
+  if (!known.name && locale === null) {
+    const groups = groupsOf(explaining, entries, fields, deeper);
+    if (groups !== null) return groups;
+  }
+  const name = known.name
+    ? null
+    : nameOf(
+        entries,
+        fields.filter((field) => field !== locale && !field.isLanguage),
+        locale,
+      );
+  if (name === null && locale === null) return whole;
+  const bound: BoundField[] = [
+    ...(name === null ? [] : [{ path: name.path, is: 'name' as const }]),
+    ...(locale === null ? [] : [{ path: locale.path, is: 'locale' as const }]),
+  ];
+  const part = partOf(entries, fields, bound);
+  if (part !== null) bound.push({ path: part.path, is: 'part' });
+  const taken = new Set(bound.map(({ path }) => path[0] ?? ''));
+  const objects = entries.map(({ object }) => object);
+  const rest = [...byKey(objects).keys()].filter((field) => !taken.has(field));
+  // With nothing but a language and a value, an entry is of the property that the list is under.
+  const isOnlyValue = rest.length > 0 && rest.every((field) => usualness(field, VALUE_WORDS) > 0);
+  const next = {
+    ...deeper,
+    name: known.name || name !== null || isOnlyValue,
+    locale: known.locale || locale !== null,
+  };
+  const ways = next.name
+    ? explaining.value(objects, taken, next)
+    : explaining.objects(
+        objects.map((object) =>
+          Object.fromEntries(Object.entries(object).filter(([field]) => !taken.has(field))),
+        ),
+        next,
+      );
+  if (!ways.some(({ isCell }) => isCell)) return whole;
+  const beside = bound
+    .filter(({ path }) => path.length > 1)
+    .flatMap(({ path: [outer = ''] }) =>
+      [...byKey(objects.map((object) => object[outer]).filter(isRecord)).keys()]
+        .filter((inner) => !bound.some(({ path }) => path[0] === outer && path[1] === inner))
+        .map((inner): Way => ({ steps: [keyStep(outer), keyStep(inner)], isCell: false })),
+    );
+  return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
+}
+
+const keyStep = (key: string): Step => ({ kind: 'key', key, named: false });
+
+/** The only key of all entries, which holds the entry proper: edges[].node. */
+function keyAround(entries: readonly Entry[]): string | null {
+  const [first] = entries;
+  const keys = Object.keys(first?.object ?? {});
+  const found = keys.find(
+    (key) =>
+      (keys.length === 1 || key === 'node' || isAroundEntries(`${key}s`)) &&
+      entries.every(
+        ({ object }) =>
+          isRecord(object[key]) && Object.keys(object).every((other) => other === key || other === 'cursor'),
+      ),
+  );
+  return found ?? null;
+}
+
+const intoEntries = ([first, ...rest]: readonly Step[], around: string): Step[] =>
+  first?.kind === 'list'
+    ? [
+        { kind: 'list', fields: [] },
+        keyStep(around),
+        ...(first.fields.length > 0 ? [{ kind: 'fields' as const, fields: first.fields }] : []),
+        ...rest,
+      ]
+    : [...(first ? [first] : []), ...rest];
+
+const at = (object: JsonObject, [key = '', ...more]: readonly string[]): Json | undefined => {
+  const held = Object.hasOwn(object, key) ? object[key] : undefined;
+  return more.length === 0 ? held : isRecord(held) ? at(held, more) : undefined;
+};
+
+/** Fields of the entries that hold single values, also one level down. */
+function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
+  const paths = new Map<string, string[]>();
+  for (const { object } of entries.slice(0, 500))
+    for (const [key, held] of Object.entries(object)) {
+      if (isScalar(held)) paths.set(key, [key]);
+      else if (isRecord(held) && !explaining.hasLanguages([held]))
+        for (const [inner, value] of Object.entries(held))
+          if (isScalar(value)) paths.set(`${key}.${inner}`, [key, inner]);
+    }
+  return [...paths.values()].map((path) => {
+    const values = entries
+      .map(({ object }) => at(object, path))
+      .filter((value): value is Json => value !== undefined && value !== null && value !== '');
+    const texts = new Set(values.map(String));
+    const dotted = path.join('.');
+    const isNamedLanguage = usualness(dotted, LOCALE_WORDS) > 0 || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
+    return {
+      path,
+      present: values.length / entries.length,
+      repeats: values.length === 0 ? 0 : 1 - texts.size / values.length,
+      distinct: texts.size,
+      isLanguage:
+        explaining.areLanguages(values) &&
+        (isNamedLanguage || (texts.size > 1 && !hasWord(dotted, NO_LANGUAGE_WORDS))),
+      isName:
+        values.length >= entries.length * 0.97 &&
+        values.every(
+          (value) => (typeof value === 'string' && value.length <= 120) || Number.isInteger(value),
+        ),
+      usual: Math.max(
+        usualness(dotted, NAME_WORDS),
+        path.length > 1 && usualness(path[0] ?? '', NAME_WORDS) > 0
+          ? usualness(path.at(-1) ?? '', NAME_WORDS)
+          : 0,
+      ),
+    };
+  });
+}
+
+function bestOf(fields: readonly Field[], score: (field: Field) => number): Field | null {
+  return fields.toSorted((a, b) => score(b) - score(a))[0] ?? null;
+}
+
+/** Names come again from record to record, and hardly twice in one record and language. */
+function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Field | null): Field | null {
+  const scored = fields
+    // The only name of a page is still one, where beside a language a single other field is left for the value.
+    .filter(
+      ({ isName, distinct, usual }) =>
+        isName && (distinct > 1 || usual > 0.5 || (locale !== null && fields.length === 2)),
+    )
+    .map((field) => {
+      const ids = entries.map(({ object, list }) => idOf([field, ...(locale ? [locale] : [])], object, list));
+      const twice = 1 - new Set(ids).size / ids.length;
+      const isValue = usualness(field.path.at(-1) ?? '', VALUE_WORDS) > 0;
+      return { field, twice, score: field.usual * 2 + field.repeats * 1.5 - twice * 2 - (isValue ? 2 : 0) };
+    })
+    .filter(({ field, twice }) => (field.repeats > 0.3 || field.usual > 0.5) && twice < 0.6)
+    .sort((a, b) => b.score - a.score);
+  const [best] = scored;
+  return best !== undefined && best.score > 0.9 ? best.field : null;
+}
+
+const idOf = (fields: readonly { path: readonly string[] }[], object: JsonObject, list: number): string =>
+  JSON.stringify([list, ...fields.map(({ path }) => at(object, path) ?? null)]);
+
+/** The field by which entries of one name and language differ, such as a channel; null if there are none. */
+function partOf(
+  entries: readonly Entry[],
+  fields: readonly Field[],
+  bound: readonly BoundField[],
+): Field | null {
+  const same = Map.groupBy(entries, ({ object, list }) => idOf(bound, object, list));
+  const doubles = [...same.values()].filter((own) => own.length > 1);
+  if (doubles.length <= entries.length * 0.01) return null;
+  const found = fields.find(
+    (field) =>
+      !bound.some(({ path }) => path === field.path) &&
+      field.distinct > 1 &&
+      field.distinct <= 20 &&
+      field.repeats > 0.5 &&
+      usualness(field.path.at(-1) ?? '', VALUE_WORDS) === 0 &&
+      doubles.every(
+        (own) => new Set(own.map(({ object }) => String(at(object, field.path)))).size === own.length,
+      ),
+  );
+  return found ?? null;
+}
+
+/** Entries that hold properties themselves, more of them than there are groups: groups[].attributes[](code={name}).value. */
+function groupsOf(
+  explaining: Explainer,
+  entries: readonly Entry[],
+  fields: readonly Field[],
+  known: Known,
+): Way[] | null {
+  const objects = entries.map(({ object }) => object);
+  const label = bestOf(
+    fields.filter(({ isName, path, distinct }) => isName && path.length === 1 && distinct > 1),
+    ({ usual, repeats }) => usual + repeats,
+  );
+  for (const [key, held] of byKey(objects)) {
+    const lists = held.filter((value): value is Json[] => Array.isArray(value));
+    if (
+      lists.length === 0 ||
+      !lists.some((list) => list.some(isRecord)) ||
+      lists.length < held.filter((value) => value !== null).length
+    )
+      continue;
+    const ways = explainLists(explaining, lists, known);
+    if (!ways.some(({ steps }) => namesCells(steps))) continue;
+    const named = ways.find(({ steps }) => steps[0]?.kind === 'list')?.steps[0];
+    const path = named?.kind === 'list' ? named.fields.find(({ is }) => is === 'name')?.path : undefined;
+    const names = new Set(
+      lists
+        .flat()
+        .filter(isRecord)
+        .map((entry) => String(path === undefined ? '' : at(entry, path))),
+    );
+    if (label !== null && names.size <= label.distinct) continue;
+    const hidden = fields
+      .filter(({ path: own }) => own.length === 1)
+      .map(({ path: own }): Way => ({ steps: [keyStep(own[0] ?? '')], isCell: false }));
+    return via([{ kind: 'list', fields: [] }], [...via([keyStep(key)], ways), ...hidden]);
+  }
+  return null;
+}

@@ -1,0 +1,199 @@
+import { plural, t } from '@lingui/core/macro';
+import { listed } from '../../domain/listed.ts';
+import { quoted } from '../../domain/quoted.ts';
+import { RecordCells, recordCells } from '../cells/record-cells.ts';
+import { SpelledLanguages } from '../cells/spelled-languages.ts';
+import { at } from '../json.ts';
+import { isSameLanguage } from '../language-codes.ts';
+import { type Dialect, type ReadRecords, readProducts, recordPaths } from '../wire.ts';
+import type { Change, ChangedDialect } from './changed-dialect.ts';
+import { LOCALE_SHAPE } from './container-changes.ts';
+import { inferCells } from './infer-cells.ts';
+import type { JsonObject } from './places.ts';
+
+/** What tells whether one way of reading is better than another. */
+interface Reading {
+  read: ReadRecords;
+  /** Places that nothing leads to, values in which languages or products are hidden, and keys that end in a language. */
+  open: number;
+  /** Properties with a value that is an object: often one, such as a measure, but more of them may be read wrong. */
+  structs: number;
+  cells: number;
+}
+
+/**
+ * Returns the dialect that explains more of these products: `byShape`, which reads them with one of the three shapes of the profile, or
+ * one with a pattern for each place of cells; with the fields that are about the records, not the products, as not shown. `base` is
+ * the dialect without a decision on the cells.
+ */
+export function withCells(
+  products: readonly JsonObject[],
+  nested: readonly JsonObject[],
+  byShape: ChangedDialect,
+  base: ChangedDialect,
+): ChangedDialect {
+  const { title } = recordPaths(byShape.dialect);
+  // A title beside the properties may be one of them as well: it is read on its own.
+  const isBeside = products.some((product) => typeof at(product, title) === 'string');
+  const inferred = (changed: ChangedDialect) => {
+    const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
+    const apart = [...Object.values(paths), ...(isBeside ? [title] : []), ...repeated];
+    const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
+    const container = byShape.dialect.profile.product.properties;
+    return inferCells(nested, languages, new Set(apart), container);
+  };
+  const repeated = repeatedFields(products, byShape.dialect);
+  if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
+    byShape.take([notShownChange(repeated)]);
+  const shape = reading(products, byShape);
+  const own = base.dialect.profile.product.cells.length > 0;
+  if (shape.open > 0 || shape.structs > 1 || shape.cells === 0) {
+    const byPattern = base.copy();
+    if (isBeside)
+      byPattern.take(byShape.changes.filter(({ key }) => key === 'product.title' || key === 'titleField'));
+    const { cells, notShown: about } = inferred(byPattern);
+    const notShown = [...repeated, ...about];
+    if (cells.length > 0 && !own) {
+      byPattern.take(cellChanges(cells, notShown, byPattern.dialect));
+      byPattern.take(languageChanges(nested, byPattern.dialect));
+      const pattern = reading(products, byPattern);
+      if (pattern.cells > 0 && isBetter(pattern, shape)) return byPattern;
+    }
+  }
+  const hidden = own || shape.open === 0 ? [] : inferred(byShape).notShown;
+  if (hidden.length > 0) byShape.take([notShownChange([...repeated, ...hidden])]);
+  return byShape;
+}
+
+/** Fields of the products that only repeat one of their values, in each of them: a title beside the properties. */
+function repeatedFields(products: readonly JsonObject[], dialect: Dialect): string[] {
+  if (products.length < 2) return [];
+  const { title } = recordPaths(dialect);
+  const repeats = (product: JsonObject, field: string) =>
+    typeof product[field] === 'string' &&
+    readProducts([product], dialect).records[0]?.values.some(
+      ({ property, value }) => property !== field && value === product[field],
+    );
+  const open = readProducts(products, dialect).notShown.places;
+  return open
+    .filter(({ kind, path }) => kind === 'field' && path !== title)
+    .map(({ path }) => path)
+    .filter((path) => products.every((product) => repeats(product, path)));
+}
+
+function reading(products: readonly JsonObject[], changed: ChangedDialect): Reading {
+  const { dialect } = changed;
+  const read = readProducts(products, dialect);
+  const values = read.records.flatMap((record) => record.values);
+  const properties = new Set(values.map(({ property }) => property));
+  const structs = new Set(
+    values
+      .filter(({ value }) => typeof value === 'object' && !Array.isArray(value) && !('$number' in value))
+      .map(({ property }) => property),
+  );
+  const { languages } = recordCells(dialect);
+  const endings = [...properties].filter((property) =>
+    endsInLanguage(property, properties, languages),
+  ).length;
+  return {
+    read,
+    open: read.notShown.places.length + endings,
+    structs: structs.size,
+    cells: values.length,
+  };
+}
+
+/** Less open, or as much with more of it explained. */
+const isBetter = (one: Reading, other: Reading): boolean =>
+  one.open === other.open
+    ? one.structs < other.structs || (one.structs === other.structs && one.cells > other.cells)
+    : one.open < other.open && one.read.records.length >= other.read.records.length;
+
+/** Whether a property is called as another one, and a language: "title_de" beside "title" or "title_en". */
+export function endsInLanguage(
+  property: string,
+  all: ReadonlySet<string>,
+  languages: SpelledLanguages,
+): boolean {
+  const [, stem, between, code] =
+    /^(.+?)([_\-.:@ ])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2})?)$/.exec(property) ?? [];
+  if (stem === undefined || code === undefined || !languages.isListed(code)) return false;
+  return [...all].some(
+    (other) =>
+      other === stem ||
+      (other !== property &&
+        other.startsWith(`${stem}${between}`) &&
+        languages.of(other.slice(stem.length + 1)) !== null),
+  );
+}
+
+function cellChanges(cells: readonly string[], notShown: readonly string[], dialect: Dialect): Change[] {
+  const [example = ''] = cells;
+  const why = plural(cells.length, {
+    one: `The values of the products are at one kind of place: ${example}.`,
+    other: `The values of the products are at # kinds of places, such as ${example}.`,
+  });
+  const apart = t`How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`;
+  return [
+    { key: 'product.cells', to: [...cells], why: `${why} ${apart}` },
+    ...(notShown.length > 0 && dialect.profile.product.not_shown.length === 0
+      ? [notShownChange(notShown)]
+      : []),
+  ];
+}
+
+const MOST_NAMED = 6;
+
+const notShownChange = (paths: readonly string[]): Change => ({
+  key: 'product.not_shown',
+  to: [...paths],
+  why:
+    paths.length > MOST_NAMED
+      ? t`These fields seem to be about the record, not the product: ${listed(paths.slice(0, MOST_NAMED).map((path) => quoted(path)))}, …. They are not shown. Take out of the list what you need to see.`
+      : t`These fields seem to be about the record, not the product: ${listed(paths.map((path) => quoted(path)))}. They are not shown. Take out of the list what you need to see.`,
+});
+
+/**
+ * The service's words for languages of the connection, and the languages that it does not list. Two words for one language are two
+ * languages: "de_DE" and "de_AT" are not both "de".
+ */
+function languageChanges(products: readonly JsonObject[], dialect: Dialect): Change[] {
+  const guessed = new SpelledLanguages(dialect.locales, 'guessed');
+  const seen = new Set<string>();
+  const cells = new RecordCells(dialect, guessed);
+  for (const product of products)
+    cells.read(product, { cell: (_property, spelled) => seen.add(spelled), left: () => undefined });
+  const meant = [...seen].flatMap((word) => {
+    const said = word === '' ? null : guessed.inField(word);
+    return said === null || said === 'none' ? [] : [{ word, code: 'listed' in said ? said.listed : null }];
+  });
+  const isOnly = (code: string) => meant.filter((one) => one.code === code).length === 1;
+  const words = meant.flatMap(({ word, code }) =>
+    code !== null && isOnly(code) && !isSameLanguage(word, code) ? [[word, code] as const] : [],
+  );
+  const others = meant.flatMap(({ word, code }) =>
+    code === null || (!isOnly(code) && !isSameLanguage(word, code)) ? [word] : [],
+  );
+  const more = others.filter((word) => LOCALE_SHAPE.test(word));
+  const codes = listed(more);
+  return [
+    ...(words.length > 0
+      ? [
+          {
+            key: 'product.languages',
+            to: { ...dialect.profile.product.languages, ...Object.fromEntries(words) },
+            why: t`The service writes ${listed(words.map(([word, code]) => t`${quoted(word)} for ${quoted(code)}`))}.`,
+          },
+        ]
+      : []),
+    ...(more.length > 0
+      ? [
+          {
+            key: 'locales',
+            to: [...dialect.locales, ...more],
+            why: t`Values in ${codes} were seen, which the form does not list. ${quoted(dialect.locales[0] ?? '')} stays the primary language.`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Step } from '../cells/pattern.ts';
+import type { Json } from '../json.ts';
+import type { JsonObject } from './places.ts';
+
+/** A way on to cells, or to fields that are not shown, from where it begins. */
+export interface Way {
+  steps: Step[];
+  isCell: boolean;
+}
+
+/** What is known of the place where values are explained. */
+export interface Known {
+  /** Whether the property is named already, and the language. */
+  name: boolean;
+  locale: boolean;
+  depth: number;
+}
+
+/** Explains the values at a place of all records together. */
+export interface Explainer {
+  /** The ways from these values to their cells. */
+  explain(values: readonly Json[], known: Known): Way[];
+  objects(objects: readonly JsonObject[], known: Known): Way[];
+  /** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
+  value(objects: readonly JsonObject[], bound: ReadonlySet<string>, known: Known): Way[];
+  /** Whether texts are languages, one of them of the connection. */
+  areLanguages(values: readonly Json[]): boolean;
+  /** Whether languages are anywhere in these values. */
+  hasLanguages(values: readonly Json[]): boolean;
+}
+
+/** No record of products is deeper; explaining is recursive. */
+export const MAX_DEPTH = 12;
+
+export const via = (steps: readonly Step[], ways: readonly Way[]): Way[] =>
+  ways.map((way) => ({ ...way, steps: [...steps, ...way.steps] }));
+export const isScalar = (value: Json | undefined): boolean => typeof value !== 'object' || value === null;
+
+export const namesCells = (steps: readonly Step[]): boolean =>
+  steps.some(
+    (step) =>
+      step.kind === 'name' ||
+      step.kind === 'joined' ||
+      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(({ is }) => is === 'name')),
+  );
+
+/** The values of each key, in the order of the keys. */
+export function byKey(objects: readonly JsonObject[]): Map<string, Json[]> {
+  const out = new Map<string, Json[]>();
+  for (const object of objects)
+    for (const [name, value] of Object.entries(object)) {
+      const held = out.get(name);
+      if (held) held.push(value);
+      else out.set(name, [value]);
+    }
+  return out;
+}
+
+export function merged(ways: readonly Way[]): Way[] {
+  const seen = new Map<string, Way>();
+  for (const way of ways) if (!seen.has(JSON.stringify(way))) seen.set(JSON.stringify(way), way);
+  return [...seen.values()];
+}

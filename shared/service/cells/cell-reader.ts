@@ -1,0 +1,330 @@
+import { isExactNumber } from '../../domain/value.ts';
+import { isObject as isAnyObject, type Json, ownField } from '../json.ts';
+import type { BoundField, Joined, Pattern } from './pattern.ts';
+import type { SpelledLanguages } from './spelled-languages.ts';
+
+/** An exact number only looks like an object. */
+const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
+  isAnyObject(json) && !isExactNumber(json);
+
+/** Where something is in a record: keys of objects, and positions in lists. */
+export type Place = readonly (string | number)[];
+
+/** What a reader calls while it reads. `place` is only valid during the call. */
+export interface CellVisitor {
+  /** `spelled`: the language as the service spells it; '' for none. `pattern`: the index of the one that led here. */
+  cell(property: string, spelled: string, value: Json, place: Place, pattern: number): void;
+  /** Something that no pattern leads to. */
+  left(value: Json, place: Place): void;
+}
+
+/** All patterns that go on from one place of a record. */
+interface Node {
+  keys: Map<string, { node: Node; named: boolean }>;
+  locale: Node | null;
+  types: { only: ReadonlySet<string> | null; node: Node }[];
+  joined: { step: Joined; only: ReadonlySet<string> | null; node: Node }[];
+  names: { only: ReadonlySet<string> | null; node: Node }[];
+  part: Node | null;
+  group: Node | null;
+  lists: { fields: readonly BoundField[]; node: Node }[];
+  fields: { fields: readonly BoundField[]; node: Node }[];
+  /** The index of the pattern whose cell is here; or whether it is used otherwise: as a name, or not shown on purpose. */
+  ends: number | 'used' | null;
+}
+
+const newNode = (): Node => ({
+  keys: new Map(),
+  locale: null,
+  types: [],
+  joined: [],
+  names: [],
+  part: null,
+  group: null,
+  lists: [],
+  fields: [],
+  ends: null,
+});
+
+/** What the steps so far say of the cells below. */
+interface Said {
+  property: string;
+  spelled: string;
+  part: string;
+}
+
+/**
+ * Finds the cells of records by patterns. Where several patterns go on, the one that names a key goes before those that take
+ * any. `used`: what is no cell, but accounted for.
+ */
+export class CellReader {
+  readonly #root = newNode();
+  readonly #languages: SpelledLanguages;
+  readonly #place: (string | number)[] = [];
+
+  constructor(cells: readonly Pattern[], used: readonly Pattern[], languages: SpelledLanguages) {
+    this.#languages = languages;
+    for (const pattern of used) this.#add(pattern, 'used');
+    for (const [index, pattern] of cells.entries()) this.#add(pattern, index);
+  }
+
+  read(record: { [key: string]: Json }, visitor: CellVisitor): void {
+    this.#place.length = 0;
+    this.#object(this.#root, record, { property: '', spelled: '', part: '' }, visitor);
+  }
+
+  #add({ steps }: Pattern, ends: number | 'used'): void {
+    let here = this.#root;
+    for (const step of steps) {
+      switch (step.kind) {
+        case 'key': {
+          const next = here.keys.get(step.key) ?? { node: newNode(), named: step.named };
+          here.keys.set(step.key, next);
+          here = next.node;
+          break;
+        }
+        case 'name':
+          here = branch(here.names, { only: setOf(step.only) });
+          break;
+        case 'type':
+          here = branch(here.types, { only: setOf(step.only) });
+          break;
+        case 'joined':
+          here = branch(here.joined, { step, only: setOf(step.only) });
+          break;
+        case 'list':
+        case 'fields':
+          here = branch(step.kind === 'list' ? here.lists : here.fields, { fields: step.fields });
+          for (const { path } of step.fields) use(here, path);
+          break;
+        default:
+          here = here[step.kind] ??= newNode();
+      }
+    }
+    here.ends ??= ends;
+  }
+
+  #value(node: Node, value: Json, said: Said, visitor: CellVisitor): void {
+    if (node.ends === 'used') return;
+    if (Array.isArray(value)) this.#list(node, value, said, visitor);
+    else if (isObject(value)) this.#object(node, value, said, visitor);
+    else if (node.ends !== null) this.#cell(node.ends, value, said, visitor);
+    else visitor.left(value, this.#place);
+  }
+
+  #cell(pattern: number, value: Json, { property, spelled, part }: Said, visitor: CellVisitor): void {
+    visitor.cell(part === '' ? property : `${property} (${part})`, spelled, value, this.#place, pattern);
+  }
+
+  #list(node: Node, list: Json[], said: Said, visitor: CellVisitor): void {
+    const isCell = typeof node.ends === 'number';
+    if (node.lists.length === 0 || (isCell && !list.some(isObject))) {
+      if (typeof node.ends === 'number') this.#cell(node.ends, list, said, visitor);
+      else if (list.length > 0 || node.lists.length === 0) visitor.left(list, this.#place);
+      return;
+    }
+    const depth = this.#place.length;
+    for (const [index, entry] of list.entries()) {
+      this.#place[depth] = index;
+      const branch = isObject(entry) ? node.lists.find(({ fields }) => hasName(entry, fields)) : undefined;
+      if (branch && isObject(entry)) this.#bound(branch, entry, said, visitor);
+      else if (entry !== null) visitor.left(entry, this.#place);
+    }
+    this.#place.length = depth;
+  }
+
+  /** Reads an object that says itself what its cells are. */
+  #bound(
+    { fields, node }: Node['lists'][number],
+    entry: { [key: string]: Json },
+    said: Said,
+    visitor: CellVisitor,
+  ): void {
+    const own = { ...said };
+    for (const { path, is } of fields) {
+      const text = textAt(entry, path);
+      if (is === 'name') own.property = joinedName(own.property, text);
+      else if (is === 'locale') own.spelled = text;
+      else own.part = joinedPart(own.part, this.#partOf(text));
+    }
+    this.#object(node, entry, own, visitor);
+  }
+
+  #object(node: Node, object: { [key: string]: Json }, said: Said, visitor: CellVisitor): void {
+    const bound = node.fields.find(({ fields }) => fields.some(({ path }) => textAt(object, path) !== ''));
+    if (bound) {
+      this.#bound(bound, object, said, visitor);
+      return;
+    }
+    const isMap = node.locale !== null && this.#isByLanguage(object, node);
+    if (!isMap && !goesOn(node, object)) {
+      if (typeof node.ends === 'number') this.#cell(node.ends, object, said, visitor);
+      else if (Object.keys(object).length > 0 || isEmpty(node)) visitor.left(object, this.#place);
+      return;
+    }
+    const depth = this.#place.length;
+    for (const key in object) {
+      const value = object[key] as Json;
+      this.#place[depth] = key;
+      this.#key(node, key, value, object, isMap, said, visitor);
+    }
+    this.#place.length = depth;
+  }
+
+  #key(
+    node: Node,
+    key: string,
+    value: Json,
+    object: { [key: string]: Json },
+    isMap: boolean,
+    said: Said,
+    visitor: CellVisitor,
+  ): void {
+    const literal = node.keys.get(key);
+    if (literal) {
+      const property = literal.named ? joinedName(said.property, key) : said.property;
+      this.#value(literal.node, value, { ...said, property }, visitor);
+      return;
+    }
+    if (
+      node.locale !== null &&
+      (isMap || (typeof value === 'object' && value !== null && this.#languages.isListed(key)))
+    ) {
+      this.#value(node.locale, value, { ...said, spelled: key }, visitor);
+      return;
+    }
+    const type = node.types.find(({ only }) => allows(only, key));
+    if (type) {
+      // {text: null, number: 5}: the empty ones say nothing, unless all are.
+      if (value !== null || isFirstOfEmpty(key, object)) this.#value(type.node, value, said, visitor);
+      return;
+    }
+    for (const { step, only, node: next } of node.joined) {
+      const split = splitKey(key, step, this.#languages, object);
+      if (split === null || !allows(only, split.name)) continue;
+      const property = split.name === '' ? said.property : joinedName(said.property, split.name);
+      this.#value(next, value, { ...said, property, spelled: split.spelled }, visitor);
+      return;
+    }
+    const name = node.names.find(({ only }) => allows(only, key));
+    if (name) this.#value(name.node, value, { ...said, property: joinedName(said.property, key) }, visitor);
+    else if (node.part)
+      this.#value(node.part, value, { ...said, part: joinedPart(said.part, this.#partOf(key)) }, visitor);
+    else if (node.group) this.#value(node.group, value, said, visitor);
+    else visitor.left(value, this.#place);
+  }
+
+  /** A word for all parts together says nothing. */
+  #partOf(text: string): string {
+    return this.#languages.of(text) === 'none' ? '' : text;
+  }
+
+  /** Whether all keys are languages; of the connection, where they could be something else here. */
+  #isByLanguage(object: { [key: string]: Json }, node: Node): boolean {
+    const keys = Object.keys(object);
+    if (keys.length === 0 || !keys.every((key) => this.#languages.of(key) !== null)) return false;
+    const isSure = node.names.length === 0 && node.keys.size === 0 && node.ends === null;
+    return isSure || keys.some((key) => this.#languages.isListed(key) || this.#languages.of(key) === 'none');
+  }
+}
+
+const setOf = (only: readonly string[] | null): ReadonlySet<string> | null => only && new Set(only);
+
+/** Returns the node for a step, which is a new one unless another pattern took the same step. */
+function branch<Step extends object>(branches: (Step & { node: Node })[], step: Step): Node {
+  const same = branches.find(({ node: _, ...other }) => keyOf(other) === keyOf(step));
+  if (same) return same.node;
+  const node = newNode();
+  branches.push({ ...step, node });
+  return node;
+}
+
+const keyOf = (step: object): string =>
+  JSON.stringify(step, (_, value) => (value instanceof Set ? [...value] : value));
+
+/** The fields that say what a cell is are used by that. */
+function use(node: Node, [key = '', ...more]: readonly string[]): void {
+  const next = node.keys.get(key) ?? { node: newNode(), named: false };
+  node.keys.set(key, next);
+  if (more.length === 0) next.node.ends ??= 'used';
+  else use(next.node, more);
+}
+
+const allows = (only: ReadonlySet<string> | null, key: string): boolean => only === null || only.has(key);
+
+const joinedName = (before: string, name: string): string => (before === '' ? name : `${before}.${name}`);
+const joinedPart = (before: string, part: string): string =>
+  before === '' || part === '' ? before + part : `${before}, ${part}`;
+
+/** The text or number at a path of an object; '' for none. */
+function textAt(object: { [key: string]: Json }, path: readonly string[]): string {
+  let here: Json | undefined = object;
+  for (const key of path) here = isObject(here) ? ownField(here, key) : undefined;
+  return typeof here === 'string' || typeof here === 'number' ? String(here) : '';
+}
+
+const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
+  fields.every(({ path, is }) => is !== 'name' || textAt(entry, path) !== '');
+
+/** Whether a pattern leads into an object, which could also be a value as a whole. */
+function goesOn(node: Node, object: { [key: string]: Json }): boolean {
+  const keys = Object.keys(object);
+  if (node.ends === null) return keys.length > 0 && !isEmpty(node);
+  return keys.some((key) => {
+    const literal = node.keys.get(key);
+    if (literal !== undefined) return literal.node.ends !== 'used';
+    return node.types.some(({ only }) => allows(only, key));
+  });
+}
+
+const isEmpty = ({ keys, locale, types, joined, names, part, group }: Node): boolean =>
+  keys.size + types.length + joined.length + names.length === 0 && !locale && !part && !group;
+
+const isFirstOfEmpty = (key: string, object: { [key: string]: Json }): boolean =>
+  Object.keys(object)[0] === key && Object.values(object).every((value) => value === null);
+
+/**
+ * Returns the name and the language of a key of both, with the longest language of the connection that fits: "title_de_DE" is not
+ * "title_de" in DE. Another language counts where the object has the same name in one of the connection's.
+ */
+export function splitKey(
+  key: string,
+  step: Joined,
+  languages: SpelledLanguages,
+  object: { [key: string]: Json },
+): { name: string; spelled: string } | null {
+  const splits = splitsOf(key, step);
+  const listed = splits.find(({ spelled }) => languages.isListed(spelled));
+  if (listed) return listed;
+  const hasSibling = (name: string) =>
+    Object.keys(object).some((other) =>
+      splitsOf(other, step).some((one) => one.name === name && languages.isListed(one.spelled)),
+    );
+  return splits.find(({ name, spelled }) => languages.of(spelled) !== null && hasSibling(name)) ?? null;
+}
+
+/** All ways to split a key, the longest languages first. */
+export function splitsOf(
+  key: string,
+  { between, after, localeFirst, fixed }: Pick<Joined, 'between' | 'after' | 'localeFirst' | 'fixed'>,
+): { name: string; spelled: string }[] {
+  if (!key.endsWith(after)) return [];
+  const body = key.slice(0, key.length - after.length);
+  if (fixed !== null)
+    return body.startsWith(fixed) && body !== fixed ? [{ name: '', spelled: body.slice(fixed.length) }] : [];
+  const out: { name: string; spelled: string }[] = [];
+  if (between === '') {
+    // "titleDe": a language begins with a capital letter after a small one.
+    for (let at = 1; at < body.length - 1; at++)
+      if (/[A-Z]/.test(body[at] ?? '') && /[a-z\d]/.test(body[at - 1] ?? ''))
+        out.push({ name: body.slice(0, at), spelled: body.slice(at) });
+    return out;
+  }
+  for (let at = body.indexOf(between); at > 0; at = body.indexOf(between, at + 1)) {
+    const [first, second] = [body.slice(0, at), body.slice(at + between.length)];
+    if (second === '') continue;
+    if (localeFirst) out.unshift({ name: second, spelled: first });
+    else out.push({ name: first, spelled: second });
+  }
+  return out;
+}
