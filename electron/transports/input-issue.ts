@@ -31,6 +31,7 @@ function innermost(
 function sentence(subject: string, issue: z.core.$ZodIssue): string {
   const own = issue.message;
   if (readsAfterPath(issue)) return t`${{ field: subject }}: ${{ problem: own }}.`;
+  if (/[.。]$/.test(own)) return own;
   if (!/^(Invalid|Too|Unrecognized) /.test(own)) return t`${{ sentence: own }}.`;
   const choices = new Intl.ListFormat(locale(), { type: 'disjunction' });
   switch (issue.code) {

@@ -74,3 +74,10 @@ test.each(cases)('describes an invalid $what in a Japanese sentence', ({ wrong, 
   i18n.activate('ja');
   expect(issueOf(wrong)).toEqual({ field, message: ja });
 });
+
+test('what is a sentence already gets no second full stop', () => {
+  const own = z.object({ token: z.string().min(4, { error: () => 'This is short. Copy the whole.' }) });
+  expect(describeInputIssue(own.safeParse({ token: 'a' }).error!).message).toBe(
+    'This is short. Copy the whole.',
+  );
+});
