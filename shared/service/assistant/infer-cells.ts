@@ -69,8 +69,8 @@ class Explaining implements Explainer {
 
   record(records: readonly JsonObject[], apart: ReadonlySet<string>, path = ''): Way[] {
     const keys = byKey(records);
-    for (const name of [...keys.keys()])
-      if (apart.has(path === '' ? name : `${path}.${name}`)) keys.delete(name);
+    const below = (name: string) => (path === '' ? name : `${path}.${name}`);
+    for (const name of [...keys.keys()]) if (apart.has(below(name))) keys.delete(name);
     const ways = this.#languagesAmong(keys);
     for (const { step, names } of this.joinedKeys(keys)) {
       const held = names.flatMap((name) => keys.get(name) ?? []);
@@ -79,10 +79,8 @@ class Explaining implements Explainer {
     }
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
-      const own =
-        apart.size > 0 &&
-        [...apart].some((one) => one.startsWith(path === '' ? `${name}.` : `${path}.${name}.`));
-      const found = this.#field(name, held, { apart, path: path === '' ? name : `${path}.${name}`, own });
+      const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
+      const found = this.#field(name, held, { apart, path: below(name), own });
       if (found.isPlain) plain.set(name, found.ways);
       else ways.push(...found.ways);
     }
@@ -396,9 +394,7 @@ class Explaining implements Explainer {
   }
 
   /** Keys that are a name and a language: those of a name that comes in a language of the connection. */
-  joinedKeys(
-    keys: ReadonlyMap<string, unknown>,
-  ): { step: Extract<Step, { kind: 'joined' }>; names: string[] }[] {
+  joinedKeys(keys: ReadonlyMap<string, unknown>): { step: Joined; names: string[] }[] {
     const taken = new Set<string>();
     const out: { step: Joined; names: string[] }[] = [];
     for (const form of JOINED_FORMS) {
@@ -464,12 +460,7 @@ class Explaining implements Explainer {
   }
 
   isByLanguage(object: JsonObject): boolean {
-    const keys = Object.keys(object);
-    return (
-      keys.length > 0 &&
-      keys.every((name) => this.languages.of(name) !== null) &&
-      keys.some((name) => this.languages.isListed(name))
-    );
+    return this.#areAllLanguages(object) && Object.keys(object).some((name) => this.languages.isListed(name));
   }
 
   /** The field of objects that says their language; null if there is none. */

@@ -5,7 +5,7 @@ import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { at } from '../json.ts';
 import { isSameLanguage } from '../language-codes.ts';
-import { type Dialect, type ReadRecords, readProducts, recordPaths } from '../wire.ts';
+import { type Dialect, readProducts, recordPaths } from '../wire.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
 import { inferCells } from './infer-cells.ts';
@@ -13,7 +13,7 @@ import type { JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */
 interface Reading {
-  read: ReadRecords;
+  records: number;
   /** Places that nothing leads to, values in which languages or products are hidden, and keys that end in a language. */
   open: number;
   /** Properties with a value that is an object: often one, such as a measure, but more of them may be read wrong. */
@@ -35,6 +35,7 @@ export function withCells(
   const { title } = recordPaths(byShape.dialect);
   // A title beside the properties may be one of them as well: it is read on its own.
   const isBeside = products.some((product) => typeof at(product, title) === 'string');
+  const repeated = repeatedFields(products, byShape.dialect);
   const inferred = (changed: ChangedDialect) => {
     const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
     const apart = [...Object.values(paths), ...(isBeside ? [title] : []), ...repeated];
@@ -42,7 +43,6 @@ export function withCells(
     const container = byShape.dialect.profile.product.properties;
     return inferCells(nested, languages, new Set(apart), container);
   };
-  const repeated = repeatedFields(products, byShape.dialect);
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
   const shape = reading(products, byShape);
@@ -69,22 +69,21 @@ export function withCells(
 function repeatedFields(products: readonly JsonObject[], dialect: Dialect): string[] {
   if (products.length < 2) return [];
   const { title } = recordPaths(dialect);
-  const repeats = (product: JsonObject, field: string) =>
+  const open = readProducts(products, dialect)
+    .notShown.places.filter(({ kind, path }) => kind === 'field' && path !== title)
+    .map(({ path }) => path);
+  if (open.length === 0) return [];
+  const values = products.map((product) => readProducts([product], dialect).records[0]?.values ?? []);
+  const repeats = (product: JsonObject, index: number, field: string): boolean =>
     typeof product[field] === 'string' &&
-    readProducts([product], dialect).records[0]?.values.some(
-      ({ property, value }) => property !== field && value === product[field],
-    );
-  const open = readProducts(products, dialect).notShown.places;
-  return open
-    .filter(({ kind, path }) => kind === 'field' && path !== title)
-    .map(({ path }) => path)
-    .filter((path) => products.every((product) => repeats(product, path)));
+    (values[index] ?? []).some(({ property, value }) => property !== field && value === product[field]);
+  return open.filter((field) => products.every((product, index) => repeats(product, index, field)));
 }
 
 function reading(products: readonly JsonObject[], changed: ChangedDialect): Reading {
   const { dialect } = changed;
-  const read = readProducts(products, dialect);
-  const values = read.records.flatMap((record) => record.values);
+  const { records, notShown } = readProducts(products, dialect);
+  const values = records.flatMap((record) => record.values);
   const properties = new Set(values.map(({ property }) => property));
   const structs = new Set(
     values
@@ -96,8 +95,8 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
     endsInLanguage(property, properties, languages),
   ).length;
   return {
-    read,
-    open: read.notShown.places.length + endings,
+    records: records.length,
+    open: notShown.places.length + endings,
     structs: structs.size,
     cells: values.length,
   };
@@ -107,7 +106,7 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
 const isBetter = (one: Reading, other: Reading): boolean =>
   one.open === other.open
     ? one.structs < other.structs || (one.structs === other.structs && one.cells > other.cells)
-    : one.open < other.open && one.read.records.length >= other.read.records.length;
+    : one.open < other.open && one.records >= other.records;
 
 /** Whether a property is called as another one, and a language: "title_de" beside "title" or "title_en". */
 export function endsInLanguage(
