@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WriteProof } from '#shared/contract/writing.ts';
 import type { Appending } from '#shared/domain/patch.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { displayText, isRepeated, ofEntries } from '#shared/domain/value.ts';
 import {
   appendHabit,
@@ -18,18 +19,21 @@ export interface WaysOfSending {
   removesItems: boolean;
   appending: Appending;
   habits: EntriesHabit[];
+  /** Whether names of properties may have a part in brackets that only this app writes (`{part}` in `product.cells`). */
+  hasParts: boolean;
 }
 
 type Patch = StoredConnection['profile']['patch'];
 
 /** By the profile, and by what first writes have shown so far. */
 export const waysOfSending = (
-  { kind, profile: { patch } }: Pick<StoredConnection, 'kind' | 'profile'>,
+  { kind, profile: { patch, product } }: Pick<StoredConnection, 'kind' | 'profile'>,
   proofs: readonly WriteProof[],
 ): WaysOfSending => ({
   removesItems: patch.remove_items !== null,
   appending: kind === 'sample' && patch.appends === 'tried' ? 'added' : appendingOf(patch, proofs),
   habits: habitsOf(patch, proofs),
+  hasParts: product.cells.some((pattern) => pattern.includes('{part}')),
 });
 
 function appendingOf({ appends }: Patch, proofs: readonly WriteProof[]): Appending {
@@ -55,9 +59,14 @@ function habitsOf({ entries }: Patch, proofs: readonly WriteProof[]): EntriesHab
   }
 }
 
+type Refusing = Pick<WaysOfSending, 'habits' | 'hasParts'>;
+
 /** Why an edit is not sent: the service would do something else. Null if it is sent. */
-function whyNotSent(change: SendableChange, { habits }: Pick<WaysOfSending, 'habits'>): string | null {
-  const { base, value } = change;
+function whyNotSent(change: SendableChange, { habits, hasParts }: Refusing): string | null {
+  const { base, value, property } = change;
+  const [, name, part] = (hasParts && /^(.+) \(([^()]+)\)$/.exec(property)) || [];
+  if (name !== undefined)
+    return t`The service tells several values of ${quoted(name)} apart, and this one is that of ${quoted(part ?? '')}. How a change names it is not known, and by the name alone another value would change. Nothing was sent.`;
   if (habits.includes('keeps_one') && change.intent === 'set' && isRepeated(value))
     return t`This service keeps one of several values of a cell, so the others would be lost. Nothing was sent. If it does keep several, say so in its profile (“patch.entries”).`;
   if (habits.includes('leaves_entries') && entriesWay(change) === 'fewer_entries') {
@@ -70,12 +79,12 @@ function whyNotSent(change: SendableChange, { habits }: Pick<WaysOfSending, 'hab
 /** Items that are sent, and the outcomes of those that are not. */
 export function sentOf(
   items: readonly SendableChange[],
-  ways: Pick<WaysOfSending, 'habits'>,
+  ways: Refusing,
 ): { toSend: SendableChange[]; outcomes: ItemOutcome[] } {
   const toSend: SendableChange[] = [];
   const outcomes: ItemOutcome[] = [];
   for (const change of items) {
-    const message = ways.habits.length === 0 ? null : whyNotSent(change, ways);
+    const message = whyNotSent(change, ways);
     if (message === null) toSend.push(change);
     else outcomes.push({ item: change.item, state: 'failed', code: 'not_sent', message });
   }
