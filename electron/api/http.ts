@@ -12,6 +12,7 @@ import { RequestQueue } from './http/request-queue.ts';
 import { pauseAsked, pauseBeforeRepeating } from './http/retry.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer, type NoAnswerKind } from './no-answer.ts';
+import { type PresentedToken, withTokenParam } from './presented-token.ts';
 
 /** The service's answer to one request, as text. The caller parses it, so that nothing unparsed is ever trusted. */
 export interface HttpAnswer {
@@ -31,9 +32,8 @@ export interface HttpAnswer {
   mask: TokenMask;
 }
 
-/** The token as sent in a header. It never leaves this module in an error or a record. */
-interface Credentials {
-  headers: Record<string, string>;
+/** The token as it is sent. It never leaves this module in an error or a record. */
+interface Credentials extends PresentedToken {
   secret: string;
 }
 
@@ -196,12 +196,14 @@ export class HttpPool {
     signal: AbortSignal,
     onLeaving: () => void,
   ): Promise<Attempted> {
-    const { headers, secret } =
-      'credentials' in request ? await request.credentials() : { headers: {}, secret: request.secret };
+    const { headers, parameter, secret }: Credentials =
+      'credentials' in request
+        ? await request.credentials()
+        : { headers: {}, parameter: null, secret: request.secret };
     const mask = this.#maskFor(secret);
     const departure: Departure = {
       method: request.method,
-      url,
+      url: parameter === null ? url : withTokenParam(url, parameter),
       headers: { ...STANDING_HEADERS, ...request.headers, ...headers },
       body: request.body ?? null,
     };

@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { quoted } from '#shared/domain/quoted.ts';
-import { excerpt, idText, type Json } from '#shared/service/json.ts';
+import { at, excerpt, idText, isObject, type Json } from '#shared/service/json.ts';
+import { routeAddress } from '#shared/service/route-address.ts';
+import { withoutTokenParam } from './presented-token.ts';
+import type { ServiceEndpoint } from './service-client.ts';
 
 /**
  * The position for the next request, as given by an answer: a text or number as is, or, if it is an address (absolute or
@@ -44,4 +47,36 @@ function queryOf(text: string, param: string): URLSearchParams | null {
       .some((part) => part.startsWith(`${param}=`));
   if (!whole && !relative && !bare) return null;
   return URL.canParse(text, 'http://service') ? new URL(text, 'http://service').searchParams : null;
+}
+
+/**
+ * The address of the next page as an answer gives it, absolute or relative to that of this page (`position`, null for the first), without
+ * the token and with the parameter for variants. Null if there is none: absent, null, false or "". Throws `AppError`
+ * `unreadable_response` for anything else, and for an address elsewhere: the token is for the service's own origin.
+ */
+export function readAddress(
+  json: Json | undefined,
+  position: string | null,
+  { baseUrl, integrationId, profile }: ServiceEndpoint,
+): string | null {
+  if (json === undefined || json === null || json === false || json === '') return null;
+  const here = position ?? baseUrl + routeAddress(profile.routes.products, { integrationId }, '');
+  const href = isObject(json) ? at(json, 'href') : json;
+  const url = typeof href === 'string' ? URL.parse(href, here) : null;
+  if (url === null)
+    throw new AppError(
+      'unreadable_response',
+      t`The service gives the next position as ${excerpt(json, 80)}, which is not an address. Check list.paging.next in the service profile.`,
+    );
+  const { origin } = new URL(baseUrl);
+  if (url.origin !== origin)
+    throw new AppError(
+      'unreadable_response',
+      t`The service gives the next position as the address ${excerpt(url.href, 200)}, and the token is only for ${origin}.`,
+    );
+  const { children_param, children_value } = profile.list;
+  const withoutToken = withoutTokenParam(url, profile.auth);
+  if (children_param !== '' && !withoutToken.searchParams.has(children_param))
+    withoutToken.search += `${withoutToken.search === '' ? '' : '&'}${new URLSearchParams([[children_param, children_value]])}`;
+  return withoutToken.href;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { type ListExtent, listExtent } from '#shared/service/list-end.ts';
-import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
+import { firstPosition, type ListAnswer, namedNext, saysMore } from '#shared/service/next-position.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { placeIn, recordsIn } from '#shared/service/record-places.ts';
@@ -15,7 +15,7 @@ import {
   recordPaths,
 } from '#shared/service/wire.ts';
 import type { HttpAnswer } from './http.ts';
-import { readPosition } from './positions.ts';
+import { readAddress, readPosition } from './positions.ts';
 import { type Asked, answerDetails, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
@@ -125,7 +125,7 @@ export function readAnyPage(
   const answer = { body: body ?? null, headers };
   const listed = body === undefined ? null : listedItems(body, endpoint);
   const items = listed ?? [];
-  const next = nextPosition(answer, position ?? firstPosition(profile.list.paging), items.length, endpoint);
+  const next = nextPosition(answer, position ?? firstPosition(profile.list.paging), items, endpoint);
   const mayEnd = isFirst(position, profile.list) || isBeyondEnd(204, position, profile);
   if (listed === null && next === null && !mayEnd)
     throw nothingCame(
@@ -237,6 +237,8 @@ function readFound(
 
 /** The records of an answer, children included, exactly as they were sent. */
 interface SentItems {
+  /** Those that are not nested in others. */
+  roots: readonly Json[];
   has(identifier: string): boolean;
   /** Of several with the same identifier, the one with the record's product id, otherwise the one at the highest level. */
   of(record: Pick<ProductRecord, 'identifier' | 'productId'>): Json;
@@ -263,6 +265,7 @@ function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
     level = below;
   }
   return {
+    roots: items,
     has: (identifier) => byIdentifier.has(identifier),
     of: ({ identifier, productId }) => {
       const sent = byIdentifier.get(identifier) ?? [];
@@ -287,30 +290,53 @@ export type Named = Pick<ProductAddress, 'identifier' | 'sharesIdentifier'> & { 
 function listRequest(client: ServiceClient, position: string | null): Omit<Asked, 'method'> {
   const { list } = client.profile;
   const { paging } = list;
+  const purpose = t`Reading the product list`;
+  if (paging.kind === 'link' && position !== null) return { purpose, url: position, route: 'products' };
   const query = new URLSearchParams();
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   if (paging.kind !== 'none' && paging.limit_param !== '')
     query.set(paging.limit_param, String(paging.page_size));
   const asked = position ?? firstPosition(paging);
   if (asked !== null) query.set(paging.cursor_param, asked);
-  return { purpose: t`Reading the product list`, url: client.url('products', '', query), route: 'products' };
+  return { purpose, url: client.url('products', '', query), route: 'products' };
 }
 
 /** Offset and page lists end with an empty page: a service may return fewer products than the requested page size. */
 function nextPosition(
   answer: ListAnswer,
   position: string | null,
-  count: number,
-  { profile }: ServiceEndpoint,
+  items: readonly Json[],
+  endpoint: ServiceEndpoint,
 ): string | null {
-  const { paging } = profile.list;
+  const { paging } = endpoint.profile.list;
+  const more = saysMore(answer, paging);
+  if (more === false) return null;
+  const next = positionAfter(answer, position, items, endpoint);
+  if (next === null && more && items.length > 0)
+    throw new AppError(
+      'unreadable_response',
+      t`The service says that there are more products (${paging.more ?? ''}), and gives no position to go on from. Check list.paging in the service profile.`,
+    );
+  return next;
+}
+
+function positionAfter(
+  answer: ListAnswer,
+  position: string | null,
+  items: readonly Json[],
+  endpoint: ServiceEndpoint,
+): string | null {
+  const { paging } = endpoint.profile.list;
+  const { length } = items;
   switch (paging.kind) {
     case 'cursor':
-      return readPosition(namedNext(answer, paging), paging.cursor_param, 'list.paging.next');
+      return readPosition(namedNext(answer, paging, items), paging.cursor_param, 'list.paging.next');
+    case 'link':
+      return readAddress(namedNext(answer, paging, items), position, endpoint);
     case 'offset':
-      return count === 0 ? null : String(Number(position) + count);
+      return length === 0 ? null : String(Number(position) + length);
     case 'page':
-      return count === 0 ? null : String(Number(position) + 1);
+      return length === 0 ? null : String(Number(position) + 1);
     case 'none':
       return null;
   }

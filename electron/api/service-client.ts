@@ -4,6 +4,7 @@ import { routeAddress } from '#shared/service/route-address.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 import { readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
+import { presentToken } from './presented-token.ts';
 import { asAppError } from './problems.ts';
 import { type Asked, refusal, unreadableText } from './refusal.ts';
 
@@ -63,7 +64,7 @@ export class ServiceClient {
       let presented = '';
       const credentials = async () => {
         presented = await this.#token();
-        return { headers: { [auth.header]: `${auth.prefix}${presented}` }, secret: presented };
+        return { ...presentToken(auth, presented), secret: presented };
       };
       const answer = await this.#http.send({ ...request, credentials });
       if (answer.status !== 401 && answer.status !== 403) return answer;

@@ -10,6 +10,7 @@ import type { ServiceEndpoint } from '../api/service-client.ts';
 import { AskedService, isGood, orNothing, type Page } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
 import {
+  isTokenRefused,
   listedCount,
   type OtherRequest,
   withFewerParameters,
@@ -115,18 +116,19 @@ const unknownToken = (): Step => ({
 
 async function describeAnswer(service: AskedService, answer: HttpAnswer): Promise<ConnectionTest> {
   const reach = passed('reach', t`The service answers.`);
-  if (answer.status === 401 || answer.status === 403) return describeRefusedToken(service, answer, reach);
+  if (isTokenRefused(answer)) return describeRefusedToken(service, answer, [reach], []);
   return describeRequest(service, answer, [reach], []);
 }
 
 async function describeRefusedToken(
   service: AskedService,
   answer: HttpAnswer,
-  reach: Step,
+  steps: readonly Step[],
+  changes: readonly Change[],
 ): Promise<ConnectionTest> {
   const none = { accepted: null, tried: 0 };
   const { accepted, tried } = service.explores
-    ? await orNothing(tryOtherTokens(service, answer), none)
+    ? await orNothing(tryOtherTokens(serviceIn(service, changes), answer), none)
     : none;
   const error = refusal(service.asked, answer, service.endpoint.profile);
   const as = shownAuth(service.endpoint.profile.auth);
@@ -136,13 +138,13 @@ async function describeRefusedToken(
         ? t`The service refused the token as ${as} (status ${answer.status})`
         : t`The service refused the token as ${as} (status ${answer.status}), and in ${tried} other usual ways too`;
     const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${tokenAdvice(answer)}`;
-    return ended([reach, { ...failed('authenticate', error), message }]);
+    return ended([...steps, { ...failed('authenticate', error), message }]);
   }
   const step: Step = {
     ...failed('authenticate', error),
     message: t`The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Use the proposed settings to send the token that way.`,
   };
-  return describeRequest(service, accepted.answer, [reach, step], accepted.changes);
+  return describeRequest(service, accepted.answer, [...steps, step], [...changes, ...accepted.changes]);
 }
 
 /**
@@ -167,6 +169,8 @@ async function describeRequest(
   if (first !== null) return describePage(service, first, withToken(steps), changes);
 
   const other = await orNothing(otherRequest(asked, answer), null);
+  if (other !== null && isTokenRefused(other.answer) && steps.length === 1)
+    return describeRefusedToken(service, other.answer, steps, [...changes, ...other.changes]);
   const error = isGood(answer)
     ? unreadableText(asked.asked, answer)
     : refusal(asked.asked, answer, service.endpoint.profile);

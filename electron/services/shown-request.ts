@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { RawRequest } from '#shared/contract/changesets.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ServiceRequest } from '../api/service-client.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -10,6 +11,9 @@ export const shownRequest = (
 ): RawRequest => ({
   method,
   url,
-  headers: { [profile.auth.header]: t`••• (the token is added when the request is sent)`, ...headers },
+  headers: { [carrierOf(profile.auth)]: t`••• (the token is added when the request is sent)`, ...headers },
   body: body ?? '',
 });
+
+const carrierOf = (auth: ServiceProfile['auth']): string =>
+  ({ header: auth.header, cookie: 'Cookie', query: `?${auth.param}=` })[auth.in];

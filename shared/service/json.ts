@@ -84,16 +84,37 @@ export const isObject = (json: Json | undefined): json is { [key: string]: Json 
 export const ownField = <T>(json: { readonly [key: string]: T }, key: string): T | undefined =>
   Object.hasOwn(json, key) ? json[key] : undefined;
 
-/** Follows a dot path; '' is the input itself. Returns `undefined` if it does not exist. Own keys only. */
+/**
+ * Follows a dot path; '' is the input itself. Returns `undefined` if it does not exist. Own keys only. A key may contain dots
+ * ("@odata.nextLink").
+ */
 export function at(json: Json | undefined, path: string): Json | undefined {
   if (path === '') return json;
-  let here: Json | undefined = json;
-  for (const key of path.split('.')) {
+  return follow(json, path.split('.'), 0);
+}
+
+function follow(json: Json | undefined, keys: readonly string[], from: number): Json | undefined {
+  let here = json;
+  for (let i = from; i < keys.length; i++) {
+    const key = keys[i] ?? '';
     if (Array.isArray(here)) here = /^\d+$/.test(key) ? here[Number(key)] : undefined;
-    else if (isObject(here)) here = ownField(here, key);
-    else return undefined;
+    else if (!isObject(here)) return undefined;
+    else if (Object.hasOwn(here, key)) here = here[key];
+    else return underDottedKey(here, keys, i);
   }
   return here;
+}
+
+function underDottedKey(
+  object: { [key: string]: Json },
+  keys: readonly string[],
+  from: number,
+): Json | undefined {
+  for (let to = from + 2; to <= keys.length; to++) {
+    const key = keys.slice(from, to).join('.');
+    if (Object.hasOwn(object, key)) return follow(object[key], keys, to);
+  }
+  return undefined;
 }
 
 /** Sets a value at a dot path, in new objects; '' is the value itself. */

@@ -2,7 +2,7 @@ import { readEnvelope, saysThereIsMore, totalOf } from './assistant/envelope.ts'
 import { countNested } from './assistant/variant-fields.ts';
 import { at, excerpt, type Json } from './json.ts';
 import { troubleBeside } from './list-trouble.ts';
-import { type ListAnswer, namedNext } from './next-position.ts';
+import { type ListAnswer, namedNext, saysMore } from './next-position.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /**
@@ -34,7 +34,8 @@ export function listExtent(
   const said = totalOf(seen, count);
   // A number smaller than what came counts something else.
   const total = said !== null && said < listed.length ? null : said;
-  const next = paging.kind === 'cursor' ? namedNext(answer, paging) : undefined;
+  const isNamed = paging.kind === 'cursor' || paging.kind === 'link';
+  const next = isNamed && paging.next_in !== 'last_item' ? namedNext(answer, paging, items) : undefined;
   const more = items?.length === 0 && !next ? seen.hasMore : null;
   const trouble =
     troubleBeside(answer.body, list.items) ??
@@ -44,6 +45,7 @@ export function listExtent(
     if (items?.length === 0) return 'empty';
     if (total !== null && total <= count) return 'total';
     if (total !== null || items === null) return null;
+    if (saysMore(answer, paging) === false) return 'said';
     if (next === null || next === '' || next === false) return 'said';
     if (saysThereIsMore(seen, count)) return null;
     if (seen.noMore !== null || seen.pages?.value === 1) return 'said';

@@ -1,4 +1,4 @@
-import { at, type Json, ownField } from './json.ts';
+import { at, type Json, ownField, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** An answer's JSON and headers: some services put in headers what others put beside the products. */
@@ -10,13 +10,38 @@ export interface ListAnswer {
 
 type Paging = ServiceProfile['list']['paging'];
 
-/** Returns the position of the next page from an answer, according to the profile; undefined if its place is missing. */
-export function namedNext({ body, headers }: ListAnswer, { next, next_in }: Paging): Json | undefined {
+/**
+ * Returns the position of the next page from an answer, according to the profile; undefined if its place is missing. `items`: the
+ * products of the page.
+ */
+export function namedNext(
+  { body, headers }: ListAnswer,
+  { next, next_in }: Pick<Paging, 'next' | 'next_in'>,
+  items: readonly Json[] | null,
+): Json | undefined {
   if (next_in === 'body') return at(body, next);
+  if (next_in === 'last_item') return sortValue(at(items?.at(-1), next));
   const name = next.toLowerCase();
   const sent = ownField(headers, name);
   return sent !== undefined && name === 'link' ? nextLink(sent) : sent;
 }
+
+/** Search engines give the sort values of a product as a list, and take them back as one. */
+const sortValue = (json: Json | undefined): Json | undefined =>
+  Array.isArray(json) ? JSON.stringify(json.map(toJson)) : json;
+
+/** What a page says about further pages, at the place that the profile names; null if it does not say. */
+export function saysMore({ body }: ListAnswer, { more }: Pick<Paging, 'more'>): boolean | null {
+  if (more === null) return null;
+  const isInverted = more.startsWith('!');
+  const said = FLAGS.get(at(body, isInverted ? more.slice(1) : more));
+  return said === undefined ? null : said !== isInverted;
+}
+
+const FLAGS = new Map<Json | undefined, boolean>([
+  [true, true], [1, true], ['true', true], ['1', true],
+  [false, false], [0, false], ['false', false], ['0', false],
+]); // biome-ignore format: a table
 
 /** The first position of a list counted by products or pages; null if nothing is sent for the first page. */
 export function firstPosition({ kind, first }: Paging): string | null {

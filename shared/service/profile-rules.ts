@@ -38,9 +38,11 @@ interface List {
 
 export const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
+const NAMES_NEXT = new Set(['cursor', 'link']);
+
 export const listRules: Rule<List> = (list, context) => {
   const { paging } = list;
-  if (paging.kind === 'cursor' && paging.next_in === 'header' && !HEADER_NAME.test(paging.next))
+  if (NAMES_NEXT.has(paging.kind) && paging.next_in === 'header' && !HEADER_NAME.test(paging.next))
     context.addIssue({
       code: 'custom',
       input: list,

@@ -35,6 +35,17 @@ const TAKEN_HEADERS =
   /^(accept|accept-encoding|connection|content-encoding|content-length|content-type|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
 const auth = section({
+  in: z.enum(['header', 'query', 'cookie']).default('header'),
+  /** The query parameter or the cookie that carries the token. */
+  param: z
+    .string()
+    .refine(
+      (text) => HEADER_NAME.test(text),
+      afterPath(() => t`must be a name without spaces, such as api_key`),
+    )
+    .default('api_key'),
+  /** `basic`: the token is a user and a password, "user:password", and is sent in base64 (RFC 7617). */
+  encoding: z.enum(['plain', 'basic']).default('plain'),
   header: z
     .string()
     .refine(
@@ -100,13 +111,19 @@ const routes = section({
 });
 
 const paging = section({
-  kind: z.enum(['cursor', 'offset', 'page', 'none']).default('cursor'),
+  /** `link`: the next page's address is followed as the service gives it. */
+  kind: z.enum(['cursor', 'link', 'offset', 'page', 'none']).default('cursor'),
   limit_param: optionalParam.default('limit'),
   page_size: z.int().min(1).max(10_000).default(100),
   cursor_param: name.default('offset'),
   next: path.default('offset'),
-  /** In a header, `next` is the header's name; of `Link`, the address with rel="next" counts (RFC 8288). */
-  next_in: z.enum(['body', 'header']).default('body'),
+  /**
+   * In a header, `next` is the header's name; of `Link`, the address with rel="next" counts (RFC 8288). In the last item, it is a
+   * path in the last product of the page.
+   */
+  next_in: z.enum(['body', 'header', 'last_item']).default('body'),
+  /** A path to what says whether there are more pages, with "!" before it if true says that there are none; null if nothing does. */
+  more: name.nullable().default(null),
   /** Offset and page only: the number of the first product or page. Null for 0 with offset, 1 with page. */
   first: z.int().min(0).nullable().default(null),
 });

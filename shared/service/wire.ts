@@ -3,6 +3,7 @@ import type { CellValue, ValueKind } from '../domain/value.ts';
 import type { Place } from './cells/cell-reader.ts';
 import { type RecordCells, recordCells } from './cells/record-cells.ts';
 import { at, excerpt, idText, isObject, type Json, MAX_NESTING, ownField, wrap } from './json.ts';
+import { looseNames, looseProperties } from './loose-structure.ts';
 import { NotShown } from './not-shown.ts';
 import type { ServiceProfile } from './profile.ts';
 import { Cells, type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
@@ -152,6 +153,14 @@ class RecordReader {
     if (titleBeside) values.push(titleBeside);
     const bound = at(json, paths.child_bound_attributes);
     const defining = at(json, paths.defining_properties);
+    const [childBoundAttributes, definingProperties] = [
+      readNames(bound, dialect),
+      readDefiningProperties(defining, dialect),
+    ];
+    if (childBoundAttributes.length === 0 && bound !== undefined)
+      this.out.notShown.addField(bound, paths.child_bound_attributes.split('.'));
+    if (definingProperties.length === 0 && defining !== undefined)
+      this.out.notShown.addField(defining, paths.defining_properties.split('.'));
     const unknown: UnknownFields = {
       ...read,
       forms: {
@@ -170,8 +179,8 @@ class RecordReader {
       identifierIsNumber: identifier.isNumber,
       title: readTitle(sentTitle, values, dialect),
       parentIdentifier: idText(placeIn(json, paths.parent_identifier, profile))?.text ?? parent,
-      childBoundAttributes: readNames(bound, dialect),
-      definingProperties: readDefiningProperties(defining, dialect),
+      childBoundAttributes,
+      definingProperties,
       values,
       extra: packUnknown(unknown),
     };
@@ -291,18 +300,26 @@ function readTitle(sent: Json | undefined, values: RecordValue[], { titleField, 
   return typeof own?.value === 'string' ? own.value : '';
 }
 
-/** Attribute names, sent either as names or as objects that contain one. */
-export function readNames(json: Json | undefined, { profile }: ValueDialect): string[] {
+/** Attribute names, in the profile's form or in any other. */
+export function readNames(json: Json | undefined, dialect: Dialect): string[] {
+  const { profile } = dialect;
+  if (!isNamesForm(json, profile)) return looseNames(json, recordCells(dialect).languages);
   if (!Array.isArray(json)) return [];
   return json
     .map((entry) => (isObject(entry) ? entry[profile.property.name] : entry))
     .filter((entry): entry is string => typeof entry === 'string');
 }
 
-export const readDefiningProperties = (json: Json | undefined, dialect: ValueDialect): DefiningProperty[] =>
-  readValues(json, dialect).map(({ property, locale, localeless, spelled, value }) =>
-    localeless ? { property, value } : { property, locale: spelled ?? locale, value },
-  );
+export const readDefiningProperties = (json: Json | undefined, dialect: Dialect): DefiningProperty[] =>
+  isDefiningForm(json, dialect.profile)
+    ? readValues(json, dialect).map(({ property, locale, localeless, spelled, value }) =>
+        localeless ? { property, value } : { property, locale: spelled ?? locale, value },
+      )
+    : looseProperties(json, recordCells(dialect).languages).map(({ property, spelled, value }) => ({
+        property,
+        ...(spelled !== '' && { locale: spelled }),
+        value: value as CellValue,
+      }));
 
 /** Whether all of these attribute names is understood: a list of names, or of objects with nothing but a name. */
 const isNamesForm = (json: Json | undefined, { property: { name } }: ServiceProfile): boolean =>
@@ -317,7 +334,7 @@ const isNamesForm = (json: Json | undefined, { property: { name } }: ServiceProf
 /** Whether all of these defining properties is understood, in the form in which the app writes them. */
 function isDefiningForm(json: Json | undefined, { property: names }: ServiceProfile): boolean {
   if (isNothing(json)) return true;
-  if (names.shape !== 'list') return isObject(json);
+  if (names.shape !== 'list') return isObject(json) && Object.values(json).every((value) => !isObject(value));
   const known = new Set([names.name, names.value, names.locale]);
   return (
     Array.isArray(json) &&

@@ -31,18 +31,21 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
     const nested =
       names.children_param === '' || url.searchParams.get(names.children_param) === names.children_value;
     const childrenOf = nested ? (product: Product) => products.childrenOf(product) : undefined;
-    const headersFor = (next: string): Record<string, string> => {
-      if (paging.next.toLowerCase() !== 'link') return { [paging.next]: next };
+    const addressOf = (next: string): string => {
       const there = new URL(url);
       there.searchParams.set(paging.cursor_param, next);
-      return { [paging.next]: `<${there.pathname}${there.search}>; rel="next"` };
+      return there.pathname + there.search;
     };
+    const shown = (next: string): string => (paging.kind === 'link' ? addressOf(next) : next);
+    const headersFor = (next: string): Record<string, string> => ({
+      [paging.next]: paging.next.toLowerCase() === 'link' ? `<${addressOf(next)}>; rel="next"` : shown(next),
+    });
     const write = (found: readonly Product[], total: number, next: string | null): Reply => {
       const out = new JsonSink();
       const fields = [
         () => writer.records(out, found, childrenOf),
         ...(hasTotal ? [() => out.text(String(total))] : []),
-        () => out.text(JSON.stringify(next)),
+        () => out.text(JSON.stringify(next === null ? null : shown(next))),
       ];
       const template = next === null ? lastPage : moreToCome;
       template(out, (field) => fields[field]!());
@@ -60,7 +63,8 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
     }
     const { position, limit } = startOf(url);
     const page = products.roots(position, limit);
-    const next = page.next !== null && paging.kind === 'cursor' ? `p${page.next}` : null;
+    const isNamed = paging.kind === 'cursor' || paging.kind === 'link';
+    const next = page.next !== null && isNamed ? `p${page.next}` : null;
     return write(page.products, nested ? products.productCount : products.rootCount, next);
   };
 
@@ -74,6 +78,7 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
     const most = Number.MAX_SAFE_INTEGER;
     switch (paging.kind) {
       case 'cursor':
+      case 'link':
         return { position: positionOfCursor(url.searchParams.get(paging.cursor_param)), limit };
       case 'offset': {
         const first = paging.first ?? 0;

@@ -47,6 +47,11 @@ export class AskedService {
     this.#signal = signal;
   }
 
+  /** Whether the token may be a user and a password. */
+  get isTokenOfTwo(): boolean {
+    return /^[^:\s]+:[^\s]+$/.test(this.#token);
+  }
+
   /** Returns the same service with another dialect. */
   in(dialect: Dialect): AskedService {
     const { profile, identifierField, titleField, locales } = dialect;

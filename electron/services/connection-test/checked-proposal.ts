@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { Proposal } from '#shared/contract/connections.ts';
-import type { Change } from '#shared/service/assistant/changed-dialect.ts';
+import type { Change, ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
-import { at } from '#shared/service/json.ts';
+import { at, type Json, wrap } from '#shared/service/json.ts';
 import { troubleBeside } from '#shared/service/list-trouble.ts';
+import { readProducts } from '#shared/service/wire.ts';
 import type { HttpAnswer } from '../../api/http.ts';
 import { type AskedService, orNothing, type Page } from './asked-service.ts';
 import { checkMessage, checkPages, type PageCheck } from './page-check.ts';
 import { settlePaging, unsettled } from './paging-trials.ts';
 import { serviceWith } from './proposed-service.ts';
-import { hiddenVariants } from './variant-trials.ts';
+import { hiddenVariants, lookForVariants } from './variant-trials.ts';
 
 /** A proposal (null: the form fits as far as is known), how reading with it went, and what stays open. */
 export interface CheckedProposal {
@@ -43,6 +44,7 @@ export async function checkedProposal(
     changed = proposedDialect(variants.page, service.endpoint, [...changed.changes, ...variants.changes]);
     settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
   }
+  if (isRead) changed = await orNothing(fittedToMore(service, changed), changed);
   if (settled.read > 0) {
     const asked = service.in(changed.dialect);
     const taken = changed.take(await orNothing(notFoundChanges(asked, settled), []));
@@ -57,6 +59,29 @@ export async function checkedProposal(
     check: settled,
     variantDoubt: variants !== null && 'doubt' in variants ? variants.doubt : '',
   };
+}
+
+/** Changes that depend on what the products of a page happen to have. */
+const OF_PRODUCTS = /^(?:product\.(?!children$)|property\.|identifierField$|titleField$|locales$)/;
+
+/**
+ * The proposal as it is for the products of several pages together: the first one may lack a language, a field or every variant. The way
+ * the list is requested stays.
+ */
+async function fittedToMore(service: AskedService, changed: ChangedDialect): Promise<ChangedDialect> {
+  const { endpoint } = service.in(changed.dialect);
+  const { items, keyed_by } = endpoint.profile.list;
+  if (keyed_by !== null) return changed;
+  const seen = await lookForVariants(service.in(changed.dialect));
+  const answer = { body: wrap(items, seen.roots) as Json, headers: {} };
+  const first = changed.changes.filter(({ key }) => !OF_PRODUCTS.test(key));
+  const more = proposedDialect(answer, service.endpoint, first);
+  return readsAsMany(more, changed, seen.roots) ? more : changed;
+}
+
+function readsAsMany(one: ChangedDialect, other: ChangedDialect, items: readonly Json[]): boolean {
+  const [a, b] = [one, other].map(({ dialect }) => readProducts(items, dialect).records.length);
+  return (a ?? 0) >= (b ?? 0);
 }
 
 /** An identifier that no catalog has. */

@@ -39,7 +39,13 @@ function overlap(path: string, route: string): string {
   return '';
 }
 
-/** After 400 or 422: tries the request without the parameters that not every service accepts. Null if that does not help. */
+/** Whether the service does not accept the token, or not the way in which it came. */
+export const isTokenRefused = ({ status }: HttpAnswer): boolean => status === 401 || status === 403;
+
+/**
+ * After 400 or 422: tries the request without the parameters that not every service accepts. Null if that does not help. An answer
+ * that refuses the token only without them helps: the token was not looked at before.
+ */
 export async function withFewerParameters(
   service: AskedService,
   refused: HttpAnswer,
@@ -51,7 +57,7 @@ export async function withFewerParameters(
   const limit: Change = { key: 'list.paging.limit_param', to: '', why: why(list.paging.limit_param) };
   for (const changes of [[children], [limit], [children, limit]]) {
     const answer = await serviceIn(service, changes).answer(null);
-    if (isGood(answer)) return { answer, changes };
+    if (isGood(answer) || isTokenRefused(answer)) return { answer, changes };
   }
   return null;
 }

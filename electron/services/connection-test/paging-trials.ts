@@ -8,7 +8,10 @@ import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelop
 import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
 import { pagingChanges } from '#shared/service/assistant/propose.ts';
 import { countNested } from '#shared/service/assistant/variant-fields.ts';
+import { idText } from '#shared/service/json.ts';
+import { namedNext } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
+import { recordPaths } from '#shared/service/wire.ts';
 import type { AskedService, Page } from './asked-service.ts';
 import { checkPages, type PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
@@ -45,7 +48,8 @@ export async function settlePaging(
 
   const found =
     (await hinted(service, as, answer, { changed, check }, beginning)) ??
-    (await numbered(service, as, changed, beginning));
+    (await numbered(service, as, changed, beginning)) ??
+    (saysNothing(as, answer, check) ? await afterLast(service, as, answer, changed, beginning) : null);
   const isLost = check.next !== null;
   if (found !== null && (found.check.second === 'other' || isLost || check.end === null)) return found;
   if (isLost || check.end !== null || (await obeysLimit(as, plain.length))) return { changed, check };
@@ -122,6 +126,53 @@ async function numbered(
     if (!(error instanceof AppError)) throw error; // what was found before the service stopped answering is kept
   }
   return ended;
+}
+
+/** Names of parameters for the last product of the page before, the most common first. */
+const AFTER_LAST = [
+  'since_id', 'after', 'after_id', 'search_after', 'last_id', 'starting_after', 'start_after', 'from_id', 'id_after', 'min_id',
+  'cursor', 'since', 'last', 'after_key', 'from_key', 'start_key', 'sinceId', 'afterId', 'lastId', 'startAfter', 'searchAfter',
+]; // biome-ignore format: a table
+/** More are not requested one by one, where a service refuses them together. */
+const MAX_NAMES_ALONE = 10;
+
+/** Whether a page says neither that it is the last nor where the next one would be named. */
+const saysNothing = ({ endpoint }: AskedService, answer: Page, { end, next }: PageCheck): boolean => {
+  const { emptyNext, address, token } = readEnvelope(answer, endpoint.profile.list.items);
+  return end === null && next === null && (emptyNext ?? address ?? token) === null;
+};
+
+/** Requests what comes after the last product, by its sort value, its product id or its identifier. */
+async function afterLast(
+  service: AskedService,
+  as: AskedService,
+  answer: Page,
+  changed: ChangedDialect,
+  beginning: ReadonlySet<string>,
+): Promise<Settled | null> {
+  if (beginning.size < 2) return null;
+  const items = recordsIn(answer.body, as.endpoint);
+  const last = items?.at(-1);
+  const paths = recordPaths(as.endpoint);
+  const places = [...new Set(['sort', paths.product_id, 'id', paths.identifier])];
+  for (const next of places) {
+    const value = idText(namedNext(answer, { next, next_in: 'last_item' }, items ?? null))?.text;
+    if (last === undefined || value === undefined) continue;
+    const leadsOn = async (names: readonly string[]) => {
+      const page = await identifiersWith(as, Object.fromEntries(names.map((name) => [name, value])));
+      return page === null ? null : compare(beginning, page).kind === 'other';
+    };
+    const together = await leadsOn(AFTER_LAST);
+    if (together === false) continue;
+    for (const name of together === null ? AFTER_LAST.slice(0, MAX_NAMES_ALONE) : AFTER_LAST) {
+      if (!(await leadsOn([name]))) continue;
+      const why = t`Asked with “${name}=${value}”, from the last product, the service lists the products after it.`;
+      const paging = { kind: 'cursor', cursor_param: name, next, next_in: 'last_item' } as const;
+      const other = await tried(service, changed, { paging, why, evident: false }, answer, beginning);
+      if (other?.check.second === 'other') return other;
+    }
+  }
+  return null;
 }
 
 /** Applies a guess; returns null if the list would then not begin as it does without a position. */

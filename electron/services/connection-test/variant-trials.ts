@@ -11,23 +11,43 @@ import { type ProductRecord, readProducts } from '#shared/service/wire.ts';
 import type { AskedService, Page } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
 
+type Parameter = [name: string, value: string];
+
 /** Query parameters that services commonly use to include variants, by the value that they expect. */
 const NAMES = [
   'include_children', 'includeChildren', 'children', 'with_children', 'include_variants', 'includeVariants', 'with_variants',
   'withVariants', 'variants', 'show_variants', 'variations', 'include_variations', 'nested', 'flat', 'recursive',
 ]; // biome-ignore format: a table
-const LISTS = ['include', 'expand', 'embed', 'with', 'populate'];
+const LISTS = [
+  'include',
+  'expand',
+  'embed',
+  'with',
+  'populate',
+  '$expand',
+  'expand[]',
+  'include[]',
+  'fields',
+  'extend',
+];
 const USUAL: readonly { names: readonly string[]; value: string }[] = [
   { names: NAMES, value: 'true' },
   { names: NAMES, value: '1' },
   { names: NAMES, value: 'yes' },
-  { names: LISTS, value: 'children' },
   { names: LISTS, value: 'variants' },
+  { names: LISTS, value: 'children' },
+  { names: LISTS, value: 'Variants' },
+  { names: LISTS, value: 'Children' },
   { names: ['only_parents', 'parents_only', 'top_level', 'root_only', 'exclude_variants'], value: 'false' },
 ];
 
 /** If a service refuses unknown parameters, they are tried one at a time, and only the likeliest. */
-const MAX_SINGLE_TRIALS = 16;
+const LIKELIEST: readonly Parameter[] = [
+  ['include_children', 'true'], ['include', 'variants'], ['expand', 'variants'], ['include_variants', 'true'],
+  ['$expand', 'Variants'], ['include', 'children'], ['expand', 'children'], ['$expand', 'Children'], ['variants', 'true'],
+  ['children', 'true'], ['with_variants', 'true'], ['embed', 'variants'], ['includeChildren', 'true'],
+  ['includeVariants', 'true'], ['with_children', 'true'], ['populate', 'variants'],
+]; // biome-ignore format: a table
 /** Variants may be far down the list. */
 const PAGES_LOOKED_AT = 5;
 
@@ -61,14 +81,14 @@ export async function hiddenVariants(
   return field === null ? null : { doubt: fieldDoubt(service, field, seen.items.length) };
 }
 
+const STRUCTURE_KEYS = new Set(['product.parent_identifier', 'product.children']);
+
 /** Changes that name a parent or variants, under a field that the first page did not show. */
 function unknownFields({ endpoint }: AskedService, items: Json[]): Change[] {
   const { profile } = endpoint;
   const as = { ...endpoint, profile: { ...profile, list: { ...profile.list, keyed_by: null } } };
   const answer = { body: wrap(profile.list.items, items) as Json, headers: {} };
-  return proposedDialect(answer, as).changes.filter(
-    ({ key }) => key === 'product.parent_identifier' || key === 'product.children',
-  );
+  return proposedDialect(answer, as).changes.filter(({ key }) => STRUCTURE_KEYS.has(key));
 }
 
 /** `field`, that of the parent, is empty in all products. */
@@ -95,8 +115,10 @@ function parentsDoubt({ endpoint }: AskedService, products: number, parent: stri
 }
 
 /** What the first pages of the list show about variants. */
-interface SeenVariants {
+export interface SeenVariants {
   items: Json[];
+  /** Those that are not nested in others. */
+  roots: Json[];
   variants: number;
   /** Identifiers of parents whose variants attributes tell apart, and of which none was listed. */
   withoutVariants: string[];
@@ -104,9 +126,11 @@ interface SeenVariants {
   toTheEnd: boolean;
 }
 
-async function lookForVariants(service: AskedService): Promise<SeenVariants> {
+/** Reads the first pages of the list. */
+export async function lookForVariants(service: AskedService): Promise<SeenVariants> {
   const records: ProductRecord[] = [];
   const items: Json[] = [];
+  const roots: Json[] = [];
   let position: string | null = null;
   for (let pages = 0; pages < PAGES_LOOKED_AT; pages++) {
     const page = await service.page(position);
@@ -114,12 +138,14 @@ async function lookForVariants(service: AskedService): Promise<SeenVariants> {
     const sent = page.items();
     records.push(...read);
     items.push(...read.map((record) => sent.of(record)));
+    roots.push(...sent.roots);
     position = page.next;
     if (position === null) break;
   }
   const parents = new Set(records.flatMap(({ parentIdentifier }) => parentIdentifier ?? []));
   return {
     items,
+    roots,
     variants: records.filter(({ parentIdentifier }) => parentIdentifier !== null).length,
     withoutVariants: records
       .filter(
@@ -130,15 +156,13 @@ async function lookForVariants(service: AskedService): Promise<SeenVariants> {
   };
 }
 
-type Parameter = [name: string, value: string];
-
 async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
   let refusals = 0;
   for (const { names, value } of USUAL) {
     const pairs = names.map((name): Parameter => [name, value]);
     const answer = await asked(service, pairs);
     if (answer === null && refusals++ === 0)
-      for (const pair of pairs.slice(0, MAX_SINGLE_TRIALS)) {
+      for (const pair of LIKELIEST) {
         const alone = await asked(service, [pair]);
         if (alone !== null && bringsMore(service, before, alone)) return taken(service, pair, before);
       }

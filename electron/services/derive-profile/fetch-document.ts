@@ -7,6 +7,7 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import { readBody } from '../../api/answer-body.ts';
 import { type TokenMask, tokenMask } from '../../api/http/token-mask.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
+import { presentToken } from '../../api/presented-token.ts';
 import { asAppError } from '../../api/problems.ts';
 import { parseDocument } from './parse-document.ts';
 
@@ -142,11 +143,14 @@ class DocumentFetch {
     this.#asked.add(url.href);
     const headers = {
       accept: 'application/json, application/yaml, text/yaml, text/html;q=0.8, */*;q=0.5',
-      ...(token === undefined ? {} : { [auth.header]: `${auth.prefix}${token}` }),
     };
+    const credentials = async () => ({
+      ...(token === undefined ? { headers: {}, parameter: null } : presentToken(auth, token)),
+      secret: token ?? '',
+    });
     const purpose = t`Reading an OpenAPI document`;
     try {
-      return await http.send({ method: 'GET', url: url.href, headers, purpose, secret: token ?? '' });
+      return await http.send({ method: 'GET', url: url.href, headers, purpose, credentials });
     } catch (error) {
       throw asAppError(error);
     }

@@ -1,4 +1,4 @@
-import { words } from './field-names.ts';
+import { depthOf, lastOf, parentOf, words } from './field-names.ts';
 
 /** Usual names of fields, the likeliest first, as lower-case words. */
 const list = (text: string): string[] => text.split(',').map((name) => name.trim());
@@ -39,10 +39,23 @@ export const NO_LANGUAGE_WORDS = setOf(
 );
 
 const TYPE_NAME =
-  /^(?:is)?(?:str(?:ing)?|text|num(?:ber)?|int(?:eger)?|float|double|dec(?:imal)?|bool(?:ean)?|date(?:time)?|list|arr(?:ay)?|options?|select|multi ?select|enum|money|price|html|rich ?text|json|measure(?:ment)?|quantity|media|ref(?:erence)?|localized|obj(?:ect)?|struct|tags|set|choices?|category|url)(?: (?:value|val|values|string|text|list|array))?$/;
+  /^(?:is)?(?:str(?:ing)?|text|num(?:ber)?|int(?:eger)?|float|double|dec(?:imal)?|bool(?:ean)?|date(?:time)?|list|arr(?:ay)?|options?|select|multi ?select|enum|money|price|html|rich ?text|json|measure(?:ment)?|quantity|media|ref(?:erence)?|localized|obj(?:ect)?|struct|tags|set|choices?|category|url|map|long|short|null|timestamp|bytes|dict|hash)(?: (?:value|val|values|string|text|list|array))?$/;
 
 /** Whether a key is the name of a kind of value ("stringValue", "number"). */
-export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key));
+export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key)) || TYPE_LETTER.test(key);
+
+/** As one document store has them. */
+const TYPE_LETTER = /^(?:S|N|M|L|BOOL|SS|NS|NULL)$/;
+
+/**
+ * The path of a field without the wrappers around its only value: "fields.sku" for "fields.sku.stringValue" and "fields.sku.en-US".
+ */
+export function coreOf(path: string): string {
+  const isWrapped = depthOf(path) > 1 && (isTypeName(lastOf(path)) || WRAPPER.test(lastOf(path)));
+  return isWrapped ? coreOf(parentOf(path)) : path;
+}
+
+const WRAPPER = /^(?:value|values|data|[a-z]{2,3}[-_][A-Za-z]{2}|en|de|fr|es|nl|pl|sv|ja|zh|und|default)$/;
 
 /** Keys around the entries of a list ("edges", "nodes"). */
 export const isAroundEntries = (key: string): boolean =>

@@ -36,6 +36,8 @@ export interface Envelope {
   hasMore: string | null;
   /** …that there is no more. */
   noMore: string | null;
+  /** The place of one of the two, with "!" before it if true says that there is no more. */
+  flag: string | null;
 }
 
 const TOTALS = new Set([
@@ -107,12 +109,14 @@ export function readEnvelope({ body, headers }: ListAnswer, items: string): Enve
     scalars.find(
       ({ path, name, value }) =>
         ((value === true && yes.has(name)) || (value === false && no.has(name))) && isAbout(path, items),
-    )?.path ?? null;
+    ) ?? null;
+  const [more, noMore] = [said(HAS_MORE, IS_LAST), said(IS_LAST, HAS_MORE)];
+  const flag = more ?? noMore;
   const nexts = leaves.filter(leadsOn).sort((a, b) => nextRank(b) - nextRank(a));
   const filled = nexts.filter(({ value }) => value !== null && value !== '' && value !== 0 && value !== '0');
   const isAddress = ({ value }: Leaf) => typeof value === 'string' && isPageAddress(value);
   return {
-    address: filled.find(isAddress) ?? null,
+    address: filled.find(isAddress) ?? filled.find(looksLikeAddress) ?? null,
     token: filled.find((leaf) => !isAddress(leaf) && !looksLikeAddress(leaf)) ?? null,
     emptyNext: nexts.find((leaf) => (leaf.value === null || leaf.value === '') && nextRank(leaf) > 1) ?? null,
     page: named(new Set(PAGE_PARAMETERS), leaves),
@@ -120,8 +124,9 @@ export function readEnvelope({ body, headers }: ListAnswer, items: string): Enve
     offset: named(new Set(OFFSET_PARAMETERS), leaves),
     limit: named(LIMIT_ECHOES),
     total: named(TOTALS) ?? named(COUNTS),
-    hasMore: said(HAS_MORE, IS_LAST),
-    noMore: said(IS_LAST, HAS_MORE),
+    hasMore: more?.path ?? null,
+    noMore: noMore?.path ?? null,
+    flag: flag && `${IS_LAST.has(flag.name) ? '!' : ''}${flag.path}`,
   };
 }
 

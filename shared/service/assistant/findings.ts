@@ -3,7 +3,7 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
-import { at, idText, type Json } from '../json.ts';
+import { at, idText, isObject, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
@@ -46,7 +46,7 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
           ? t`The answer itself is the list of products: ${plural(list.length, { one: '# entry', other: '# entries' })}.`
           : t`The list of products is at ${where}: ${plural(list.length, { one: '# entry', other: '# entries' })}.`,
     },
-    pagingFinding(answer, countNested(list, profile.product.children), dialect),
+    pagingFinding(answer, list, dialect),
   ];
   if (list.length === 0) return out;
   const { records, notShown } = readProducts(list, dialect);
@@ -63,10 +63,10 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
   ];
 }
 
-function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect): MappingFinding {
+function pagingFinding(answer: ListAnswer, list: Json[], { profile }: Dialect): MappingFinding {
   const { items, paging } = profile.list;
-  const more = saysThereIsMore(readEnvelope(answer, items), count);
-  const key = paging.kind === 'cursor' ? 'list.paging.next' : 'list.paging.kind';
+  const more = saysThereIsMore(readEnvelope(answer, items), countNested(list, profile.product.children));
+  const key = paging.kind === 'cursor' || paging.kind === 'link' ? 'list.paging.next' : 'list.paging.kind';
   if (paging.kind === 'none') {
     return more
       ? {
@@ -76,7 +76,7 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
         }
       : { key, state: 'found', message: t`The list is read as one page.` };
   }
-  if (paging.kind !== 'cursor') {
+  if (paging.kind === 'page' || paging.kind === 'offset') {
     return {
       key,
       state: 'found',
@@ -86,13 +86,16 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
           : t`The next page is asked for by counting products, in “${paging.cursor_param}”.`,
     };
   }
-  const next = idText(namedNext(answer, paging))?.text;
+  const named = namedNext(answer, paging, list);
+  const next = idText(isObject(named) ? at(named, 'href') : named)?.text;
   const place =
     paging.next_in === 'header'
       ? t`the header ${quoted(paging.next)}`
-      : paging.next === ''
-        ? t`the answer itself`
-        : quoted(paging.next);
+      : paging.next_in === 'last_item'
+        ? t`the last product's ${quoted(paging.next)}`
+        : paging.next === ''
+          ? t`the answer itself`
+          : quoted(paging.next);
   if (next !== undefined)
     return {
       key,

@@ -332,13 +332,9 @@ class Explaining implements Explainer {
       types.length > 1 &&
       objects.every((object) => types.filter(({ name }) => (object[name] ?? null) !== null).length <= 1)
     ) {
-      const inside = types.flatMap(({ held }) => this.explain(held, deeper));
       const only = types.map(({ name }) => name);
       const others = fields.filter(({ name }) => !only.includes(name));
-      return [
-        ...via([{ kind: 'type', only }], merged(inside)),
-        ...others.map(({ name }) => hidden([key(name)])),
-      ];
+      return [...this.#types(types, deeper), ...others.map(({ name }) => hidden([key(name)]))];
     }
     const likeliest = fields
       .filter(({ usual, share }) => usual > 0 && share >= 0.5)
@@ -377,6 +373,16 @@ class Explaining implements Explainer {
     if (this.hasLanguages(objects) || isEntry)
       return fields.flatMap(({ name, held }) => via([key(name, true)], this.explain(held, deeper)));
     return here();
+  }
+
+  /** Keys that say the kind of the value below; those that lead on in the same way share a line. */
+  #types(types: readonly { name: string; held: readonly Json[] }[], known: Known): Way[] {
+    const explained = types
+      .filter(({ held }) => held.length > 0)
+      .map(({ name, held }) => ({ name, ways: this.explain(held, known) }));
+    return [...Map.groupBy(explained, ({ ways }) => JSON.stringify(ways)).values()].flatMap((same) =>
+      via([{ kind: 'type', only: same.map(({ name }) => name) }], same[0]?.ways ?? []),
+    );
   }
 
   /** Keys that are languages of the connection, with objects of names below, beside other keys. */

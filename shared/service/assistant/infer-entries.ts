@@ -174,7 +174,14 @@ function bestOf(fields: readonly Field[], score: (field: Field) => number): Fiel
 
 /** Names come again from record to record, and hardly twice in one record and language. */
 function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Field | null): Field | null {
+  const lists = new Set(entries.map(({ list }) => list)).size;
+  // An entry for each language, with properties in it: "name" is then one of these, such as the product's.
+  const isOnePerLanguage =
+    locale !== null &&
+    new Set(entries.map(({ object, list }) => idOf([locale], object, list))).size === entries.length;
+  const isVocabulary = ({ distinct }: Field) => !isOnePerLanguage || distinct === 1 || distinct * 4 <= lists;
   const scored = fields
+    .filter(isVocabulary)
     // The only name of a page is still one, where beside a language a single other field is left for the value.
     .filter(
       ({ isName, distinct, usual }) =>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
-import { idText } from '../json.ts';
+import { idText, isObject } from '../json.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envelope.ts';
@@ -30,25 +30,34 @@ export function pagingGuesses(
 ): PagingGuess[] {
   const seen = readEnvelope(answer, items);
   const limit = seen.limit && !seen.limit.inHeader ? { limit_param: lastOf(seen.limit.path) } : {};
+  const flagged = seen.flag === null || seen.flag === current.more ? {} : { more: seen.flag };
   return [
     ...byAddress(seen.address),
     ...byToken(seen.token, current, true),
     ...byPageNumber(seen, count),
     ...byOffset(seen),
     ...byToken(seen.emptyNext, current, false),
-  ].map((guess) => ({ ...guess, paging: { ...limit, ...guess.paging } }));
+  ].map((guess) => ({
+    ...guess,
+    paging: { ...limit, ...(guess.paging.kind === 'cursor' ? flagged : {}), ...guess.paging },
+  }));
 }
 
 /** Whether the profile's paging fits what this first page shows. */
 export function pagingFits(answer: ListAnswer, count: number, { items, paging }: List): boolean {
   const seen = readEnvelope(answer, items);
   if (paging.kind === 'none') return !saysThereIsMore(seen, count);
+  if (paging.kind === 'link') {
+    const named = namedNext(answer, paging, null);
+    return isObject(named) || idText(named) !== null || !saysThereIsMore(seen, count);
+  }
   if (paging.kind !== 'cursor') {
     if ((seen.token ?? seen.address) === null || (seen.page ?? seen.offset) !== null) return true;
     const address = String(seen.address?.value ?? '');
     return queryParameters(address).some(([name]) => name === paging.cursor_param);
   }
-  const next = namedNext(answer, paging);
+  if (paging.next_in === 'last_item') return true;
+  const next = namedNext(answer, paging, null);
   const text = idText(next)?.text;
   if (text === undefined)
     return (
@@ -66,7 +75,29 @@ const PLAIN_VALUES = new Set(['', 'true', 'false', 'asc', 'desc']);
 
 function byAddress(address: Leaf | null): PagingGuess[] {
   if (address === null || typeof address.value !== 'string') return [];
-  const parameters = queryParameters(address.value);
+  const [counted] = byParameter(address, address.value);
+  const isCounted = counted?.paging.kind === 'page' || counted?.paging.kind === 'offset';
+  const asGiven: PagingGuess = {
+    paging: { kind: 'link', ...placeOf(address) },
+    why: address.inHeader
+      ? t`The next page's address is in the header ${quoted(address.path)}: “${short(address.value)}”.`
+      : t`The next page's address is at ${quoted(address.path)}: “${short(address.value)}”.`,
+    evident: true,
+  };
+  if (counted === undefined) return [asGiven];
+  return isCounted && !hasOthers(address.value, counted.paging) ? [counted, asGiven] : [asGiven, counted];
+}
+
+/** Whether an address has parameters besides the position and the page size, without which the next page may be another one. */
+const hasOthers = (address: string, { cursor_param }: Partial<Paging>): boolean =>
+  queryParameters(address).some(
+    ([name, value]) => name !== cursor_param && !isLimitParameter(name) && value !== 'true',
+  );
+
+const short = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+
+function byParameter(address: Leaf, href: string): PagingGuess[] {
+  const parameters = queryParameters(href);
   const limit = parameters.find(([name]) => isLimitParameter(name));
   const position =
     parameters.find(([name, value]) => continuationOf(name, value) !== null) ??

@@ -12,8 +12,11 @@ export type JsonObject = { [key: string]: Json };
 export const isRecord = (json: Json | undefined): json is JsonObject =>
   isObject(json) && !isExactNumber(json);
 
-/** Names that can be part of a dot path. */
-const addressable = (key: string): boolean => key !== '' && !key.includes('.');
+/**
+ * Names that can be part of a dot path. One with a dot ("@odata.nextLink") is found again by it, but could not be written; and keys
+ * such as "title.en" are many names.
+ */
+const isAddressable = (key: string): boolean => key !== '' && (!key.includes('.') || key.startsWith('@'));
 
 /**
  * Returns every dot path that exists in one of the objects, shorter ones first, with its value in each (`undefined` if
@@ -42,7 +45,7 @@ export function placesIn(objects: readonly Json[]): Map<string, (Json | undefine
 function keysOf(values: readonly (Json | undefined)[]): Set<string> {
   const keys = new Set<string>();
   for (const value of values) {
-    if (isRecord(value)) for (const key of Object.keys(value)) if (addressable(key)) keys.add(key);
+    if (isRecord(value)) for (const key of Object.keys(value)) if (isAddressable(key)) keys.add(key);
   }
   return keys;
 }

@@ -47,7 +47,7 @@ function decoded(text: string): string {
 
 /** Whether a text is the address of another page, or its query. */
 export const isPageAddress = (text: string): boolean =>
-  /^(https?:\/\/|\/|\?)/i.test(text) && queryParameters(text).length > 0;
+  /^(https?:\/\/|\/|\?|[\w.~/%:-]+\?)/i.test(text) && queryParameters(text).length > 0;
 
 type Continuation = 'cursor' | 'offset' | 'page';
 

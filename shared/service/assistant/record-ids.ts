@@ -1,5 +1,6 @@
 import { idText, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
+import { coreOf } from './cell-words.ts';
 import { depthOf, hasWord, lastOf, parentOf, usualness, words } from './field-names.ts';
 
 const IDENTIFIER_NAMES = [
@@ -52,8 +53,9 @@ export function identifierRank(
   const nearer = 1 / (1 + depthOf(path));
   if (path === identifierField) return 4;
   if (namesNoProduct(parentOf(path))) return 0;
-  if (lastOf(path) === identifierField) return 3 + nearer;
-  if (words(lastOf(path)) === words(identifierField)) return 2 + nearer;
+  const core = lastOf(coreOf(path));
+  if (core === identifierField) return 3 + nearer;
+  if (words(core) === words(identifierField)) return 2 + nearer;
   if (namesNoProduct(lastOf(path))) return 0;
   const usual = usualness(path, IDENTIFIER_NAMES);
   return usual === 0 ? 0 : usual + nearer / 10;

@@ -1,5 +1,6 @@
 import { at, idText, type Json, MAX_NESTING } from '../json.ts';
 import type { Dialect } from '../wire.ts';
+import { coreOf } from './cell-words.ts';
 import { depthOf, usualness } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 
@@ -78,7 +79,7 @@ export function findParent(
       const texts = held.map((value) => idText(value)?.text).filter((text) => text !== undefined);
       const inside = texts.filter((text) => identifiers.has(text));
       const byId = texts.some((text) => ids.has(text) && !identifiers.has(text));
-      const usual = usualness(path, PARENT_NAMES);
+      const usual = usualness(coreOf(path), PARENT_NAMES);
       const seen = inside.length > 0;
       return { path, seen, score: texts.length === 0 || byId || usual === 0 ? 0 : usual + (seen ? 1 : 0) };
     })
@@ -97,7 +98,7 @@ export function emptyParentField(
     places.get(path)?.every((value) => value === undefined || value === null || value === '') ?? false;
   if (places.has(product.parent_identifier))
     return isEmpty(product.parent_identifier) ? product.parent_identifier : null;
-  const named = [...places.keys()].filter((path) => usualness(path, PARENT_NAMES) > 0);
+  const named = [...places.keys()].filter((path) => usualness(coreOf(path), PARENT_NAMES) > 0);
   return named.length > 0 && named.every(isEmpty) ? named[0]! : null;
 }
 

@@ -173,7 +173,7 @@ describe('the token', () => {
       url,
       headers: {},
       purpose: 'Reading',
-      credentials: async () => ({ headers: { authorization: token }, secret: token }),
+      credentials: async () => ({ parameter: null, headers: { authorization: token }, secret: token }),
     });
     token = 'new-token-456';
     release();

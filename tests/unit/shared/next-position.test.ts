@@ -25,10 +25,10 @@ describe('the position of the next page', () => {
   const answer = { body: { next: 'b' }, headers: { link: '</p?c=1>; rel="next"', 'x-next': 'h' } };
 
   it('is read from the body, a header or the Link header, as the profile says', () => {
-    expect(namedNext(answer, pagingWith({ next: 'next' }))).toBe('b');
-    expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Next' }))).toBe('h');
-    expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'Link' }))).toBe('/p?c=1');
-    expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Other' }))).toBeUndefined();
+    expect(namedNext(answer, pagingWith({ next: 'next' }), null)).toBe('b');
+    expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Next' }), null)).toBe('h');
+    expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'Link' }), null)).toBe('/p?c=1');
+    expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Other' }), null)).toBeUndefined();
   });
 
   it('starts at 0 for offsets and at 1 for pages, unless the profile says otherwise', () => {

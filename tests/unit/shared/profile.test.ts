@@ -13,7 +13,13 @@ const problems = (input: unknown): string[] => {
 describe('the service profile', () => {
   it('takes every default from an empty document', () => {
     expect(parseProfile({})).toEqual({ ok: true, profile: defaultProfile });
-    expect(defaultProfile.auth).toEqual({ header: 'Authorization', prefix: 'Bearer ' });
+    expect(defaultProfile.auth).toEqual({
+      in: 'header',
+      param: 'api_key',
+      encoding: 'plain',
+      header: 'Authorization',
+      prefix: 'Bearer ',
+    });
     expect(defaultProfile.list.paging).toEqual({
       kind: 'cursor',
       limit_param: 'limit',
@@ -21,6 +27,7 @@ describe('the service profile', () => {
       cursor_param: 'offset',
       next: 'offset',
       next_in: 'body',
+      more: null,
       first: null,
     });
     expect(defaultProfile.patch).toMatchObject({
@@ -127,7 +134,7 @@ describe('the service profile', () => {
       { list: { paging: { next_in: 'header', next: 'meta next' } } },
       'list.paging.next: must be the name of an HTTP header, such as Link',
     ],
-    [{ list: { paging: { next_in: 'query' } } }, "list.paging.next_in: expected 'body' or 'header'"],
+    [{ list: { paging: { next_in: 'query' } } }, "list.paging.next_in: expected 'body' or 'header' or 'last_item'"],
     [{ list: { paging: { first: -1 } } }, 'list.paging.first: expected at least 0'],
     [{ list: { paging: { first: '1' } } }, 'list.paging.first: expected a number, but it is the text "1"'],
     [{ patch: { remove: 'set' } }, "patch.remove: is 'set', which set is already"],

@@ -32,8 +32,7 @@ function readAll(truth: readonly Truth[], spelled: Spelling, dialect: Dialect, p
   const records = [];
   let position: string | null = null;
   for (let page = 0; page < 100; page++) {
-    const query = new Map(position === null ? [] : [[list.paging.cursor_param, position]]);
-    const body = answer(truth, spelled, query, pageSize);
+    const body = answer(truth, spelled, queryFor(position, dialect), pageSize);
     const items = at(body, list.items);
     if (!Array.isArray(items)) throw new Error(`no list at "${list.items}"`);
     const read = readProducts(items, dialect);
@@ -44,6 +43,12 @@ function readAll(truth: readonly Truth[], spelled: Spelling, dialect: Dialect, p
     position = next;
   }
   throw new Error('the list does not end');
+}
+
+function queryFor(position: string | null, { profile }: Dialect): Map<string, string> {
+  if (position === null) return new Map();
+  const { kind, cursor_param } = profile.list.paging;
+  return new Map(kind === 'link' ? new URL(position).searchParams : [[cursor_param, position]]);
 }
 
 function nextPosition(
@@ -59,7 +64,7 @@ function nextPosition(
   const named = at(body, next);
   if (typeof named === 'number') return String(named);
   if (typeof named !== 'string' || named === '') return null;
-  return named.startsWith('http') ? new URL(named).searchParams.get(cursor_param) : named;
+  return named.startsWith('http') && kind === 'cursor' ? new URL(named).searchParams.get(cursor_param) : named;
 }
 
 /** Fields of the records that are no values of products, but are shown unless they are clearly about the record. */
@@ -266,11 +271,7 @@ describe('proposed changes', () => {
         products: [pan],
         next: '/v2/items?pageToken=Zm9v&maxResults=20&expand=true',
       },
-      {
-        'list.paging.next': 'next',
-        'list.paging.cursor_param': 'pageToken',
-        'list.paging.limit_param': 'maxResults',
-      },
+      { 'list.paging.kind': 'link', 'list.paging.next': 'next' },
     ],
   ])('handle %s', (_, body, changes) => {
     expect(proposed(body)).toEqual(changes);
@@ -400,12 +401,7 @@ describe('paging in headers', () => {
 
   it('is found in a Link header or a custom header', () => {
     const link = { link: '<https://x/p?after=k%3D1&per_page=2>; rel="next", <https://x/p>; rel="first"' };
-    expect(inHeaders(link)).toEqual({
-      next_in: 'header',
-      next: 'Link',
-      cursor_param: 'after',
-      limit_param: 'per_page',
-    });
+    expect(inHeaders(link)).toEqual({ kind: 'link', next_in: 'header', next: 'Link' });
     expect(inHeaders({ 'x-next-page-token': 'abc' })).toEqual({
       next_in: 'header',
       next: 'X-Next-Page-Token',

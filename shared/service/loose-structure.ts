@@ -1,0 +1,144 @@
+import { isExactNumber } from '../domain/value.ts';
+import type { SpelledLanguages } from './cells/spelled-languages.ts';
+import { isObject, type Json } from './json.ts';
+
+type JsonObject = { [key: string]: Json };
+
+/** A value of a product as a variant; `spelled`: its language as the service spells it, '' for none. */
+export interface LooseProperty {
+  property: string;
+  spelled: string;
+  value: Json;
+}
+
+const NAME_KEY =
+  /^(?:(?:property|attribute|option|field|axis)[_-]?)?(?:name|key|code|id|property|attribute|option|axis|field)$/i;
+const VALUE_KEY =
+  /^(?:(?:property|attribute|option|field)[_-]?)?(?:value|values|data|val|text|content|label)$/i;
+const LOCALE_KEY = /^(?:locale|language|lang|culture)(?:[_-]?(?:code|id))?$/i;
+/** Keys around a value that only say what kind of value it is: {"stringValue": "M"}, {"arrayValue": {"values": […]}}. */
+const WRAPPER_KEY =
+  /^(?:(?:string|text|number|integer|int|double|float|decimal|bool|boolean|array|list|map|struct|object|json)(?:[_-]?value)?|values?|fields|data|items|edges|nodes?|S|N|L|M|BOOL)$/i;
+
+const isRecord = (json: Json | undefined): json is JsonObject => isObject(json) && !isExactNumber(json);
+
+function unwrapped(json: Json): Json {
+  if (!isRecord(json)) return json;
+  const keys = Object.keys(json).filter((key) => json[key] !== null);
+  const [only = ''] = keys;
+  return keys.length === 1 && WRAPPER_KEY.test(only) ? unwrapped(json[only] as Json) : json;
+}
+
+/**
+ * Reads the attributes that tell variants apart (2.2) in whatever form a service has them: a list of names or of objects with a name, in
+ * wrappers, by language, or as one text.
+ */
+export function looseNames(json: Json | undefined, languages: SpelledLanguages): string[] {
+  const held = unwrapped(json ?? null);
+  if (typeof held === 'string') return parts(held);
+  if (Array.isArray(held))
+    return held.flatMap((entry) => {
+      const inner = unwrapped(entry);
+      if (typeof inner === 'string') return inner === '' ? [] : [inner];
+      return isRecord(inner) ? nameIn(inner).slice(0, 1) : [];
+    });
+  if (!isRecord(held)) return [];
+  const [inAnyLanguage] = byLanguage(held, languages);
+  return inAnyLanguage === undefined ? [] : looseNames(inAnyLanguage[1], languages);
+}
+
+/**
+ * Reads the values for those attributes, in whatever form a service has them: under their names, as a list of names and values, each also
+ * by language and in wrappers, or as one text ("size=M; colour=red").
+ */
+export function looseProperties(json: Json | undefined, languages: SpelledLanguages): LooseProperty[] {
+  const held = unwrapped(json ?? null);
+  if (typeof held === 'string') return assignments(held);
+  if (Array.isArray(held)) return held.flatMap((entry) => ofEntry(unwrapped(entry), languages));
+  if (!isRecord(held)) return [];
+  const maps = byLanguage(held, languages);
+  if (maps.length > 0)
+    return maps.flatMap(([spelled, inner]) =>
+      looseProperties(inner, languages).map((one) => ({ ...one, spelled: one.spelled || spelled })),
+    );
+  return Object.entries(held).flatMap(([name, value]) => valuesOf(name, value, '', languages));
+}
+
+function ofEntry(entry: Json, languages: SpelledLanguages): LooseProperty[] {
+  if (typeof entry === 'string') return assignments(entry);
+  if (!isRecord(entry)) return [];
+  const [name] = nameIn(entry);
+  if (name === undefined) {
+    // {"size": "M"}
+    const keys = Object.keys(entry);
+    return keys.length === 1 ? valuesOf(keys[0] ?? '', entry[keys[0] ?? ''] ?? null, '', languages) : [];
+  }
+  const others = Object.entries(entry).filter(([, value]) => value !== name);
+  const spelled = others.find(([key, value]) => LOCALE_KEY.test(key) && typeof value === 'string')?.[1];
+  const rest = others.filter(([key]) => !LOCALE_KEY.test(key));
+  const found = rest.find(([key]) => VALUE_KEY.test(key)) ?? (rest.length === 1 ? rest[0] : undefined);
+  if (found === undefined) return [];
+  return valuesOf(name, found[1], typeof spelled === 'string' ? spelled : '', languages);
+}
+
+/** The name that an entry gives, at a usual key. */
+const nameIn = (entry: JsonObject): string[] =>
+  Object.entries(entry).flatMap(([key, value]) => {
+    const text = NAME_KEY.test(key) ? unwrapped(value) : null;
+    if (isRecord(text)) return nameIn(text).slice(0, 1);
+    return typeof text === 'string' && text !== '' ? [text] : [];
+  });
+
+/** The value of a property, or one for each language. */
+function valuesOf(
+  property: string,
+  json: Json,
+  spelled: string,
+  languages: SpelledLanguages,
+): LooseProperty[] {
+  const value = unwrapped(json);
+  if (value === null || value === '') return [];
+  if (isRecord(value)) {
+    const maps = byLanguage(value, languages);
+    if (maps.length > 0) return maps.flatMap(([code, inner]) => valuesOf(property, inner, code, languages));
+  }
+  if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
+    const entries = value.map((entry) => {
+      const locale = Object.entries(entry).find(([key]) => LOCALE_KEY.test(key))?.[1];
+      const found = Object.entries(entry).find(([key]) => VALUE_KEY.test(key));
+      return found === undefined
+        ? null
+        : { property, spelled: typeof locale === 'string' ? locale : '', value: unwrapped(found[1]) };
+    });
+    const read = entries.filter((entry) => entry !== null);
+    if (read.length === value.length) return read;
+  }
+  return [{ property, spelled, value: Array.isArray(value) ? value.map(unwrapped) : value }];
+}
+
+/** The entries of an object by language; none if it is something else. */
+function byLanguage(object: JsonObject, languages: SpelledLanguages): [string, Json][] {
+  const entries = Object.entries(object);
+  const isMap =
+    entries.length > 0 &&
+    entries.every(([key]) => languages.of(key) !== null) &&
+    entries.some(([key]) => languages.isListed(key) || languages.of(key) === 'none');
+  return isMap ? entries : [];
+}
+
+const parts = (text: string): string[] =>
+  text
+    .split(/[,;|]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** "size=M; colour=red"; none if not all of it is like that. */
+function assignments(text: string): LooseProperty[] {
+  const read = text
+    .split(/[,;|\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/.exec(part));
+  return read.every((one) => one !== null)
+    ? read.map(([, property = '', value = '']) => ({ property, spelled: '', value }))
+    : [];
+}
