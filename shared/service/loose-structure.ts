@@ -61,7 +61,19 @@ export function looseProperties(json: Json | undefined, languages: SpelledLangua
     return maps.flatMap(([spelled, inner]) =>
       looseProperties(inner, languages).map((one) => ({ ...one, spelled: one.spelled || spelled })),
     );
-  return Object.entries(held).flatMap(([name, value]) => valuesOf(name, value, '', languages));
+  return Object.entries(held).flatMap(([key, value]) => {
+    const { name, spelled } = splitName(key, languages);
+    return valuesOf(name, value, spelled, languages);
+  });
+}
+
+/** "colour.de" and "colour_de" as name and language. */
+function splitName(key: string, languages: SpelledLanguages): { name: string; spelled: string } {
+  for (const { index } of key.matchAll(/[._-]/g)) {
+    const spelled = key.slice(index + 1);
+    if (index > 0 && languages.isListed(spelled)) return { name: key.slice(0, index), spelled };
+  }
+  return { name: key, spelled: '' };
 }
 
 function ofEntry(entry: Json, languages: SpelledLanguages): LooseProperty[] {
@@ -97,7 +109,7 @@ function valuesOf(
   languages: SpelledLanguages,
 ): LooseProperty[] {
   const value = unwrapped(json);
-  if (value === null || value === '') return [];
+  if (value === null) return [];
   if (isRecord(value)) {
     const maps = byLanguage(value, languages);
     if (maps.length > 0) return maps.flatMap(([code, inner]) => valuesOf(property, inner, code, languages));
@@ -123,7 +135,7 @@ function byLanguage(object: JsonObject, languages: SpelledLanguages): [string, J
     entries.length > 0 &&
     entries.every(([key]) => languages.of(key) !== null) &&
     entries.some(([key]) => languages.isListed(key) || languages.of(key) === 'none');
-  return isMap ? entries : [];
+  return isMap ? entries.map(([key, inner]) => [languages.of(key) === 'none' ? '' : key, inner]) : [];
 }
 
 const parts = (text: string): string[] =>

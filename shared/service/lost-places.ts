@@ -3,6 +3,7 @@ import { UnsayableCell } from './cells/cell-writer.ts';
 import { excerpt, isObject, type Json, parseJson } from './json.ts';
 import { productJson } from './record-json.ts';
 import { type StructureFields, withoutEditedForms } from './structure.ts';
+import { unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
 
 /**
@@ -26,7 +27,7 @@ export function lostPlaces(
     path === children ||
     upsert.read_only.includes(name) ||
     (name === property.type && path.startsWith(`${defining_properties}[]`));
-  const sent = sentOrReason({ ...record, extra: withoutEditedForms(record, edited) }, dialect);
+  const sent = sentOrReason({ ...record, ...formsLostTo(record, edited) }, dialect);
   if (typeof sent === 'string') return [sent];
   const left = new Map<string, number>();
   for (const { path, text } of leavesOf(sent, '')) {
@@ -41,6 +42,19 @@ export function lostPlaces(
     else left.set(key, count - 1);
   }
   return [...lost];
+}
+
+/** Structure that came in another form than the app writes, and is edited: its form is lost, whatever it says. */
+function formsLostTo(record: ProductRecord, edited: StructureFields): Partial<ProductRecord> {
+  const extra = withoutEditedForms(record, edited);
+  const [before, after] = [unpackUnknown(record.extra).forms ?? {}, unpackUnknown(extra).forms ?? {}];
+  return {
+    extra,
+    ...(before.childBoundAttributes !== undefined &&
+      after.childBoundAttributes === undefined && { childBoundAttributes: [] }),
+    ...(before.definingProperties !== undefined &&
+      after.definingProperties === undefined && { definingProperties: [] }),
+  };
 }
 
 /** What would be sent; or why nothing can be. */

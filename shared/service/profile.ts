@@ -133,6 +133,8 @@ const list = z
     items: path.default('products'),
     /** What the keys of an object of products are; null if products are a list. */
     keyed_by: z.enum(['product_id', 'identifier']).nullable().default(null),
+    /** Where records beside the list are that products name by type and id, and that are read in their place (JSON:API); '' for none. */
+    included: path.default(''),
     /** Whether 404 means that there is nothing: after the last page, and when one identifier is requested. */
     not_found_is_empty: z.boolean().default(false),
     identifier_param: name.default('identifier'),

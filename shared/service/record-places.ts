@@ -1,4 +1,4 @@
-import { at, isObject, type Json, ownField } from './json.ts';
+import { at, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 type Places = Pick<ServiceProfile, 'product' | 'property'>;
@@ -26,6 +26,49 @@ export function placeIn(record: Json | undefined, path: string, profile: Places)
  * (`list.keyed_by`), each of whose records gets its key as that field. undefined where neither is there.
  */
 export function recordsIn(
+  body: Json,
+  dialect: { profile: ServiceProfile; identifierField: string },
+): Json[] | undefined {
+  const records = listedRecords(body, dialect);
+  const { included } = dialect.profile.list;
+  const beside = included === '' ? undefined : at(body, included);
+  if (records === undefined || !Array.isArray(beside) || beside.length === 0) return records;
+  const index = new Map(
+    beside.flatMap((one): [string, Json][] => {
+      const key = referenceKey(one);
+      return key === null ? [] : [[key, one]];
+    }),
+  );
+  return records.map((record) => withIncluded(record, index, []));
+}
+
+/** What a record is named by elsewhere; null if it has no type and id. */
+export function referenceKey(json: Json): string | null {
+  if (!isObject(json)) return null;
+  const { type, id } = json;
+  return typeof type === 'string' && (typeof id === 'string' || typeof id === 'number')
+    ? `${type} ${id}`
+    : null;
+}
+
+/** A record with those that it names in the place of their names; none inside itself. */
+function withIncluded(json: Json, index: ReadonlyMap<string, Json>, within: readonly string[]): Json {
+  if (within.length > MAX_NESTING) return json;
+  if (Array.isArray(json)) return json.map((one) => withIncluded(one, index, within));
+  if (!isObject(json)) return json;
+  const key = referenceKey(json);
+  const named = key === null || Object.hasOwn(json, 'attributes') ? undefined : index.get(key);
+  if (named !== undefined && key !== null)
+    return within.includes(key) ? json : withIncluded(named, index, [...within, key]);
+  return Object.fromEntries(
+    Object.entries(json).map(([name, inner]) => [
+      name,
+      typeof inner === 'object' && inner !== null ? withIncluded(inner, index, within) : inner,
+    ]),
+  );
+}
+
+function listedRecords(
   body: Json,
   { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
 ): Json[] | undefined {

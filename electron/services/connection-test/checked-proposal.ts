@@ -39,12 +39,15 @@ export async function checkedProposal(
     unsettled({ changed: proposed, check: asProposed }),
   );
   const isRead = settled.read > 0 && settled.problem === '' && settled.second !== 'same';
-  const variants = isRead ? await orNothing(hiddenVariants(service.in(changed.dialect), page), null) : null;
+  let seen = isRead ? await orNothing(lookForVariants(service.in(changed.dialect)), null) : null;
+  const variants =
+    seen === null ? null : await orNothing(hiddenVariants(service.in(changed.dialect), page, seen), null);
   if (variants !== null && 'page' in variants) {
     changed = proposedDialect(variants.page, service.endpoint, [...changed.changes, ...variants.changes]);
     settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
+    seen = await orNothing(lookForVariants(service.in(changed.dialect)), null);
   }
-  if (isRead) changed = await orNothing(fittedToMore(service, changed), changed);
+  if (seen !== null) changed = fittedTo(seen.roots, service, changed);
   if (settled.read > 0) {
     const asked = service.in(changed.dialect);
     const taken = changed.take(await orNothing(notFoundChanges(asked, settled), []));
@@ -68,15 +71,13 @@ const OF_PRODUCTS = /^(?:product\.(?!children$)|property\.|identifierField$|titl
  * The proposal as it is for the products of several pages together: the first one may lack a language, a field or every variant. The way
  * the list is requested stays.
  */
-async function fittedToMore(service: AskedService, changed: ChangedDialect): Promise<ChangedDialect> {
-  const { endpoint } = service.in(changed.dialect);
-  const { items, keyed_by } = endpoint.profile.list;
+function fittedTo(roots: readonly Json[], service: AskedService, changed: ChangedDialect): ChangedDialect {
+  const { items, keyed_by } = changed.dialect.profile.list;
   if (keyed_by !== null) return changed;
-  const seen = await lookForVariants(service.in(changed.dialect));
-  const answer = { body: wrap(items, seen.roots) as Json, headers: {} };
+  const answer = { body: wrap(items, roots) as Json, headers: {} };
   const first = changed.changes.filter(({ key }) => !OF_PRODUCTS.test(key));
   const more = proposedDialect(answer, service.endpoint, first);
-  return readsAsMany(more, changed, seen.roots) ? more : changed;
+  return readsAsMany(more, changed, roots) ? more : changed;
 }
 
 function readsAsMany(one: ChangedDialect, other: ChangedDialect, items: readonly Json[]): boolean {

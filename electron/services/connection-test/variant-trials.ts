@@ -3,6 +3,7 @@ import { quoted } from '#shared/domain/quoted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
+import { isRecord } from '#shared/service/assistant/places.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';
 import { type Json, wrap } from '#shared/service/json.ts';
@@ -16,7 +17,7 @@ type Parameter = [name: string, value: string];
 /** Query parameters that services commonly use to include variants, by the value that they expect. */
 const NAMES = [
   'include_children', 'includeChildren', 'children', 'with_children', 'include_variants', 'includeVariants', 'with_variants',
-  'withVariants', 'variants', 'show_variants', 'variations', 'include_variations', 'nested', 'flat', 'recursive',
+  'withVariants', 'variants', 'show_variants', 'showVariants', 'show_children', 'variations', 'include_variations', 'nested', 'flat', 'recursive',
 ]; // biome-ignore format: a table
 const LISTS = [
   'include',
@@ -27,18 +28,17 @@ const LISTS = [
   '$expand',
   'expand[]',
   'include[]',
-  'fields',
   'extend',
 ];
-const USUAL: readonly { names: readonly string[]; value: string }[] = [
-  { names: NAMES, value: 'true' },
-  { names: NAMES, value: '1' },
-  { names: NAMES, value: 'yes' },
-  { names: LISTS, value: 'variants' },
-  { names: LISTS, value: 'children' },
-  { names: LISTS, value: 'Variants' },
-  { names: LISTS, value: 'Children' },
-  { names: ['only_parents', 'parents_only', 'top_level', 'root_only', 'exclude_variants'], value: 'false' },
+const DEPTHS = ['depth', 'view', 'levels', 'detail'];
+const LEFT_OUT = ['only_parents', 'parents_only', 'top_level', 'root_only', 'exclude_variants'];
+const each = (names: readonly string[], value: string): Parameter[] => names.map((name) => [name, value]);
+/** Requests with many of them at once: most services ignore all. */
+const USUAL: readonly Parameter[][] = [
+  [...each(NAMES, 'true'), ...each(LISTS, 'variants'), ...each(DEPTHS, 'all'), ...each(LEFT_OUT, 'false')],
+  [...each(NAMES, '1'), ...each(LISTS, 'children'), ...each(DEPTHS, 'full')],
+  [...each(NAMES, 'yes'), ...each(LISTS, 'Variants')],
+  each(LISTS, 'Children'),
 ];
 
 /** If a service refuses unknown parameters, they are tried one at a time, and only the likeliest. */
@@ -46,7 +46,7 @@ const LIKELIEST: readonly Parameter[] = [
   ['include_children', 'true'], ['include', 'variants'], ['expand', 'variants'], ['include_variants', 'true'],
   ['$expand', 'Variants'], ['include', 'children'], ['expand', 'children'], ['$expand', 'Children'], ['variants', 'true'],
   ['children', 'true'], ['with_variants', 'true'], ['embed', 'variants'], ['includeChildren', 'true'],
-  ['includeVariants', 'true'], ['with_children', 'true'], ['populate', 'variants'],
+  ['includeVariants', 'true'], ['with_children', 'true'], ['populate', 'variants'], ['showVariants', 'true'],
 ]; // biome-ignore format: a table
 /** Variants may be far down the list. */
 const PAGES_LOOKED_AT = 5;
@@ -59,14 +59,14 @@ interface FoundVariants {
 
 /**
  * If no variant is listed, or none of a parent whose variants attributes tell apart (2.2), the list may leave variants out: tries
- * the usual parameters. `page` is the first page. Null: there are variants, or nothing suggests that there could be any. `doubt`:
+ * the usual parameters. `page` is the first page, `seen` what the first ones show. Null: there are variants, or nothing suggests that there could be any. `doubt`:
  * variants are most likely missing, and no parameter returned any.
  */
 export async function hiddenVariants(
   service: AskedService,
   page: Page,
+  seen: SeenVariants,
 ): Promise<FoundVariants | { doubt: string } | null> {
-  const seen = await lookForVariants(service);
   const [parent = null] = seen.withoutVariants;
   if (seen.variants > 0 && parent === null) return null;
   const changes = unknownFields(service, seen.items);
@@ -156,13 +156,21 @@ export async function lookForVariants(service: AskedService): Promise<SeenVarian
   };
 }
 
+/** A parameter for all kinds of records that products name, where one for variants alone would leave out the others. */
+function included({ endpoint }: AskedService, { body }: Page): Parameter[] {
+  if (endpoint.profile.list.included === '') return [];
+  const related = lookedAt(recordsIn(body, endpoint)).flatMap(({ relationships }) =>
+    isRecord(relationships) ? Object.keys(relationships) : [],
+  );
+  return related.length === 0 ? [] : [['include', [...new Set(related)].join(',')]];
+}
+
 async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
   let refusals = 0;
-  for (const { names, value } of USUAL) {
-    const pairs = names.map((name): Parameter => [name, value]);
+  for (const pairs of USUAL) {
     const answer = await asked(service, pairs);
     if (answer === null && refusals++ === 0)
-      for (const pair of LIKELIEST) {
+      for (const pair of [...included(service, before), ...LIKELIEST]) {
         const alone = await asked(service, [pair]);
         if (alone !== null && bringsMore(service, before, alone)) return taken(service, pair, before);
       }

@@ -60,3 +60,13 @@ const WRAPPER = /^(?:value|values|data|[a-z]{2,3}[-_][A-Za-z]{2}|en|de|fr|es|nl|
 /** Keys around the entries of a list ("edges", "nodes"). */
 export const isAroundEntries = (key: string): boolean =>
   /^(edges|nodes|items|entries|entry|list|elements|element|results|collection)$/i.test(key);
+
+/** Whether a key is the name of a field that says what a record is ("type", "object"). */
+export const isKindName = (key: string): boolean =>
+  /^_?(type|object|kind|class|model|entity|resource)(_?type)?$/i.test(key);
+
+/** Whether a key is the name of a field by which values of one property and language differ. */
+export const isPartName = (key: string): boolean =>
+  /(?:^|[_-])(?:scope|channel|store|market|site|context|segment|audience|medium)(?:[_-]?(?:code|id|key))?$/i.test(
+    key,
+  );

@@ -5,6 +5,7 @@ import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
   isAroundEntries,
+  isKindName,
   isTypeName,
   LOCALE_WORDS,
   STRUCTURE_WORDS,
@@ -151,6 +152,8 @@ class Explaining implements Explainer {
   ): { isPlain: boolean; ways: Way[] } {
     const filled = objects.filter((object) => Object.keys(object).length > 0);
     const keys = byKey(filled);
+    const around = this.#aroundList(keys);
+    if (around !== null) return { isPlain: false, ways: via([key(name), key(around.key)], around.ways) };
     if (
       filled.some((object) => this.isByLanguage(object)) &&
       filled.every((object) => this.#areAllLanguages(object))
@@ -187,6 +190,16 @@ class Explaining implements Explainer {
     return { isPlain: true, ways: here() };
   }
 
+  /** A list of entries under the only key that holds something: {translations: {data: […], links: {…}}}. */
+  #aroundList(keys: ReadonlyMap<string, readonly Json[]>): { key: string; ways: Way[] } | null {
+    const [only, more] = [...keys].filter(([name]) => !hasWord(name, SYSTEM_WORDS));
+    if (only === undefined || more !== undefined) return null;
+    const [name, held] = only;
+    if (!held.every(Array.isArray) || !this.hasLanguages(held)) return null;
+    const ways = explainLists(this, held as Json[][], { name: false, locale: false, depth: 2 });
+    return ways.some(({ steps }) => namesCells(steps)) ? { key: name, ways } : null;
+  }
+
   /** The ways from these values to their cells. */
   explain(values: readonly Json[], known: Known): Way[] {
     if (known.depth > MAX_DEPTH) return here();
@@ -194,7 +207,9 @@ class Explaining implements Explainer {
     const objects = filled.filter(isRecord);
     const lists = filled.filter((value): value is Json[] => Array.isArray(value));
     const ways: Way[] = [];
-    if (objects.length > 0) ways.push(...this.objects(objects, known));
+    // A few objects among plain values are values too; wrappers are around all of them.
+    const areWhole = known.name && objects.length * 5 < filled.length && !this.hasLanguages(objects);
+    if (objects.length > 0) ways.push(...(areWhole ? here() : this.objects(objects, known)));
     if (lists.length > 0) ways.push(...explainLists(this, lists, known));
     if (filled.length > objects.length + lists.length || ways.length === 0) ways.push(...here());
     return merged(ways);
@@ -296,7 +311,12 @@ class Explaining implements Explainer {
       if (!isRecord(value) || (!known.locale && this.isByLanguage(value))) return 'other';
       return this.hasLanguages([value]) ? 'localized' : 'struct';
     });
-    return merged([...kinds.values()].flatMap((own) => this.explain(own, known)));
+    const isRare = (own: readonly Json[]) => own.length * 5 < values.length;
+    return merged(
+      [...kinds].flatMap(([kind, own]) =>
+        kind === 'struct' && isRare(own) ? here() : this.explain(own, known),
+      ),
+    );
   }
 
   /** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
@@ -316,6 +336,7 @@ class Explaining implements Explainer {
     // Channels around languages: {web: {de: "…"}, print: {de: "…"}}.
     const isByPart =
       !known.locale &&
+      (fields.length > 1 || usualness(fields[0]?.name ?? '', CONTAINER_WORDS) === 0) &&
       fields.every(
         ({ held }) => held.length > 0 && held.every((value) => isRecord(value) && this.#isMap(value)),
       );
@@ -370,9 +391,18 @@ class Explaining implements Explainer {
       (only.usual > 0 || isTypeName(only.name) || !only.held.every(isScalar))
     )
       return via([key(only.name)], this.explain(only.held, deeper));
-    if (this.hasLanguages(objects) || isEntry)
+    if (isEntry)
       return fields.flatMap(({ name, held }) => via([key(name, true)], this.explain(held, deeper)));
-    return here();
+    const localized = objects.filter((object) => this.hasLanguages([object]));
+    if (localized.length === 0) return here();
+    // What has languages inside is several values; what has none is one, as it is.
+    const parts = byKey(localized);
+    const alike = objects.filter((object) => Object.keys(object).every((name) => parts.has(name)));
+    const inside = [...byKey(alike)].filter(([name]) => !bound.has(name));
+    return [
+      ...inside.flatMap(([name, held]) => via([key(name, true)], this.explain(held, deeper))),
+      ...(alike.length < objects.length ? here() : []),
+    ];
   }
 
   /** Keys that say the kind of the value below; those that lead on in the same way share a line. */
@@ -525,8 +555,7 @@ const isTime = (value: Json): boolean =>
 function isAboutRecord(name: string, filled: readonly Json[], records: number): boolean {
   if (hasWord(name, SYSTEM_WORDS)) return true;
   if (filled.length > 0 && filled.every(isTime)) return true;
-  const isKind = /^_?(type|object|kind|class|model|entity|resource)(_?type)?$/i.test(name);
-  return isKind && records > 1 && new Set(filled.map((value) => JSON.stringify(value))).size === 1;
+  return isKindName(name) && records > 1 && new Set(filled.map((value) => JSON.stringify(value))).size === 1;
 }
 
 const withoutKey = (object: JsonObject, name: string): JsonObject =>

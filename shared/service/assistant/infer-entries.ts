@@ -1,6 +1,15 @@
 import type { BoundField, Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
-import { isAroundEntries, LOCALE_WORDS, NAME_WORDS, NO_LANGUAGE_WORDS, VALUE_WORDS } from './cell-words.ts';
+import {
+  CONTAINER_WORDS,
+  isAroundEntries,
+  isKindName,
+  isPartName,
+  LOCALE_WORDS,
+  NAME_WORDS,
+  NO_LANGUAGE_WORDS,
+  VALUE_WORDS,
+} from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { byKey, type Explainer, isScalar, type Known, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
@@ -65,6 +74,8 @@ export function explainLists(
     ...(name === null ? [] : [{ path: name.path, is: 'name' as const }]),
     ...(locale === null ? [] : [{ path: locale.path, is: 'locale' as const }]),
   ];
+  const inside = name === null && locale !== null ? insideEntries(explaining, entries, locale, deeper) : null;
+  if (inside !== null) return via([{ kind: 'list', fields: bound }], inside);
   const part = partOf(entries, fields, bound);
   if (part !== null) bound.push({ path: part.path, is: 'part' });
   const taken = new Set(bound.map(({ path }) => path[0] ?? ''));
@@ -94,6 +105,27 @@ export function explainLists(
         .map((inner): Way => ({ steps: [keyStep(outer), keyStep(inner)], isCell: false })),
     );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
+}
+
+/** Entries with an object of properties, which says its language itself: [{id, attributes: {locale, title}}]. */
+function insideEntries(
+  explaining: Explainer,
+  entries: readonly Entry[],
+  { path }: Field,
+  known: Known,
+): Way[] | null {
+  const [outer = '', inner] = path;
+  if (inner === undefined || usualness(outer, CONTAINER_WORDS) === 0) return null;
+  const objects = entries.map(({ object }) => object);
+  const held = objects
+    .map((object) => object[outer])
+    .filter(isRecord)
+    .map(({ [inner]: _, ...rest }) => rest);
+  const others = [...byKey(objects).keys()].filter((key) => key !== outer);
+  return [
+    ...via([keyStep(outer)], explaining.objects(held, { ...known, locale: true })),
+    ...others.map((key): Way => ({ steps: [keyStep(key)], isCell: false })),
+  ];
 }
 
 const keyStep = (key: string): Step => ({ kind: 'key', key, named: false });
@@ -134,9 +166,12 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
   for (const { object } of entries.slice(0, 500))
     for (const [key, held] of Object.entries(object)) {
       if (isScalar(held)) paths.set(key, [key]);
-      else if (isRecord(held) && !explaining.hasLanguages([held]))
+      else if (isRecord(held)) {
+        const isLocalized = explaining.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
-          if (isScalar(value)) paths.set(`${key}.${inner}`, [key, inner]);
+          if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
+            paths.set(`${key}.${inner}`, [key, inner]);
+      }
     }
   return [...paths.values()].map((path) => {
     const values = entries
@@ -178,8 +213,14 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
   // An entry for each language, with properties in it: "name" is then one of these, such as the product's.
   const isOnePerLanguage =
     locale !== null &&
+    lists > 3 &&
+    !entries.some(({ object }) =>
+      Object.keys(object).some((key) => /^(?:value|val|wert|valeur)s?$/i.test(key)),
+    ) &&
     new Set(entries.map(({ object, list }) => idOf([locale], object, list))).size === entries.length;
-  const isVocabulary = ({ distinct }: Field) => !isOnePerLanguage || distinct === 1 || distinct * 4 <= lists;
+  const isVocabulary = ({ distinct, path }: Field) =>
+    !(distinct === 1 && isKindName(path.at(-1) ?? '')) &&
+    (!isOnePerLanguage || distinct === 1 || distinct * 4 <= lists);
   const scored = fields
     .filter(isVocabulary)
     // The only name of a page is still one, where beside a language a single other field is left for the value.
@@ -210,13 +251,15 @@ function partOf(
 ): Field | null {
   const same = Map.groupBy(entries, ({ object, list }) => idOf(bound, object, list));
   const doubles = [...same.values()].filter((own) => own.length > 1);
-  if (doubles.length <= entries.length * 0.01) return null;
-  const found = fields.find(
+  const possible = fields.filter(
+    ({ path, distinct, repeats }) =>
+      !bound.some((one) => one.path === path) && distinct > 1 && distinct <= 20 && repeats > 0.5,
+  );
+  const named = possible.find(({ path }) => isPartName(path.at(-1) ?? ''));
+  if (named !== undefined) return named;
+  if (doubles.length < 2) return null;
+  const found = possible.find(
     (field) =>
-      !bound.some(({ path }) => path === field.path) &&
-      field.distinct > 1 &&
-      field.distinct <= 20 &&
-      field.repeats > 0.5 &&
       usualness(field.path.at(-1) ?? '', VALUE_WORDS) === 0 &&
       doubles.every(
         (own) => new Set(own.map(({ object }) => String(at(object, field.path)))).size === own.length,

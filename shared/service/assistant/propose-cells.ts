@@ -34,7 +34,10 @@ export function withCells(
 ): ChangedDialect {
   const { title } = recordPaths(byShape.dialect);
   // A title beside the properties may be one of them as well: it is read on its own.
-  const isBeside = products.some((product) => typeof at(product, title) === 'string');
+  const isGuessed = title !== recordPaths(base.dialect).title;
+  const isBeside =
+    products.some((product) => typeof at(product, title) === 'string') &&
+    !(isGuessed && hasFormTitle(products, nested, base));
   const repeated = repeatedFields(products, byShape.dialect);
   const inferred = (changed: ChangedDialect) => {
     const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
@@ -63,6 +66,25 @@ export function withCells(
   const hidden = own || shape.open === 0 ? [] : inferred(byShape).notShown;
   if (hidden.length > 0) byShape.take([notShownChange([...repeated, ...hidden])]);
   return byShape;
+}
+
+/** Whether products have their title where the form says, among cells that only patterns find: then no other field is it. */
+function hasFormTitle(
+  products: readonly JsonObject[],
+  nested: readonly JsonObject[],
+  base: ChangedDialect,
+): boolean {
+  const { title: _, properties: __, ...paths } = recordPaths(base.dialect);
+  const languages = new SpelledLanguages(base.dialect.locales, 'guessed');
+  const { cells } = inferCells(nested, languages, new Set(Object.values(paths)));
+  const tried = base.copy();
+  tried.take([{ key: 'product.cells', to: cells, why: '' }]);
+  tried.take(languageChanges(nested, tried.dialect));
+  const { titleField, locales } = tried.dialect;
+  const { records } = readProducts(products, tried.dialect);
+  return records.some(({ values }) =>
+    values.some(({ property, locale }) => property === titleField && locale === locales[0]),
+  );
 }
 
 /** Fields of the products that only repeat one of their values, in each of them: a title beside the properties. */

@@ -3,7 +3,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
-import { placeIn, recordsIn } from '../record-places.ts';
+import { placeIn, recordsIn, referenceKey } from '../record-places.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
@@ -37,8 +37,9 @@ export function proposedDialect(
 ): ChangedDialect {
   const changed = new ChangedDialect(dialect);
   changed.take(first);
-  const list = proposeList(answer.body, changed);
-  if (list === null) return changed;
+  const found = proposeList(answer.body, changed);
+  if (found === null) return changed;
+  const list = proposeIncluded(answer.body, found, changed);
   const products = lookedAt(list);
   if (products.length > 0) proposeProduct(products, changed);
   proposePaging(answer, list, changed);
@@ -61,6 +62,29 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
     { key: 'list.keyed_by', to: keyed_by, why },
   ]);
   return recordsIn(body, changed.dialect) ?? null;
+}
+
+/** Takes a list beside the products, of records that they name by type and id. Returns the products with them. */
+function proposeIncluded(body: Json, list: Json[], changed: ChangedDialect): Json[] {
+  if (changed.dialect.profile.list.included !== '' || !isRecord(body)) return list;
+  for (const [path, held] of Object.entries(body)) {
+    if (!Array.isArray(held) || held === list || held.length === 0) continue;
+    const keys = new Set(held.map(referenceKey));
+    const named = list.some((record) => names(record, keys, 0));
+    if (keys.has(null) || !named) continue;
+    const why = t`The products name records at ${quoted(path)} by type and id: these are read in their place.`;
+    changed.take([{ key: 'list.included', to: path, why }]);
+    return recordsIn(body, changed.dialect) ?? list;
+  }
+  return list;
+}
+
+/** Whether a record has a reference to one of these inside. */
+function names(json: Json, keys: ReadonlySet<string | null>, depth: number): boolean {
+  if (depth > 6 || typeof json !== 'object' || json === null) return false;
+  const key = referenceKey(json);
+  if (depth > 0 && key !== null && keys.has(key)) return true;
+  return Object.values(json).some((inner) => names(inner, keys, depth + 1));
 }
 
 /** What a list of products was found to be, as the end of a sentence. */

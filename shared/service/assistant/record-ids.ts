@@ -52,9 +52,10 @@ export function identifierRank(
   if (!isUniqueId(values)) return 0;
   const nearer = 1 / (1 + depthOf(path));
   if (path === identifierField) return 4;
-  if (namesNoProduct(parentOf(path))) return 0;
   const core = lastOf(coreOf(path));
-  if (core === identifierField) return 3 + nearer;
+  // "masterVariant.sku", but not "parent.sku".
+  if (core === identifierField && !/parent|group/i.test(path)) return 3 + nearer;
+  if (namesNoProduct(parentOf(path))) return 0;
   if (words(core) === words(identifierField)) return 2 + nearer;
   if (namesNoProduct(lastOf(path))) return 0;
   const usual = usualness(path, IDENTIFIER_NAMES);
@@ -97,7 +98,7 @@ export function findProductId(
 ): string | null {
   return best(places, (path, values) => {
     if (path === identifier || !isUniqueId(values) || namesNoProduct(path)) return 0;
-    const usual = usualness(path, PRODUCT_ID_NAMES);
+    const usual = usualness(coreOf(path), PRODUCT_ID_NAMES);
     return usual === 0 ? 0 : usual + 1 / (10 * (1 + depthOf(path)));
   });
 }
