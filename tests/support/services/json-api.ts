@@ -152,6 +152,7 @@ const family = (item: Item, store: Store): Item[] => [
 function resource(item: Item, store: Store): unknown {
   const variants = store.childrenOf(item).map(({ id }) => ({ type: 'products', id }));
   const texts = byLocale(item.cells);
+  const { defining } = store.split(item);
   return {
     type: 'products',
     id: item.id,
@@ -161,6 +162,7 @@ function resource(item: Item, store: Store): unknown {
       ...attributes(texts[''] ?? []),
       ...(item.parent === null ? {} : { parent_identifier: item.parent }),
       ...(item.axes.length === 0 ? {} : { child_bound_attributes: item.axes }),
+      ...(defining.length === 0 ? {} : { defining_properties: attributes(defining) }),
       'updated-at': '2026-02-11T09:30:00.000Z',
     },
     relationships: {
@@ -219,7 +221,7 @@ function product(sent: Record<string, unknown>): NewProduct {
     parent: parent_identifier,
     axes: child_bound_attributes,
     cells: [
-      ...cellsOf(own, null),
+      ...cellsOf({ ...own, ...Object(defining_properties) }, null),
       ...Object.entries(Object(texts)).flatMap(([locale, sentTexts]) => cellsOf(sentTexts, locale)),
     ],
   };
