@@ -6,7 +6,7 @@ import { Problem, type Store, slice } from './store.ts';
 const LOCALES = ['en-US', 'de-DE', 'ja-JP'];
 const TOKEN = 'CFPAT-9f1c77aa02';
 const SIZE = 14;
-const MOST = 1000;
+const MOST = 20;
 const KNOWN = ['skip', 'limit', 'order', 'fields.sku', 'children', 'content_type', 'select'];
 
 /** A CMS: system fields beside content fields, each of which has a value by locale, whether it is localized or not. */
@@ -19,7 +19,7 @@ export const cmsLocales: ForeignService = {
     titleField: 'productName',
     locales: LOCALES,
   },
-  profile: [],
+  profile: {},
   start: () =>
     serve({
       integrationId: 'yadj1kx9rmg0',

@@ -18,7 +18,7 @@ export const erpRows: ForeignService = {
     titleField: 'title',
     locales: LOCALES,
   },
-  profile: [],
+  profile: { auth: { header: 'Authorization', prefix: 'Token token=' } },
   start: () =>
     serve({
       integrationId: 'main',
@@ -43,6 +43,7 @@ export const erpRows: ForeignService = {
         id: (n) => String(1001 + n * 2),
       }),
       technical: ['company', 'changed_by', 'changed_on', 'lock_version'],
+      defining: 'none',
       know: (cell) => ({ ...cell, value: asText(cell.value) }),
       admits: ({ headers }) => headers.authorization === `Token token=${TOKEN}`,
       refuse: ({ status, message, field }) =>

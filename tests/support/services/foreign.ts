@@ -13,8 +13,8 @@ export interface ForeignService {
     titleField: string;
     locales: string[];
   };
-  /** What the service's reference says, as a profile. */
-  profile: unknown;
+  /** What the service's reference says that nothing else tells, as settings of the profile. */
+  profile: Record<string, unknown>;
   start(): Promise<ForeignHost>;
 }
 
@@ -23,6 +23,9 @@ export interface TrueProduct {
   productId: string;
   parent: string | null;
   cells: Cell[];
+  /** The attributes that tell its variants apart, and its own values on those of its parent (2.2), if its record says so. */
+  axes: string[];
+  defining: Cell[];
   /** Names of technical fields of its record, which need not be shown. */
   named: string[];
 }
@@ -69,6 +72,8 @@ export interface Style {
   /** How a DELETE names the mode. Throws `Problem`. */
   mode(seen: Seen): 'delete' | 'unlink';
   removed(item: Item, mode: 'delete' | 'unlink'): Reply;
+  /** Which defining properties its records have: those of all languages, unless it says otherwise. */
+  defining?: 'primary' | 'none';
   /** The values as its user knows them, where its wire has other ones. */
   know?(cell: Cell): Cell;
 }
@@ -88,15 +93,28 @@ export async function serve(style: Style): Promise<ForeignHost> {
   return {
     ...listening,
     truth: () =>
-      store.items.map(({ id, sku, parent, cells }) => ({
-        identifier: sku,
-        productId: id,
-        parent,
-        cells: style.know ? cells.map(style.know) : structuredClone(cells),
-        named: style.technical,
-      })),
+      store.items.map((item) => {
+        const know = (cells: Cell[]) => structuredClone(style.know ? cells.map(style.know) : cells);
+        return {
+          identifier: item.sku,
+          productId: item.id,
+          parent: item.parent,
+          cells: know(item.cells),
+          axes: item.axes,
+          defining: know(definingOf(item, style, store)),
+          named: style.technical,
+        };
+      }),
   };
 }
+
+const definingOf = (item: Item, { defining, locales }: Style, store: Store): Cell[] =>
+  store
+    .split(item)
+    .defining.filter(
+      ({ locale }) =>
+        defining === undefined || (defining === 'primary' && (locale === null || locale === locales[0])),
+    );
 
 /** Paths and meanings as in section 4; the rest is the style's. */
 function answer(seen: Seen, style: Style, store: Store): Reply {

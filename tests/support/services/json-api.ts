@@ -6,7 +6,6 @@ import { byLocale, Problem, type Store, slice } from './store.ts';
 const LOCALES = ['en', 'de', 'fr'];
 const TOKEN = 'jsonapi-token-7f3a';
 const SIZE = 12;
-const MOST = 50;
 const KNOWN = ['filter[sku]', 'page[after]', 'page[size]', 'include', 'sort'];
 
 /** JSON:API 1.1: resource objects, translations and variants as related resources that are included on request. */
@@ -19,7 +18,7 @@ export const jsonApi: ForeignService = {
     titleField: 'title',
     locales: LOCALES,
   },
-  profile: [],
+  profile: {},
   start: () =>
     serve({
       integrationId: 'shop-1',
@@ -45,6 +44,7 @@ export const jsonApi: ForeignService = {
         id: (n) => String(90_210 + n * 3),
       }),
       technical: ['type', 'links', 'relationships', 'included', 'meta', 'jsonapi', 'revision', 'updated-at'],
+      defining: 'primary',
       admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
       refuse: ({ status, code, message, field }) =>
         reply(status, {
@@ -118,7 +118,7 @@ function list({ query, path, headers }: Seen, store: Store): Reply {
     throw new Problem(400, 'invalid_parameter', `products have no relationship ${strange}`, 'include');
   const sku = query.get('filter[sku]');
   const all = sku === null ? store.roots() : store.items.filter((item) => item.sku === sku);
-  const size = Math.min(MOST, Math.max(1, Number(query.get('page[size]') ?? SIZE)));
+  const size = Math.min(SIZE, Math.max(1, Number(query.get('page[size]') ?? SIZE)));
   const after = query.get('page[after]');
   const { part, next } = slice(all, after === null ? 0 : all.findIndex(({ id }) => id === after) + 1, size);
   const address = (cursor: string | null) => {
@@ -162,7 +162,7 @@ function resource(item: Item, store: Store): unknown {
       ...attributes(texts[''] ?? []),
       ...(item.parent === null ? {} : { parent_identifier: item.parent }),
       ...(item.axes.length === 0 ? {} : { child_bound_attributes: item.axes }),
-      ...(defining.length === 0 ? {} : { defining_properties: attributes(defining) }),
+      ...(defining.length === 0 ? {} : { defining_properties: attributes(defining.filter(isPrimary)) }),
       'updated-at': '2026-02-11T09:30:00.000Z',
     },
     relationships: {
@@ -186,6 +186,8 @@ const translations = (item: Item) =>
           },
         ],
   );
+
+const isPrimary = ({ locale }: Cell): boolean => locale === null || locale === LOCALES[0];
 
 const attributes = (cells: Cell[]): Record<string, unknown> =>
   Object.fromEntries(cells.map(({ name, value }) => [name, value]));
@@ -213,6 +215,7 @@ function product(sent: Record<string, unknown>): NewProduct {
     sku,
     parent_identifier,
     child_bound_attributes,
+    defining_properties,
     translations: texts,
     ...own
   } = Object(sent.attributes);

@@ -18,7 +18,7 @@ export const odata: ForeignService = {
     titleField: 'Description',
     locales: LOCALES,
   },
-  profile: [],
+  profile: { auth: { header: 'APIKey', prefix: '' } },
   start: () =>
     serve({
       integrationId: 'ZPRODUCT',

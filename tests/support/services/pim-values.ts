@@ -6,7 +6,7 @@ import { Problem, type Store, slice } from './store.ts';
 const LOCALES = ['en_US', 'de_DE', 'fr_FR'];
 const TOKEN = 'Zjk0YmVhNDU2ZmI0MWNh';
 const SIZE = 10;
-const MOST = 100;
+const MOST = 10;
 
 const range = () =>
   goods({
@@ -64,7 +64,7 @@ export const pimValues: ForeignService = {
     titleField: 'name',
     locales: LOCALES,
   },
-  profile: [],
+  profile: {},
   start: () =>
     serve({
       integrationId: '5f0e',

@@ -6,7 +6,7 @@ import { Problem, type Store, slice } from './store.ts';
 const LOCALES = ['en', 'fr', 'de'];
 const TOKEN = 'shpat_1c2e7b90aa';
 const SIZE = 10;
-const MOST = 250;
+const MOST = 10;
 /** What is no field of its own, with the type that its text has. */
 const METAFIELDS: Record<string, string> = {
   color: 'single_line_text_field',
@@ -14,7 +14,6 @@ const METAFIELDS: Record<string, string> = {
   ean: 'single_line_text_field',
   weight: 'number_decimal',
   dishwasher_safe: 'boolean',
-  category: 'json',
 };
 
 /** A storefront: connections of edges, the primary language in fields, other languages as translations of keys, metafields. */
@@ -27,7 +26,7 @@ export const storefrontEdges: ForeignService = {
     titleField: 'title',
     locales: LOCALES,
   },
-  profile: [],
+  profile: { auth: { header: 'X-Storefront-Access-Token', prefix: '' } },
   start: () =>
     serve({
       integrationId: '548380009',
@@ -57,6 +56,7 @@ export const storefrontEdges: ForeignService = {
         cell.name in METAFIELDS && typeof cell.value !== 'string'
           ? { ...cell, value: JSON.stringify(cell.value) }
           : cell,
+      defining: 'primary',
       admits: ({ headers }) => headers['x-storefront-access-token'] === TOKEN,
       refuse: ({ status, code, message, field }) =>
         json(status, {
@@ -163,8 +163,10 @@ function connection(all: Item[], from: number, size: number, node: (item: Item) 
   };
 }
 
+const isPrimary = ({ locale }: Cell): boolean => locale === null || locale === LOCALES[0];
+
 function write(item: Item, store: Store): Record<string, unknown> {
-  const primary = item.cells.filter(({ locale }) => locale === null || locale === 'en');
+  const primary = item.cells.filter(isPrimary);
   const fields = primary.filter(({ name }) => !(name in METAFIELDS));
   const meta = primary.filter(({ name }) => name in METAFIELDS);
   const children = store.childrenOf(item);
@@ -177,7 +179,10 @@ function write(item: Item, store: Store): Record<string, unknown> {
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
     parent_identifier: item.parent,
     child_bound_attributes: item.axes,
-    defining_properties: store.split(item).defining.map(({ name, value }) => ({ name, value })),
+    defining_properties: store
+      .split(item)
+      .defining.filter(isPrimary)
+      .map(({ name, value }) => ({ name, value })),
     metafields: {
       edges: meta.map(({ name, value }) => ({
         node: {
