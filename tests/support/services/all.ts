@@ -1,16 +1,28 @@
 import { cmsLocales } from './cms-locales.ts';
+import { commerceAttributes } from './commerce-attributes.ts';
 import { erpRows } from './erp-rows.ts';
 import type { ForeignService } from './foreign.ts';
+import { hal } from './hal.ts';
 import { jsonApi } from './json-api.ts';
+import { keyedFacts } from './keyed-facts.ts';
+import { languageFirst } from './language-first.ts';
 import { odata } from './odata.ts';
 import { pimValues } from './pim-values.ts';
+import { searchHits } from './search-hits.ts';
 import { storefrontEdges } from './storefront-edges.ts';
+import { typedFields } from './typed-fields.ts';
 
 export const servicesOfOthers: readonly ForeignService[] = [
   jsonApi,
+  hal,
   odata,
   pimValues,
   cmsLocales,
+  searchHits,
+  typedFields,
+  commerceAttributes,
   storefrontEdges,
   erpRows,
+  languageFirst,
+  keyedFacts,
 ];

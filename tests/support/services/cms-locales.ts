@@ -20,70 +20,73 @@ export const cmsLocales: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
-  start: () =>
-    serve({
-      integrationId: 'yadj1kx9rmg0',
-      locales: LOCALES,
-      goods: goods({
-        count: 45,
+  start: (open) =>
+    serve(
+      {
+        integrationId: 'yadj1kx9rmg0',
         locales: LOCALES,
-        page: SIZE,
-        names: {
-          title: 'productName',
-          description: 'productDescription',
-          colour: 'color',
-          material: 'material',
-          model: 'model',
-          size: 'size',
-          weight: 'weight',
-          stock: 'quantity',
-          active: 'isFeatured',
-          tags: 'tags',
-          category: 'category',
-        },
-        sku: (n) => `B00${(n * 7919 + 131).toString(36).toUpperCase()}`,
-        id: (n) => `${(n + 40).toString(36)}hTzF${n}x9gQoWz${(n * 31).toString(36)}cw`,
-      }),
-      technical: ['sys', 'metadata', 'includes'],
-      know: (cell) => ({ ...cell, locale: cell.locale ?? 'en-US' }),
-      admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
-      refuse: ({ status, code, message, field }) =>
-        reply(status, {
-          sys: { type: 'Error', id: errorId(code) },
-          message,
-          ...(field === null ? {} : { details: { errors: [{ name: code, path: [field] }] } }),
-          requestId: '5ad1-0c7e',
-        }),
-      list,
-      changes: ({ entries, offset }, store) =>
-        reply(200, {
-          sys: { type: 'Array' },
-          items: entries.map(({ item, at, summary, full }) => ({
-            sys: { type: 'EntryUpdate', id: `${item.id}.${at}`, createdAt: at },
-            entry: full ? write(item, store) : { sys: { type: 'Link', linkType: 'Entry', id: item.id } },
-            ...(summary === undefined ? {} : { summary }),
-          })),
-          offset,
-        }),
-      operation,
-      product,
-      wrote: (written) =>
-        reply(200, {
-          sys: {
-            type: 'BulkAction',
-            status: written.some(({ problem }) => problem) ? 'failed' : 'succeeded',
+        goods: goods({
+          count: 45,
+          locales: LOCALES,
+          page: SIZE,
+          names: {
+            title: 'productName',
+            description: 'productDescription',
+            colour: 'color',
+            material: 'material',
+            model: 'model',
+            size: 'size',
+            weight: 'weight',
+            stock: 'quantity',
+            active: 'isFeatured',
+            tags: 'tags',
+            category: 'category',
           },
-          items: written.map(({ item, sku, problem }) => ({
-            sys: { type: 'BulkActionItem', id: item?.id ?? null },
-            sku,
-            ...(problem
-              ? { error: { sys: { type: 'Error', id: errorId(problem.code) }, message: problem.message } }
-              : {}),
-          })),
+          sku: (n) => `B00${(n * 7919 + 131).toString(36).toUpperCase()}`,
+          id: (n) => `${(n + 40).toString(36)}hTzF${n}x9gQoWz${(n * 31).toString(36)}cw`,
         }),
-      mode: ({ query }) => (query.get('archive') === 'true' ? 'unlink' : 'delete'),
-      removed: () => ({ status: 204 }),
-    }),
+        technical: ['sys', 'metadata', 'includes'],
+        know: (cell) => ({ ...cell, locale: cell.locale ?? 'en-US' }),
+        admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
+        refuse: ({ status, code, message, field }) =>
+          reply(status, {
+            sys: { type: 'Error', id: errorId(code) },
+            message,
+            ...(field === null ? {} : { details: { errors: [{ name: code, path: [field] }] } }),
+            requestId: '5ad1-0c7e',
+          }),
+        list,
+        changes: ({ entries, offset }, store) =>
+          reply(200, {
+            sys: { type: 'Array' },
+            items: entries.map(({ item, at, summary, full }) => ({
+              sys: { type: 'EntryUpdate', id: `${item.id}.${at}`, createdAt: at },
+              entry: full ? write(item, store) : { sys: { type: 'Link', linkType: 'Entry', id: item.id } },
+              ...(summary === undefined ? {} : { summary }),
+            })),
+            offset,
+          }),
+        operation,
+        product,
+        wrote: (written) =>
+          reply(200, {
+            sys: {
+              type: 'BulkAction',
+              status: written.some(({ problem }) => problem) ? 'failed' : 'succeeded',
+            },
+            items: written.map(({ item, sku, problem }) => ({
+              sys: { type: 'BulkActionItem', id: item?.id ?? null },
+              sku,
+              ...(problem
+                ? { error: { sys: { type: 'Error', id: errorId(problem.code) }, message: problem.message } }
+                : {}),
+            })),
+          }),
+        mode: ({ query }) => (query.get('archive') === 'true' ? 'unlink' : 'delete'),
+        removed: () => ({ status: 204 }),
+      },
+      open,
+    ),
 };
 
 const errorId = (code: string): string =>

@@ -28,7 +28,9 @@ export interface Comparison {
   /** `named`: lost, and the app says so; `silent`: lost without a word. */
   cells: { right: number; wrong: number; named: number; silent: number };
   /** Names that differ from the service's, and the app's for them. */
-  names: Record<string, string>;
+  names: Record<string, string[]>;
+  /** Names of values that are shown in parts. */
+  split: string[];
   /** Names of cells in the app that are neither values of the service's products nor its technical fields. */
   surplus: string[];
   /** The first few cells that are not right. */
@@ -58,6 +60,7 @@ export function compare(
     axes: { right: 0, all: truth.filter(({ axes, defining }) => axes.length + defining.length > 0).length },
     cells: { right: 0, wrong: 0, named: 0, silent: 0 },
     names: {},
+    split: [],
     surplus: [],
     examples: [],
   };
@@ -108,7 +111,8 @@ function cellsOf(
     open.delete(cell as (typeof wanted)[number]);
     result.cells.right++;
     const [taken] = free.splice(at, 1);
-    if (taken && taken.name !== cell.name) result.names[cell.name] = taken.name;
+    if (taken && taken.name !== cell.name)
+      result.names[cell.name] = [...new Set([...(result.names[cell.name] ?? []), taken.name])];
   };
   for (const fits of [isNamedSo, isNamedLike, () => true])
     for (const cell of [...open]) {
@@ -121,12 +125,12 @@ function cellsOf(
       if (at >= 0) take(cell, at);
     }
   for (const cell of [...open]) {
-    const parts = partsOf(cell.value).map((part) =>
-      free.findIndex(
-        ({ name, locale, value }) => locale === cell.locale && value === part && name.includes(cell.name),
-      ),
-    );
-    if (parts.length > 0 && parts.every((at) => at >= 0)) take(cell, parts[0] as number);
+    const parts = partsIn(cell, cell.value, free);
+    if (!parts || isCategory(cell.value)) continue;
+    for (const at of parts.toSorted((one, other) => other - one)) free.splice(at, 1);
+    open.delete(cell);
+    result.cells.right++;
+    result.split = [...new Set([...result.split, cell.name])];
   }
   for (const cell of open) {
     const instead = free.find(
@@ -175,13 +179,25 @@ const isNamedSo = (name: string, own: string): boolean => name === own;
 const isNamedLike = (name: string, own: string): boolean =>
   name.split(/[^\p{L}\p{N}_-]+/u).includes(own) || own.split('@').includes(name);
 
-/** The parts of a value with parts, without those that are null. */
-const partsOf = (value: unknown): unknown[] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : Object.values(value).flatMap((part) =>
-        typeof part === 'object' ? partsOf(part) : part === null ? [] : [part],
-      );
+/** Where the parts of a value are shown, by language where the value has some; null if not all are, or it has none. */
+function partsIn({ name, locale }: Cell, value: unknown, free: readonly Cell[]): number[] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const found: number[] = [];
+  for (const [key, part] of Object.entries(value)) {
+    if (part === null) continue;
+    const of = free.some((cell) => cell.locale === spelled(key)) ? spelled(key) : locale;
+    const at = free.findIndex(
+      (cell) => cell.locale === of && cell.name.includes(name) && isDeepStrictEqual(cell.value, part),
+    );
+    const parts = at >= 0 ? [at] : partsIn({ name, locale: of, value }, part, free);
+    if (parts === null) return null;
+    found.push(...parts);
+  }
+  return found;
+}
+
+/** One value for one taxonomy (2.5): shown in parts, it says nothing. */
+const isCategory = (value: unknown): boolean => Array.isArray(Reflect.get(Object(value), 'nodes'));
 
 const brief = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing';

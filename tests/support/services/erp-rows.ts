@@ -19,63 +19,67 @@ export const erpRows: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'Authorization', prefix: 'Token token=' } },
-  start: () =>
-    serve({
-      integrationId: 'main',
-      locales: LOCALES,
-      goods: goods({
-        count: 52,
+  start: (open) =>
+    serve(
+      {
+        integrationId: 'main',
         locales: LOCALES,
-        page: SIZE,
-        names: {
-          title: 'title',
-          description: 'long_text',
-          colour: 'colour',
-          material: 'material_group',
-          ean: 'ean13',
-          size: 'size',
-          weight: 'weight_kg',
-          stock: 'qty_on_hand',
-          active: 'active',
-          category: 'category',
-        },
-        sku: (n) => String(n * 25).padStart(6, '0'),
-        id: (n) => String(1001 + n * 2),
-      }),
-      technical: ['company', 'changed_by', 'changed_on', 'lock_version'],
-      defining: 'none',
-      know: (cell) => ({ ...cell, value: asText(cell.value) }),
-      admits: ({ headers }) => headers.authorization === `Token token=${TOKEN}`,
-      refuse: ({ status, message, field }) =>
-        json(status, { status: 'error', errors: { [field ?? 'base']: [message] } }),
-      list,
-      changes: ({ entries, offset }) =>
-        json(200, {
-          changes: entries.map(({ item, at, full, summary }) => ({
-            id: item.id,
-            item_no: item.sku,
-            changed_on: at,
-            ...(summary === undefined ? {} : { summary }),
-            ...(full ? { row: row(item) } : {}),
-          })),
-          offset,
+        goods: goods({
+          count: 52,
+          locales: LOCALES,
+          page: SIZE,
+          names: {
+            title: 'title',
+            description: 'long_text',
+            colour: 'colour',
+            material: 'material_group',
+            ean: 'ean13',
+            size: 'size',
+            weight: 'weight_kg',
+            stock: 'qty_on_hand',
+            active: 'active',
+            category: 'category',
+          },
+          sku: (n) => String(n * 25).padStart(6, '0'),
+          id: (n) => String(1001 + n * 2),
         }),
-      batch: (body) => (Array.isArray(body) ? body : Reflect.get(Object(body), 'items')),
-      operation,
-      product,
-      wrote: (written) =>
-        json(
-          200,
-          written.map(({ sku, item, problem, created }) => ({
-            item_no: sku,
-            id: item?.id ?? null,
-            result: problem ? 'E' : created ? 'C' : 'U',
-            message: problem?.message ?? '',
-          })),
-        ),
-      mode: ({ query }) => (query.get('purge') === '1' ? 'delete' : 'unlink'),
-      removed: (item, mode) => json(200, { id: item.id, result: mode === 'delete' ? 'D' : 'X', message: '' }),
-    }),
+        technical: ['company', 'changed_by', 'changed_on', 'lock_version'],
+        defining: 'none',
+        know: (cell) => ({ ...cell, value: asText(cell.value) }),
+        admits: ({ headers }) => headers.authorization === `Token token=${TOKEN}`,
+        refuse: ({ status, message, field }) =>
+          json(status, { status: 'error', errors: { [field ?? 'base']: [message] } }),
+        list,
+        changes: ({ entries, offset }) =>
+          json(200, {
+            changes: entries.map(({ item, at, full, summary }) => ({
+              id: item.id,
+              item_no: item.sku,
+              changed_on: at,
+              ...(summary === undefined ? {} : { summary }),
+              ...(full ? { row: row(item) } : {}),
+            })),
+            offset,
+          }),
+        batch: (body) => (Array.isArray(body) ? body : Reflect.get(Object(body), 'items')),
+        operation,
+        product,
+        wrote: (written) =>
+          json(
+            200,
+            written.map(({ sku, item, problem, created }) => ({
+              item_no: sku,
+              id: item?.id ?? null,
+              result: problem ? 'E' : created ? 'C' : 'U',
+              message: problem?.message ?? '',
+            })),
+          ),
+        mode: ({ query }) => (query.get('purge') === '1' ? 'delete' : 'unlink'),
+        removed: (item, mode) =>
+          json(200, { id: item.id, result: mode === 'delete' ? 'D' : 'X', message: '' }),
+      },
+      open,
+    ),
 };
 
 /** As the ERP prints values; a category stays the object of section 2.5. */

@@ -19,87 +19,101 @@ export const jsonApi: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
-  start: () =>
-    serve({
-      integrationId: 'shop-1',
-      locales: LOCALES,
-      goods: goods({
-        count: 38,
+  start: (open) =>
+    serve(
+      {
+        integrationId: 'shop-1',
         locales: LOCALES,
-        page: SIZE,
-        names: {
-          title: 'title',
-          description: 'description',
-          colour: 'colour',
-          material: 'material',
-          ean: 'ean',
-          size: 'size',
-          weight: 'net-weight',
-          stock: 'stock-level',
-          active: 'active',
-          tags: 'keywords',
-          category: 'category',
+        goods: goods({
+          count: 38,
+          locales: LOCALES,
+          page: SIZE,
+          names: {
+            title: 'title',
+            description: 'description',
+            colour: 'colour',
+            material: 'material',
+            ean: 'ean',
+            size: 'size',
+            weight: 'net-weight',
+            stock: 'stock-level',
+            active: 'active',
+            tags: 'keywords',
+            category: 'category',
+          },
+          sku: (n) => `00${4100 + n}`,
+          id: (n) => String(90_210 + n * 3),
+        }),
+        technical: [
+          'type',
+          'links',
+          'relationships',
+          'included',
+          'meta',
+          'jsonapi',
+          'revision',
+          'updated-at',
+        ],
+        defining: 'primary',
+        admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
+        refuse: ({ status, code, message, field }) =>
+          reply(status, {
+            errors: [
+              {
+                status: String(status),
+                code: code.toUpperCase(),
+                title: code.replaceAll('_', ' '),
+                detail: message,
+                ...(field === null ? {} : { source: { [status === 400 ? 'parameter' : 'pointer']: field } }),
+              },
+            ],
+            jsonapi: { version: '1.1' },
+          }),
+        list,
+        changes: ({ entries, offset }, store) =>
+          reply(200, {
+            data: entries.map(({ item, at, summary, full }) => ({
+              type: 'changes',
+              id: `${item.id}-${at}`,
+              attributes: { 'occurred-at': at, sku: item.sku, ...(summary === undefined ? {} : { summary }) },
+              relationships: { product: { data: { type: 'products', id: item.id } } },
+              ...(full ? { meta: { snapshot: resource(item, store) } } : {}),
+            })),
+            meta: { offset },
+          }),
+        batch: (body) => (Array.isArray(body) ? body : Reflect.get(Object(body), 'data')),
+        operation,
+        product,
+        wrote: (written, verb) =>
+          reply(verb === 'post' ? 201 : 200, {
+            data: written.flatMap(({ item, problem }) =>
+              item && !problem ? [{ type: 'products', id: item.id }] : [],
+            ),
+            errors: written.flatMap(({ problem }, at) =>
+              problem
+                ? [
+                    {
+                      status: String(problem.status),
+                      code: problem.code.toUpperCase(),
+                      detail: problem.message,
+                      source: {
+                        pointer: `/data/${at}${problem.field ? `/attributes/${problem.field}` : ''}`,
+                      },
+                    },
+                  ]
+                : [],
+            ),
+          }),
+        mode: ({ query }) => {
+          const mode = query.get('mode');
+          if (mode !== 'delete' && mode !== 'unlink')
+            throw new Problem(400, 'invalid_parameter', 'mode is delete or unlink', 'mode');
+          return mode;
         },
-        sku: (n) => `00${4100 + n}`,
-        id: (n) => String(90_210 + n * 3),
-      }),
-      technical: ['type', 'links', 'relationships', 'included', 'meta', 'jsonapi', 'revision', 'updated-at'],
-      defining: 'primary',
-      admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
-      refuse: ({ status, code, message, field }) =>
-        reply(status, {
-          errors: [
-            {
-              status: String(status),
-              code: code.toUpperCase(),
-              title: code.replaceAll('_', ' '),
-              detail: message,
-              ...(field === null ? {} : { source: { [status === 400 ? 'parameter' : 'pointer']: field } }),
-            },
-          ],
-          jsonapi: { version: '1.1' },
-        }),
-      list,
-      changes: ({ entries, offset }, store) =>
-        reply(200, {
-          data: entries.map(({ item, at, summary, full }) => ({
-            type: 'changes',
-            id: `${item.id}-${at}`,
-            attributes: { 'occurred-at': at, sku: item.sku, ...(summary === undefined ? {} : { summary }) },
-            relationships: { product: { data: { type: 'products', id: item.id } } },
-            ...(full ? { meta: { snapshot: resource(item, store) } } : {}),
-          })),
-          meta: { offset },
-        }),
-      batch: (body) => (Array.isArray(body) ? body : Reflect.get(Object(body), 'data')),
-      operation,
-      product,
-      wrote: (written, verb) =>
-        reply(verb === 'post' ? 201 : 200, {
-          data: written.flatMap(({ item, problem }) =>
-            item && !problem ? [{ type: 'products', id: item.id }] : [],
-          ),
-          errors: written.flatMap(({ problem }, at) =>
-            problem
-              ? [
-                  {
-                    status: String(problem.status),
-                    code: problem.code.toUpperCase(),
-                    detail: problem.message,
-                    source: { pointer: `/data/${at}${problem.field ? `/attributes/${problem.field}` : ''}` },
-                  },
-                ]
-              : [],
-          ),
-        }),
-      mode: ({ query }) => {
-        const mode = query.get('mode');
-        if (mode !== 'delete' && mode !== 'unlink')
-          throw new Problem(400, 'invalid_parameter', 'mode is delete or unlink', 'mode');
-        return mode;
+        removed: () => ({ status: 204 }),
       },
-      removed: () => ({ status: 204 }),
-    }),
+      open,
+    ),
 };
 
 const reply = (status: number, body: unknown): Reply => ({

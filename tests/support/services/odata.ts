@@ -19,76 +19,79 @@ export const odata: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'APIKey', prefix: '' } },
-  start: () =>
-    serve({
-      integrationId: 'ZPRODUCT',
-      locales: LOCALES,
-      goods: goods({
-        count: 44,
+  start: (open) =>
+    serve(
+      {
+        integrationId: 'ZPRODUCT',
         locales: LOCALES,
-        page: SIZE,
-        names: {
-          title: 'Description',
-          description: 'LongText',
-          material: 'BaseMaterial',
-          ean: 'InternationalArticleNumber',
-          size: 'SizeOrDimension',
-          weight: 'NetWeight',
-          stock: 'AvailableQuantity',
-          active: 'IsActive',
-          model: 'ExternalReference',
-          category: 'Category',
-        },
-        sku: (n) => String(n + 1).padStart(18, '0'),
-        id: (n) => `00505691-2ed5-1eeb-b5${String(n).padStart(2, '0')}-${9_000 + n}`,
-      }),
-      technical: ['@odata.etag', 'CreatedAt', 'LastChangedBy', '@odata.id'],
-      admits: ({ headers }) => headers.apikey === TOKEN,
-      refuse: ({ status, code, message, field }) =>
-        json(status, {
-          error: {
-            code: `ZPRODUCT/${code.toUpperCase()}`,
-            message,
-            ...(field === null ? {} : { target: field }),
-            details: [],
+        goods: goods({
+          count: 44,
+          locales: LOCALES,
+          page: SIZE,
+          names: {
+            title: 'Description',
+            description: 'LongText',
+            material: 'BaseMaterial',
+            ean: 'InternationalArticleNumber',
+            size: 'SizeOrDimension',
+            weight: 'NetWeight',
+            stock: 'AvailableQuantity',
+            active: 'IsActive',
+            model: 'ExternalReference',
+            category: 'Category',
           },
+          sku: (n) => String(n + 1).padStart(18, '0'),
+          id: (n) => `00505691-2ed5-1eeb-b5${String(n).padStart(2, '0')}-${9_000 + n}`,
         }),
-      list,
-      changes: ({ entries, offset }, store) =>
-        json(200, {
-          '@odata.context': '$metadata#Changes',
-          value: entries.map(({ item, at, full, summary }) => ({
-            MaterialNumber: item.sku,
-            ChangedAt: at,
-            ...(summary === undefined ? {} : { summary }),
-            ...(full ? { Product: write(item, store, true) } : {}),
-          })),
-          offset,
-        }),
-      operation,
-      product,
-      wrote: (written) =>
-        json(200, {
-          value: written.map(({ sku, item, problem }, at) => ({
-            Index: at,
-            MaterialNumber: sku,
-            ProductUUID: item?.id ?? null,
-            Success: problem === null,
-            Error: problem && {
-              code: `ZPRODUCT/${problem.code.toUpperCase()}`,
-              message: problem.message,
-              target: problem.field,
+        technical: ['@odata.etag', 'CreatedAt', 'LastChangedBy', '@odata.id'],
+        admits: ({ headers }) => headers.apikey === TOKEN,
+        refuse: ({ status, code, message, field }) =>
+          json(status, {
+            error: {
+              code: `ZPRODUCT/${code.toUpperCase()}`,
+              message,
+              ...(field === null ? {} : { target: field }),
+              details: [],
             },
-          })),
-        }),
-      mode: ({ query }) => {
-        const mode = query.get('DeletionMode');
-        if (mode === 'Full') return 'delete';
-        if (mode === 'IntegrationOnly') return 'unlink';
-        throw new Problem(400, 'missing_option', 'DeletionMode is Full or IntegrationOnly', 'DeletionMode');
+          }),
+        list,
+        changes: ({ entries, offset }, store) =>
+          json(200, {
+            '@odata.context': '$metadata#Changes',
+            value: entries.map(({ item, at, full, summary }) => ({
+              MaterialNumber: item.sku,
+              ChangedAt: at,
+              ...(summary === undefined ? {} : { summary }),
+              ...(full ? { Product: write(item, store, true) } : {}),
+            })),
+            offset,
+          }),
+        operation,
+        product,
+        wrote: (written) =>
+          json(200, {
+            value: written.map(({ sku, item, problem }, at) => ({
+              Index: at,
+              MaterialNumber: sku,
+              ProductUUID: item?.id ?? null,
+              Success: problem === null,
+              Error: problem && {
+                code: `ZPRODUCT/${problem.code.toUpperCase()}`,
+                message: problem.message,
+                target: problem.field,
+              },
+            })),
+          }),
+        mode: ({ query }) => {
+          const mode = query.get('DeletionMode');
+          if (mode === 'Full') return 'delete';
+          if (mode === 'IntegrationOnly') return 'unlink';
+          throw new Problem(400, 'missing_option', 'DeletionMode is Full or IntegrationOnly', 'DeletionMode');
+        },
+        removed: () => ({ status: 204 }),
       },
-      removed: () => ({ status: 204 }),
-    }),
+      open,
+    ),
 };
 
 function list({ query, path, headers }: Seen, store: Store): Reply {

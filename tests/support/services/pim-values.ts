@@ -65,53 +65,56 @@ export const pimValues: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
-  start: () =>
-    serve({
-      integrationId: '5f0e',
-      locales: LOCALES,
-      goods: range(),
-      technical: ['_links', 'created', 'updated', 'family', 'enabled', 'scope', 'associations', 'metadata'],
-      admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
-      refuse: ({ status, message, field }) =>
-        json(status, {
-          code: status,
-          message,
-          ...(field === null ? {} : { errors: [{ property: field, message }] }),
-        }),
-      list,
-      changes: ({ entries, offset }, store) =>
-        json(200, {
-          _embedded: {
-            items: entries.map(({ item, at, full, summary }) => ({
-              uuid: item.id,
-              identifier: item.sku,
-              updated: at,
-              ...(summary === undefined ? {} : { summary }),
-              ...(full ? { product: write(item, store) } : {}),
+  start: (open) =>
+    serve(
+      {
+        integrationId: '5f0e',
+        locales: LOCALES,
+        goods: range(),
+        technical: ['_links', 'created', 'updated', 'family', 'enabled', 'scope', 'associations', 'metadata'],
+        admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
+        refuse: ({ status, message, field }) =>
+          json(status, {
+            code: status,
+            message,
+            ...(field === null ? {} : { errors: [{ property: field, message }] }),
+          }),
+        list,
+        changes: ({ entries, offset }, store) =>
+          json(200, {
+            _embedded: {
+              items: entries.map(({ item, at, full, summary }) => ({
+                uuid: item.id,
+                identifier: item.sku,
+                updated: at,
+                ...(summary === undefined ? {} : { summary }),
+                ...(full ? { product: write(item, store) } : {}),
+              })),
+            },
+            offset,
+          }),
+        operation,
+        product,
+        wrote: (written) =>
+          json(
+            200,
+            written.map(({ sku, problem, created }, at) => ({
+              line: at + 1,
+              identifier: sku,
+              status_code: problem ? problem.status : created ? 201 : 204,
+              ...(problem
+                ? {
+                    message: problem.message,
+                    errors: [{ property: problem.field ?? 'identifier', message: problem.message }],
+                  }
+                : {}),
             })),
-          },
-          offset,
-        }),
-      operation,
-      product,
-      wrote: (written) =>
-        json(
-          200,
-          written.map(({ sku, problem, created }, at) => ({
-            line: at + 1,
-            identifier: sku,
-            status_code: problem ? problem.status : created ? 201 : 204,
-            ...(problem
-              ? {
-                  message: problem.message,
-                  errors: [{ property: problem.field ?? 'identifier', message: problem.message }],
-                }
-              : {}),
-          })),
-        ),
-      mode: ({ query }) => (query.get('only_unlink') === 'true' ? 'unlink' : 'delete'),
-      removed: () => ({ status: 204 }),
-    }),
+          ),
+        mode: ({ query }) => (query.get('only_unlink') === 'true' ? 'unlink' : 'delete'),
+        removed: () => ({ status: 204 }),
+      },
+      open,
+    ),
 };
 
 function list({ query, path, headers }: Seen, store: Store): Reply {

@@ -27,109 +27,121 @@ export const storefrontEdges: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'X-Storefront-Access-Token', prefix: '' } },
-  start: () =>
-    serve({
-      integrationId: '548380009',
-      locales: LOCALES,
-      goods: goods({
-        count: 36,
+  start: (open) =>
+    serve(
+      {
+        integrationId: '548380009',
         locales: LOCALES,
-        page: SIZE,
-        names: {
-          title: 'title',
-          description: 'descriptionHtml',
-          colour: 'color',
-          material: 'material',
-          ean: 'ean',
-          size: 'size',
-          weight: 'weight',
-          stock: 'totalInventory',
-          active: 'dishwasher_safe',
-          tags: 'tags',
-          category: 'category',
+        goods: goods({
+          count: 36,
+          locales: LOCALES,
+          page: SIZE,
+          names: {
+            title: 'title',
+            description: 'descriptionHtml',
+            colour: 'color',
+            material: 'material',
+            ean: 'ean',
+            size: 'size',
+            weight: 'weight',
+            stock: 'totalInventory',
+            active: 'dishwasher_safe',
+            tags: 'tags',
+            category: 'category',
+          },
+          sku: (n) => (n % 9 === 4 ? `0${n}` : `cast-iron-${n}`),
+          id: (n) => `gid://storefront/Product/${10_079_785_100 + n}`,
+        }),
+        technical: [
+          'cursor',
+          'createdAt',
+          'status',
+          'namespace',
+          'type',
+          'pageInfo',
+          'extensions',
+          'outdated',
+        ],
+        know: (cell) =>
+          cell.name in METAFIELDS && typeof cell.value !== 'string'
+            ? { ...cell, value: JSON.stringify(cell.value) }
+            : cell,
+        defining: 'primary',
+        admits: ({ headers }) => headers['x-storefront-access-token'] === TOKEN,
+        refuse: ({ status, code, message, field }) =>
+          json(status, {
+            errors: [
+              {
+                message,
+                extensions: { code: code.toUpperCase() },
+                ...(field === null ? {} : { path: ['products', field] }),
+              },
+            ],
+          }),
+        list,
+        changes: ({ entries, offset }, store) =>
+          json(200, {
+            data: {
+              changes: {
+                edges: entries.map(({ item, at, full, summary }) => ({
+                  node: {
+                    handle: item.sku,
+                    happenedAt: at,
+                    ...(summary === undefined ? {} : { summary }),
+                    ...(full ? { product: write(item, store) } : {}),
+                  },
+                })),
+              },
+            },
+            offset,
+          }),
+        batch: (body) => (Array.isArray(body) ? body : Reflect.get(Object(body), 'input')),
+        operation,
+        product,
+        wrote: (written) =>
+          json(200, {
+            data: {
+              productsUpdate: {
+                products: written.map(({ item, problem }) =>
+                  item && !problem ? { id: item.id, handle: item.sku } : null,
+                ),
+                userErrors: written.flatMap(({ problem }, at) =>
+                  problem
+                    ? [
+                        {
+                          field: ['input', String(at), ...(problem.field ? [problem.field] : [])],
+                          message: problem.message,
+                          code: problem.code.toUpperCase(),
+                        },
+                      ]
+                    : [],
+                ),
+              },
+            },
+          }),
+        mode: ({ query }) => {
+          const mode = query.get('operation');
+          if (mode !== 'productDelete' && mode !== 'productUnpublish')
+            throw new Problem(
+              400,
+              'missing_argument',
+              'operation: productDelete or productUnpublish',
+              'operation',
+            );
+          return mode === 'productDelete' ? 'delete' : 'unlink';
         },
-        sku: (n) => (n % 9 === 4 ? `0${n}` : `cast-iron-${n}`),
-        id: (n) => `gid://storefront/Product/${10_079_785_100 + n}`,
-      }),
-      technical: ['cursor', 'createdAt', 'status', 'namespace', 'type', 'pageInfo', 'extensions', 'outdated'],
-      know: (cell) =>
-        cell.name in METAFIELDS && typeof cell.value !== 'string'
-          ? { ...cell, value: JSON.stringify(cell.value) }
-          : cell,
-      defining: 'primary',
-      admits: ({ headers }) => headers['x-storefront-access-token'] === TOKEN,
-      refuse: ({ status, code, message, field }) =>
-        json(status, {
-          errors: [
-            {
-              message,
-              extensions: { code: code.toUpperCase() },
-              ...(field === null ? {} : { path: ['products', field] }),
+        removed: (item, mode) =>
+          json(200, {
+            data: {
+              [mode === 'delete' ? 'productDelete' : 'productUnpublish']: {
+                deletedProductId: item.id,
+                userErrors: [],
+              },
             },
-          ],
-        }),
-      list,
-      changes: ({ entries, offset }, store) =>
-        json(200, {
-          data: {
-            changes: {
-              edges: entries.map(({ item, at, full, summary }) => ({
-                node: {
-                  handle: item.sku,
-                  happenedAt: at,
-                  ...(summary === undefined ? {} : { summary }),
-                  ...(full ? { product: write(item, store) } : {}),
-                },
-              })),
-            },
-          },
-          offset,
-        }),
-      batch: (body) => (Array.isArray(body) ? body : Reflect.get(Object(body), 'input')),
-      operation,
-      product,
-      wrote: (written) =>
-        json(200, {
-          data: {
-            productsUpdate: {
-              products: written.map(({ item, problem }) =>
-                item && !problem ? { id: item.id, handle: item.sku } : null,
-              ),
-              userErrors: written.flatMap(({ problem }, at) =>
-                problem
-                  ? [
-                      {
-                        field: ['input', String(at), ...(problem.field ? [problem.field] : [])],
-                        message: problem.message,
-                        code: problem.code.toUpperCase(),
-                      },
-                    ]
-                  : [],
-              ),
-            },
-          },
-        }),
-      mode: ({ query }) => {
-        const mode = query.get('operation');
-        if (mode !== 'productDelete' && mode !== 'productUnpublish')
-          throw new Problem(
-            400,
-            'missing_argument',
-            'operation: productDelete or productUnpublish',
-            'operation',
-          );
-        return mode === 'productDelete' ? 'delete' : 'unlink';
+          }),
       },
-      removed: (item, mode) =>
-        json(200, {
-          data: {
-            [mode === 'delete' ? 'productDelete' : 'productUnpublish']: {
-              deletedProductId: item.id,
-              userErrors: [],
-            },
-          },
-        }),
-    }),
+      open,
+    ),
 };
 
 const cursorOf = (item: Item): string => Buffer.from(`last:${item.id}`).toString('base64');
