@@ -25,6 +25,7 @@ export const cmsLocales: ForeignService = {
       {
         integrationId: 'yadj1kx9rmg0',
         locales: LOCALES,
+        unknown: 'refuse',
         goods: goods({
           count: 45,
           locales: LOCALES,

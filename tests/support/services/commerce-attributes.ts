@@ -30,6 +30,7 @@ export const commerceAttributes: ForeignService = {
       {
         integrationId: 'b2c-eu',
         locales: LOCALES,
+        unknown: 'refuse',
         goods: goods({
           count: 40,
           locales: LOCALES,

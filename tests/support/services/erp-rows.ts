@@ -24,6 +24,7 @@ export const erpRows: ForeignService = {
       {
         integrationId: 'main',
         locales: LOCALES,
+        unknown: 'refuse',
         goods: goods({
           count: 52,
           locales: LOCALES,

@@ -1,6 +1,6 @@
 import { type Host, host, type Reply, type Seen } from '../dialects/host.ts';
 import type { Cell, Item } from './goods.ts';
-import { type Change, Problem, Store, type Written } from './store.ts';
+import { type Change, Problem, Store, type Unknown, type Written } from './store.ts';
 
 /** A service by other hands: it fulfils the service document, and is free where the document is silent. */
 export interface ForeignService {
@@ -59,6 +59,7 @@ export interface Style {
   integrationId: string;
   locales: readonly string[];
   goods: Item[];
+  unknown: Unknown;
   /** Fields of its records that are no values of the product. */
   technical: string[];
   admits(seen: Seen): boolean;
@@ -82,7 +83,7 @@ export interface Style {
 const MOST_PRODUCTS = 100;
 
 export async function serve(style: Style, open = false): Promise<ForeignHost> {
-  const store = new Store(style.goods, style.locales[0] ?? '');
+  const store = new Store(style.goods, style.locales[0] ?? '', style.unknown);
   const listening = await host((seen) => {
     try {
       return answer(seen, open ? { ...style, admits: () => true } : style, store);

@@ -118,7 +118,7 @@ export function goods({ count, locales, page, names, sku, id }: Range): Item[] {
       return locales
         .filter((_, at) => {
           if (at === 0) return true;
-          if (at === locales.length - 1 && locales.length > 2) return n >= page + 2 && n % 4 !== 1;
+          if (at === locales.length - 1 && locales.length > 2) return n >= page + 6 && n % 4 !== 1;
           return n % 7 !== 3;
         })
         .map((locale) => ({ name, locale, value: text(role, locale, n) }));

@@ -23,6 +23,7 @@ export const hal: ForeignService = {
       {
         integrationId: 'catalog-api',
         locales: LOCALES,
+        unknown: 'ignore',
         goods: goods({
           count: 37,
           locales: LOCALES,

@@ -24,6 +24,7 @@ export const jsonApi: ForeignService = {
       {
         integrationId: 'shop-1',
         locales: LOCALES,
+        unknown: 'refuse',
         goods: goods({
           count: 38,
           locales: LOCALES,

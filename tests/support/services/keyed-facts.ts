@@ -23,6 +23,7 @@ export const keyedFacts: ForeignService = {
       {
         integrationId: 'warehouse.north',
         locales: LOCALES,
+        unknown: 'keep',
         goods: goods({
           count: 40,
           locales: LOCALES,

@@ -23,6 +23,7 @@ export const languageFirst: ForeignService = {
       {
         integrationId: '7',
         locales: LOCALES,
+        unknown: 'ignore',
         goods: goods({
           count: 42,
           locales: LOCALES,

@@ -24,6 +24,7 @@ export const odata: ForeignService = {
       {
         integrationId: 'ZPRODUCT',
         locales: LOCALES,
+        unknown: 'refuse',
         goods: goods({
           count: 44,
           locales: LOCALES,

@@ -70,6 +70,7 @@ export const pimValues: ForeignService = {
       {
         integrationId: '5f0e',
         locales: LOCALES,
+        unknown: 'refuse',
         goods: range(),
         technical: ['_links', 'created', 'updated', 'family', 'enabled', 'scope', 'associations', 'metadata'],
         admits: ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,

@@ -25,6 +25,7 @@ export const searchHits: ForeignService = {
       {
         integrationId: 'products-v3',
         locales: LOCALES,
+        unknown: 'keep',
         goods: goods({
           count: 41,
           locales: LOCALES,

@@ -30,6 +30,9 @@ export interface Written {
   problem: Problem | null;
 }
 
+/** What a service does with values of properties that it does not know. */
+export type Unknown = 'keep' | 'ignore' | 'refuse';
+
 /** The products of a service in memory, and what is done to them. */
 export class Store {
   items: Item[];
@@ -38,14 +41,18 @@ export class Store {
   readonly #primary: string;
   /** Names that have a value for each language. */
   readonly #localized: Set<string>;
+  readonly #names: Set<string>;
+  readonly #unknown: Unknown;
   /** The type of values, for names whose values are all numbers or yes/no. */
   readonly #types: Map<string, string>;
 
-  constructor(items: readonly Item[], primary: string) {
+  constructor(items: readonly Item[], primary: string, unknown: Unknown) {
     this.items = structuredClone(items) as Item[];
     this.#primary = primary;
+    this.#unknown = unknown;
     const cells = this.items.flatMap((item) => item.cells);
     this.#localized = new Set(cells.filter(({ locale }) => locale !== null).map(({ name }) => name));
+    this.#names = new Set(cells.map(({ name }) => name));
     this.#types = new Map(
       cells.flatMap(({ name, value }): [string, string][] =>
         typeof value === 'number' || typeof value === 'boolean' ? [[name, typeof value]] : [],
@@ -109,7 +116,11 @@ export class Store {
       return { sku, item: null, created: false, problem };
     }
     const known = this.bySku(sku);
-    const fresh = { ...sent, cells: [], id: known?.id ?? `new-${this.items.length + this.unlinked.length}` };
+    const fresh = {
+      ...sent,
+      cells: [],
+      id: known?.id ?? String(7_000_000 + this.items.length + this.unlinked.length),
+    };
     const written = this.change(
       fresh,
       sku,
@@ -153,6 +164,10 @@ export class Store {
         : sent === this.#primary && !this.#localized.has(name)
           ? null
           : sent;
+    if (!this.#names.has(name) && this.#unknown !== 'keep') {
+      if (this.#unknown === 'ignore') return cells;
+      throw new Problem(422, 'unknown_property', `There is no property ${name}`, name);
+    }
     const type = this.#types.get(name);
     if (kind === 'set' && type !== undefined && typeof value !== type)
       throw new Problem(422, 'wrong_type', `${name} must be a ${type}`, name);

@@ -32,6 +32,7 @@ export const storefrontEdges: ForeignService = {
       {
         integrationId: '548380009',
         locales: LOCALES,
+        unknown: 'keep',
         goods: goods({
           count: 36,
           locales: LOCALES,

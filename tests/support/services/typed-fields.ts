@@ -24,6 +24,7 @@ export const typedFields: ForeignService = {
       {
         integrationId: 'acme-prod',
         locales: LOCALES,
+        unknown: 'keep',
         goods: goods({
           count: 39,
           locales: LOCALES,
