@@ -7,9 +7,10 @@ import { connected, type Measured, measure, problemsOf, shownBy } from '../suppo
 /** Services that are not read completely yet, and what was measured. */
 const NOT_YET: Record<string, string> = {
   'JSON:API': 'translations and variants are related resources in “included”, beside the list',
-  HAL: 'no Basic; a text called “name” is taken for the name of a property; “size” is not read; axes by “attribute”',
+  HAL: 'no Basic; a text called “name” is taken for the name of a property; axes by “attribute”',
   OData: 'the header of the token; “@odata.nextLink” is not followed; variants come by $expand only',
-  'PIM value lists': 'the values that tell variants apart are value lists too',
+  'PIM value lists':
+    'two values for two taxonomies (2.5) mix up the channels of all texts; axes are value lists too',
   'CMS locale maps':
     'identifier, parent and axes are content fields, with a locale below each; the product id is sys.id',
   'search hits':
@@ -19,8 +20,7 @@ const NOT_YET: Record<string, string> = {
   'commerce attributes':
     'identifier within the master variant; parent of nested variants; a category is cut into its parts',
   'storefront edges': 'the header of the token',
-  'flat ERP rows':
-    'the scheme of the token; rows after the last id; axes as one text; a column that only variants have',
+  'flat ERP rows': 'the scheme of the token; rows after the last id; axes as one text',
   'language first': 'the parameter for variants',
   'keyed facts': 'the cookie of the token; values as tuples; keys and record numbers look alike',
 };

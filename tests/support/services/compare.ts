@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductDetails } from '#shared/contract/catalog.ts';
+import { isRepeated } from '#shared/domain/value.ts';
 import type { TrueProduct } from './foreign.ts';
 import type { Cell } from './goods.ts';
 
@@ -41,7 +42,7 @@ const EXAMPLES = 8;
 
 /**
  * Compares what the app shows with what the service holds. A value counts by its locale and itself, whatever its name; a value
- * of many parts may be shown as its parts. `notShown`: names that the app says it does not show; `warned`: it says that products
+ * of many parts may be shown as its parts, and several values of a property (2.5) in one cell. `notShown`: names that the app says it does not show; `warned`: it says that products
  * may be missing.
  */
 export function compare(
@@ -125,6 +126,20 @@ function cellsOf(
       if (at >= 0) take(cell, at);
     }
   for (const cell of [...open]) {
+    const several = [...open].filter(({ name, locale }) => name === cell.name && locale === cell.locale);
+    const values = several.map(({ value }) => value);
+    const at = free.findIndex(
+      ({ name, locale, value }) =>
+        name === cell.name &&
+        locale === cell.locale &&
+        isDeepStrictEqual(isRepeated(value) ? value.$entries : value, values),
+    );
+    if (several.length < 2 || at < 0) continue;
+    free.splice(at, 1);
+    for (const one of several) open.delete(one);
+    result.cells.right += several.length;
+  }
+  for (const cell of [...open]) {
     const parts = partsIn(cell, cell.value, free);
     if (!parts || isCategory(cell.value)) continue;
     for (const at of parts.toSorted((one, other) => other - one)) free.splice(at, 1);
@@ -154,7 +169,7 @@ function cellsOf(
   }
   const explained = [...product.named, ...product.defining.map(({ name }) => name)];
   for (const { name, value } of free)
-    if (value !== product.identifier && !explained.includes(name)) surplus.add(name);
+    if (value !== '' && value !== product.identifier && !explained.includes(name)) surplus.add(name);
   return open.size;
 }
 

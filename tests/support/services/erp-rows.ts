@@ -1,7 +1,7 @@
 import { json, type Reply, type Seen } from '../dialects/host.ts';
 import { type ForeignService, type NewProduct, type Operation, serve } from './foreign.ts';
 import { type Cell, goods, type Item } from './goods.ts';
-import { Problem, type Store } from './store.ts';
+import { blank, Problem, type Store } from './store.ts';
 
 const LOCALES = ['en', 'de_DE', 'fr_CH'];
 const TOKEN = '6fb1a2c4d8';
@@ -46,19 +46,19 @@ export const erpRows: ForeignService = {
         }),
         technical: ['company', 'changed_by', 'changed_on', 'lock_version'],
         defining: 'none',
-        know: (cell) => ({ ...cell, value: asText(cell.value) }),
+        know: (cell) => (cell.value === '' ? undefined : { ...cell, value: asText(cell.value) }),
         admits: ({ headers }) => headers.authorization === `Token token=${TOKEN}`,
         refuse: ({ status, message, field }) =>
           json(status, { status: 'error', errors: { [field ?? 'base']: [message] } }),
         list,
-        changes: ({ entries, offset }) =>
+        changes: ({ entries, offset }, store) =>
           json(200, {
             changes: entries.map(({ item, at, full, summary }) => ({
               id: item.id,
               item_no: item.sku,
               changed_on: at,
               ...(summary === undefined ? {} : { summary }),
-              ...(full ? { row: row(item) } : {}),
+              ...(full ? { row: row(item, store) } : {}),
             })),
             offset,
           }),
@@ -105,14 +105,19 @@ function list({ query }: Seen, store: Store): Reply {
     all
       .filter(({ id }) => Number(id) > since)
       .slice(0, limit)
-      .map(row),
+      .map((one) => row(one, store)),
   );
 }
 
-const row = (item: Item): Record<string, unknown> => ({
+const row = (item: Item, store: Store): Record<string, unknown> => ({
   id: item.id,
   company: '100',
   item_no: item.sku,
+  ...blank(
+    [...store.localized].flatMap((name) => LOCALES.map((code) => `${name}_${code}`)),
+    '',
+  ),
+  ...blank(store.plain, ''),
   ...Object.fromEntries(
     item.cells.map(({ name, locale, value }) => [
       locale === null ? name : `${name}_${locale}`,

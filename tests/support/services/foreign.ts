@@ -76,8 +76,8 @@ export interface Style {
   removed(item: Item, mode: 'delete' | 'unlink'): Reply;
   /** Which defining properties its records have: those of all languages, unless it says otherwise. */
   defining?: 'primary' | 'none';
-  /** The values as its user knows them, where its wire has other ones. */
-  know?(cell: Cell): Cell;
+  /** The values as its user knows them, where its wire has other ones; undefined if that is none. */
+  know?(cell: Cell): Cell | undefined;
 }
 
 const MOST_PRODUCTS = 100;
@@ -96,7 +96,8 @@ export async function serve(style: Style, open = false): Promise<ForeignHost> {
     ...listening,
     truth: () =>
       store.items.map((item) => {
-        const know = (cells: Cell[]) => structuredClone(style.know ? cells.map(style.know) : cells);
+        const know = (cells: Cell[]) =>
+          structuredClone(style.know ? cells.flatMap((cell) => style.know?.(cell) ?? []) : cells);
         return {
           identifier: item.sku,
           productId: item.id,

@@ -29,6 +29,8 @@ export interface Range {
   page: number;
   /** What the service calls what it keeps; what has no name is not kept. */
   names: Partial<Record<Role, string>>;
+  /** Some products are classified in two taxonomies, and have a value for each (2.5). */
+  inTwoTaxonomies?: boolean;
   sku(n: number): string;
   id(n: number): string;
 }
@@ -94,6 +96,12 @@ function category(n: number): unknown {
   };
 }
 
+const SECOND = {
+  nodes: [{ path: 'Tischkultur > Töpfe', node_id: 'mp-17' }],
+  taxonomy_id: 'tax-2',
+  taxonomy_name: 'Marketplace',
+};
+
 const plain: Record<(typeof PLAIN)[number], (n: number) => unknown> = {
   material: (n) => pick(['steel', 'cast iron', 'copper'], n),
   model: (n) => pick(['007', '1e5', 'true', 'null', '3.10', '-'], n),
@@ -107,13 +115,15 @@ const plain: Record<(typeof PLAIN)[number], (n: number) => unknown> = {
 };
 
 /** The products of a service, variants after their parents. */
-export function goods({ count, locales, page, names, sku, id }: Range): Item[] {
+export function goods({ count, locales, page, names, sku, id, inTwoTaxonomies }: Range): Item[] {
   const items: Item[] = [];
   const add = (parent: Item | null, roles: readonly Role[], axes: Role[] = []): Item => {
     const n = items.length;
     const cells = roles.flatMap((role): Cell[] => {
       const name = names[role];
       if (name === undefined) return [];
+      if (role === 'category' && inTwoTaxonomies && n % 8 === 2)
+        return [category(n), SECOND].map((value) => ({ name, locale: null, value }));
       if (!isLocalized(role)) return [{ name, locale: null, value: plain[role](n) }];
       return locales
         .filter((_, at) => {

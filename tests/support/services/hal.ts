@@ -1,13 +1,14 @@
 import type { Reply, Seen } from '../dialects/host.ts';
 import { type ForeignService, type NewProduct, type Operation, serve } from './foreign.ts';
 import { type Cell, goods, type Item } from './goods.ts';
-import { byLocale, Problem, type Store, slice } from './store.ts';
+import { blank, byLocale, Problem, type Store, slice } from './store.ts';
 
 const LOCALES = ['de', 'en', 'fr'];
 const TOKEN = 'desk:s3cret-Word';
 const SIZE = 10;
+const LIST = '/api/v1/integrations:api/catalog-api/products';
 
-/** HAL as Spring Data REST speaks it: embedded lists, relative links, numbered pages, a name and a password. */
+/** HAL as Spring Data REST speaks it: embedded lists, relative links, numbered pages, variants as a list of their own. */
 export const hal: ForeignService = {
   name: 'HAL',
   knows: {
@@ -109,7 +110,13 @@ function list({ query, path }: Seen, store: Store): Reply {
   if (!(number >= 0 && size >= 1))
     throw new Problem(400, 'bad_request', 'page and size must be numbers', 'page');
   const wanted = query.get('articleNumber');
-  const all = wanted === null ? store.roots() : store.items.filter(({ sku }) => sku === wanted);
+  const parent = query.get('parent');
+  const all =
+    wanted !== null
+      ? store.items.filter(({ sku }) => sku === wanted)
+      : parent !== null
+        ? store.items.filter((item) => item.parent === parent)
+        : store.roots();
   const { part, next } = slice(all, number * size, size);
   const expand = query.get('expand') === 'variants';
   const href = (page: number) => ({
@@ -135,8 +142,13 @@ function write(item: Item, store: Store, expand: boolean): Record<string, unknow
   return {
     id: Number(item.id),
     articleNumber: /^[1-9]\d*$/.test(item.sku) ? Number(item.sku) : item.sku,
+    ...blank(store.plain),
     ...object(plain),
-    texts: Object.entries(texts).map(([language, cells]) => ({ language, ...object(cells) })),
+    texts: Object.entries(texts).map(([language, cells]) => ({
+      language,
+      ...blank(store.localized),
+      ...object(cells),
+    })),
     parent_identifier: item.parent,
     child_bound_attributes: item.axes,
     ...(item.parent === null
@@ -154,7 +166,7 @@ function write(item: Item, store: Store, expand: boolean): Record<string, unknow
     lastModifiedBy: 'importer',
     _links: {
       self: { href: `/products/${item.id}` },
-      ...(children.length === 0 ? {} : { variants: { href: `/products/${item.id}/variants` } }),
+      ...(children.length === 0 ? {} : { variants: { href: `${LIST}?parent=${item.sku}` } }),
     },
     ...(expand && children.length > 0
       ? { _embedded: { variants: children.map((child) => write(child, store, true)) } }

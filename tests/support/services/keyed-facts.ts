@@ -28,6 +28,7 @@ export const keyedFacts: ForeignService = {
           count: 40,
           locales: LOCALES,
           page: SIZE,
+          inTwoTaxonomies: true,
           names: {
             title: 'name',
             description: 'notes',

@@ -1,7 +1,7 @@
 import { json, type Reply, type Seen } from '../dialects/host.ts';
 import { type ForeignService, type NewProduct, type Operation, serve } from './foreign.ts';
 import { type Cell, goods, type Item } from './goods.ts';
-import { byLocale, Problem, type Store, slice } from './store.ts';
+import { blank, byLocale, Problem, type Store, slice } from './store.ts';
 
 const LOCALES = ['en', 'de', 'it'];
 const TOKEN = 'od-4488-KEY-xx';
@@ -131,8 +131,13 @@ function write(item: Item, store: Store, expanded: boolean): Record<string, unkn
     '@odata.etag': `W/"${item.id.slice(-4)}"`,
     ProductUUID: item.id,
     MaterialNumber: item.sku,
+    ...blank(store.plain),
     ...object(plain),
-    Texts: Object.entries(texts).map(([LanguageCode, cells]) => ({ LanguageCode, ...object(cells) })),
+    Texts: Object.entries(texts).map(([LanguageCode, cells]) => ({
+      LanguageCode,
+      ...blank(store.localized),
+      ...object(cells),
+    })),
     parent_identifier: item.parent,
     ...(item.axes.length === 0 ? {} : { child_bound_attributes: item.axes }),
     ...(defining.length === 0

@@ -13,6 +13,7 @@ const range = () =>
     count: 34,
     locales: LOCALES,
     page: SIZE,
+    inTwoTaxonomies: true,
     names: {
       title: 'name',
       description: 'description',

@@ -40,8 +40,9 @@ export class Store {
   readonly feed: { sku: string; at: string }[];
   readonly #primary: string;
   /** Names that have a value for each language. */
-  readonly #localized: Set<string>;
-  readonly #names: Set<string>;
+  readonly localized: Set<string>;
+  /** Names that have one value for all languages. */
+  readonly plain: Set<string>;
   readonly #unknown: Unknown;
   /** The type of values, for names whose values are all numbers or yes/no. */
   readonly #types: Map<string, string>;
@@ -51,8 +52,8 @@ export class Store {
     this.#primary = primary;
     this.#unknown = unknown;
     const cells = this.items.flatMap((item) => item.cells);
-    this.#localized = new Set(cells.filter(({ locale }) => locale !== null).map(({ name }) => name));
-    this.#names = new Set(cells.map(({ name }) => name));
+    this.localized = new Set(cells.filter(({ locale }) => locale !== null).map(({ name }) => name));
+    this.plain = new Set(cells.filter(({ locale }) => locale === null).map(({ name }) => name));
     this.#types = new Map(
       cells.flatMap(({ name, value }): [string, string][] =>
         typeof value === 'number' || typeof value === 'boolean' ? [[name, typeof value]] : [],
@@ -159,12 +160,12 @@ export class Store {
   /** A value without a language is one of the primary language (2.1). */
   #applied(cells: Cell[], { kind, name, locale: sent, value }: Change): Cell[] {
     const locale =
-      sent === null && this.#localized.has(name)
+      sent === null && this.localized.has(name)
         ? this.#primary
-        : sent === this.#primary && !this.#localized.has(name)
+        : sent === this.#primary && !this.localized.has(name)
           ? null
           : sent;
-    if (!this.#names.has(name) && this.#unknown !== 'keep') {
+    if (!this.localized.has(name) && !this.plain.has(name) && this.#unknown !== 'keep') {
       if (this.#unknown === 'ignore') return cells;
       throw new Problem(422, 'unknown_property', `There is no property ${name}`, name);
     }
@@ -182,6 +183,10 @@ export class Store {
 /** The values of each language, by language; '' for those without one. */
 export const byLocale = (cells: Cell[]): Record<string, Cell[]> =>
   Object.groupBy(cells, ({ locale }) => locale ?? '') as Record<string, Cell[]>;
+
+/** A record has all its fields, whether they hold something or not. */
+export const blank = (names: Iterable<string>, nothing: unknown = null): Record<string, unknown> =>
+  Object.fromEntries([...names].map((name) => [name, nothing]));
 
 /** A list cut by number. */
 export function slice<T>(all: readonly T[], from: number, size: number): { part: T[]; next: number | null } {

@@ -1,7 +1,7 @@
 import { json, type Reply, type Seen } from '../dialects/host.ts';
 import { type ForeignService, type NewProduct, type Operation, serve } from './foreign.ts';
 import { type Cell, goods, type Item } from './goods.ts';
-import { Problem, type Store, slice } from './store.ts';
+import { blank, Problem, type Store, slice } from './store.ts';
 
 const LOCALES = ['en', 'fr', 'de'];
 const TOKEN = 'shpat_1c2e7b90aa';
@@ -188,6 +188,7 @@ function write(item: Item, store: Store): Record<string, unknown> {
     handle: item.sku,
     status: 'ACTIVE',
     createdAt: '2025-12-24T18:00:00Z',
+    ...blank([...store.localized, ...store.plain].filter((name) => !(name in METAFIELDS))),
     tags: [],
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
     parent_identifier: item.parent,
