@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { servicesOfOthers } from '../support/services/all.ts';
 import type { TrueProduct } from '../support/services/foreign.ts';
-import { connected, type Measured, measure, problemsOf, shownBy } from '../support/services/measure.ts';
+import {
+  connected,
+  type Measured,
+  measure,
+  problemsOf,
+  ROW_TITLES,
+  shownBy,
+  tableRow,
+} from '../support/services/measure.ts';
 
 /** Services that are not read completely yet, and what was measured. */
 const NOT_YET: Record<string, string> = {
@@ -27,11 +35,12 @@ const NOT_YET: Record<string, string> = {
 
 const all: Measured[] = [];
 
+/** With `SERVICES_OUT`, a table of all services is printed, and the file of that name gets the details. */
 afterAll(() => {
   const { SERVICES_OUT } = process.env;
-  if (SERVICES_OUT !== undefined) writeFileSync(SERVICES_OUT, JSON.stringify(all, null, 2));
-  const rows = all.map((one) => `${one.service} | ${problemsOf(one).join('; ') || 'read completely'}`);
-  process.stdout.write(`${rows.join('\n')}\n`);
+  if (SERVICES_OUT === undefined) return;
+  writeFileSync(SERVICES_OUT, JSON.stringify(all, null, 2));
+  process.stdout.write(`${['', ROW_TITLES, ...all.map(tableRow)].join('\n')}\n`);
 });
 
 /** Cells as "identifier name/locale", with their values as JSON. */

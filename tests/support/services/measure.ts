@@ -132,3 +132,23 @@ export function problemsOf(one: Measured): string[] {
     ...scattered.map(([name, shown]) => `${name} is shown as ${shown.length} properties`),
   ];
 }
+
+export const ROW_TITLES =
+  'service | entry | products | identifiers | product ids | variants | axes | cells right/wrong/named/silent | names | said';
+
+export function tableRow(one: Measured): string {
+  const { right, wrong, named, silent } = one.cells;
+  const counts = [one.products, one.identifiers, one.productIds, one.variants, one.axes];
+  return [
+    one.service,
+    one.entry,
+    ...counts.map((count) => `${count.right}/${count.all}`),
+    `${right}/${wrong}/${named}/${silent}`,
+    Object.entries(one.names)
+      .map(
+        ([name, [first, ...more]]) => `${name}: ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`,
+      )
+      .join(', '),
+    [...one.test.filter((said) => !said.startsWith('passed')), one.pull].join(' '),
+  ].join(' | ');
+}
