@@ -121,7 +121,7 @@ export function problemsOf(one: Measured): string[] {
   const { right, wrong, named, silent } = cells;
   const scattered = Object.entries(names).filter(([, shown]) => shown.length > 1);
   return [
-    ...(entry === 'alone' ? [] : ['the token is not presented as the service wants it']),
+    ...(entry !== 'open' ? [] : ['the token is not presented as the service wants it']),
     ...Object.entries(counts).flatMap(([name, count]) =>
       count.right === count.all ? [] : [`${name}: ${count.right} of ${count.all} right`],
     ),
