@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { identifierFilter } from '#shared/service/identifier-filter.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { type ListExtent, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext, saysMore } from '#shared/service/next-position.ts';
@@ -188,7 +189,7 @@ export async function findProduct(
     throw new OthersListed(
       t`Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character.`,
     );
-  const query = new URLSearchParams({ [list.identifier_param]: identifier });
+  const query = new URLSearchParams([identifierFilter(list, identifier)]);
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   const purpose = t`Reading product ${excerpt(identifier, 80)}`;
   const url = client.url('products', '', query);

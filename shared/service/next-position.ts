@@ -6,6 +6,8 @@ export interface ListAnswer {
   body: Json;
   /** By name in lower case. */
   headers: Readonly<Record<string, string>>;
+  /** The address that it came from, where that is known. */
+  from?: string;
 }
 
 type Paging = ServiceProfile['list']['paging'];

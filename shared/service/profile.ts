@@ -138,6 +138,16 @@ const list = z
     /** Whether 404 means that there is nothing: after the last page, and when one identifier is requested. */
     not_found_is_empty: z.boolean().default(false),
     identifier_param: name.default('identifier'),
+    /** What that parameter holds: "sku eq '{identifier}'". */
+    identifier_value: z
+      .string()
+      .refine(
+        (text) => text.includes('{identifier}'),
+        afterPath(
+          () => t`must contain ${{ parameter: '{identifier}' }}, where the product's identifier goes`,
+        ),
+      )
+      .default('{identifier}'),
     children_param: optionalParam.default('include_children'),
     children_value: z.string().default('true'),
     paging,

@@ -84,7 +84,7 @@ export class AskedService {
   pageIn(answer: HttpAnswer): Page | null {
     const body = isGood(answer) ? jsonOf(answer) : null;
     if (body === null) return null;
-    return { body, headers: answer.headers, text: answer.text };
+    return { body, headers: answer.headers, text: answer.text, from: this.address };
   }
 
   /** Returns the identifiers of a page's products, without those nested in them; null if it has no list of products. */

@@ -7,6 +7,7 @@ import { troubleBeside } from '#shared/service/list-trouble.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { HttpAnswer } from '../../api/http.ts';
 import { type AskedService, orNothing, type Page } from './asked-service.ts';
+import { filterChanges } from './filter-trials.ts';
 import { checkMessage, checkPages, type PageCheck } from './page-check.ts';
 import { settlePaging, unsettled } from './paging-trials.ts';
 import { serviceWith } from './proposed-service.ts';
@@ -48,6 +49,7 @@ export async function checkedProposal(
     seen = await orNothing(lookForVariants(service.in(changed.dialect)), null);
   }
   if (seen !== null) changed = fittedTo(seen.roots, service, changed);
+  if (isRead) changed.take(await orNothing(filterChanges(service.in(changed.dialect), settled), []));
   if (settled.read > 0) {
     const asked = service.in(changed.dialect);
     const taken = changed.take(await orNothing(notFoundChanges(asked, settled), []));

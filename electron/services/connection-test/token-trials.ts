@@ -109,7 +109,7 @@ const carried = ({ in: place, param, header, prefix, encoding }: Auth): string =
 
 /** The ways that a refusal names, as the service spells them: schemes of its challenge, headers, parameters and cookies. */
 function hinted({ challenge, text }: HttpAnswer): Auth[] {
-  const said = text.slice(0, 4000);
+  const said = text.slice(0, 4000).replaceAll('\\"', '"');
   const named = [...byScheme(challenge), ...byName(challenge), ...byName(said), ...bySchemeIn(said)];
   // A service that names several ways means the token by the others: user and password are something else.
   return [...named.filter((auth) => auth !== BASIC), ...named.filter((auth) => auth === BASIC)];

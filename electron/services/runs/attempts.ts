@@ -17,7 +17,7 @@ export const noClearAnswer = (): AppError =>
   );
 
 /** The message for a value that was sent as often as it may be, and is not there. */
-export const NOT_KEPT = msg`The service accepted the change but did not save it.`;
+export const NOT_KEPT = msg`The service answered, but did not save the change.`;
 
 /** The answer that came instead of a clear one. */
 interface UnclearAnswer extends Pick<Reason, 'message' | 'said'> {

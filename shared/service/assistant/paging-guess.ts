@@ -32,7 +32,7 @@ export function pagingGuesses(
   const limit = seen.limit && !seen.limit.inHeader ? { limit_param: lastOf(seen.limit.path) } : {};
   const flagged = seen.flag === null || seen.flag === current.more ? {} : { more: seen.flag };
   return [
-    ...byAddress(seen.address),
+    ...byAddress(seen.address, answer.from),
     ...byToken(seen.token, current, true),
     ...byPageNumber(seen, count),
     ...byOffset(seen),
@@ -73,7 +73,7 @@ const echoes = (seen: Envelope): boolean => (seen.page ?? seen.offset) !== null;
 /** Words of parameters that filter or sort products, and are never a position. */
 const PLAIN_VALUES = new Set(['', 'true', 'false', 'asc', 'desc']);
 
-function byAddress(address: Leaf | null): PagingGuess[] {
+function byAddress(address: Leaf | null, from: string | undefined): PagingGuess[] {
   if (address === null || typeof address.value !== 'string') return [];
   const [counted] = byParameter(address, address.value);
   const isCounted = counted?.paging.kind === 'page' || counted?.paging.kind === 'offset';
@@ -84,6 +84,9 @@ function byAddress(address: Leaf | null): PagingGuess[] {
       : t`The next page's address is at ${quoted(address.path)}: “${short(address.value)}”.`,
     evident: true,
   };
+  // The token is for the service's own origin.
+  if (from !== undefined && URL.parse(address.value, from)?.origin !== new URL(from).origin)
+    return counted === undefined ? [] : [counted];
   if (counted === undefined) return [asGiven];
   return isCounted && !hasOthers(address.value, counted.paging) ? [counted, asGiven] : [asGiven, counted];
 }

@@ -135,7 +135,7 @@ describe('every item ends as what the service holds when results come', () => {
             expect(JSON.stringify(held) === JSON.stringify(next)).toBe(!bad);
             if (bad)
               expect(item.message ?? item.said).toMatch(
-                /^A bad value$|^The service accepted the change but did not save it\. The /,
+                /^A bad value$|^The service answered, but did not save the change\. The /,
               );
           }
         })

@@ -339,7 +339,7 @@ describe('a service that silently drops one of several products', () => {
     expect((await removing.items(restore.changeSet)).get('002')).toMatchObject({
       state: 'failed',
       code: 'not_kept',
-      message: expect.stringMatching(/^The service accepted the change but did not save it\. /),
+      message: expect.stringMatching(/^The service answered, but did not save the change\. /),
     });
   });
 });

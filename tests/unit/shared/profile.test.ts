@@ -134,7 +134,10 @@ describe('the service profile', () => {
       { list: { paging: { next_in: 'header', next: 'meta next' } } },
       'list.paging.next: must be the name of an HTTP header, such as Link',
     ],
-    [{ list: { paging: { next_in: 'query' } } }, "list.paging.next_in: expected 'body' or 'header' or 'last_item'"],
+    [
+      { list: { paging: { next_in: 'query' } } },
+      "list.paging.next_in: expected 'body' or 'header' or 'last_item'",
+    ],
     [{ list: { paging: { first: -1 } } }, 'list.paging.first: expected at least 0'],
     [{ list: { paging: { first: '1' } } }, 'list.paging.first: expected a number, but it is the text "1"'],
     [{ patch: { remove: 'set' } }, "patch.remove: is 'set', which set is already"],

@@ -64,7 +64,9 @@ function nextPosition(
   const named = at(body, next);
   if (typeof named === 'number') return String(named);
   if (typeof named !== 'string' || named === '') return null;
-  return named.startsWith('http') && kind === 'cursor' ? new URL(named).searchParams.get(cursor_param) : named;
+  return named.startsWith('http') && kind === 'cursor'
+    ? new URL(named).searchParams.get(cursor_param)
+    : named;
 }
 
 /** Fields of the records that are no values of products, but are shown unless they are clearly about the record. */
