@@ -103,7 +103,7 @@ export class Walk {
     const total = this.#totals.at(-1) ?? null;
     if (total !== null && total > came)
       return t`The service says that its list has ${plural(total, { one: '# product', other: '# products' })}, and ${formatCount(came)} came. Test the connection to find the others.`;
-    const leadOn = this.#pages > 1 && kind === 'cursor';
+    const leadOn = this.#pages > 1 && (kind === 'cursor' || kind === 'link');
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
     if (came === 0)
       return t`The service listed no product, but did not say that it has none. Test the connection to look for products.`;

@@ -74,7 +74,7 @@ export class PullRun {
     const start = cursor === null ? await this.#start(done === 0) : await this.#resume(cursor);
     const first = await this.#walk({ pull, done, expected }, start);
     const { kind } = this.#workspace.connection.profile.list.paging;
-    if (!first.shrank || kind === 'cursor' || kind === 'none') return first;
+    if (!first.shrank || (kind !== 'offset' && kind !== 'page')) return first;
     this.#handle.report({ phase: t`The list changed during the pull: reading it again` });
     return this.#walk({ pull, done, expected }, await this.#start(false));
   }

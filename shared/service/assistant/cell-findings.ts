@@ -3,6 +3,7 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { formatCount } from '../../domain/counted.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { recordCells } from '../cells/record-cells.ts';
 import { excerpt, type Json } from '../json.ts';
 import type { NotShown, NotShownPlace } from '../not-shown.ts';
@@ -44,9 +45,7 @@ export function notShownFindings(
   records: readonly ProductRecord[],
   dialect: Dialect,
 ): MappingFinding[] {
-  const of = (kind: NotShownPlace['kind']) => notShown.places.filter((place) => place.kind === kind);
-  const fields = of('field');
-  const hidden = [...of('languages'), ...of('products')];
+  const { fields, hidden } = byKind(notShown);
   const { not_shown } = dialect.profile.product;
   const out: MappingFinding[] = [];
   if (fields.length > 0)
@@ -58,11 +57,7 @@ export function notShownFindings(
       message: t`Not shown on purpose: ${namesOf(not_shown)}. Everything else is.`,
     });
   if (hidden.length > 0)
-    out.push({
-      key: 'product.cells',
-      state: 'missing',
-      message: t`Not understood: inside ${named(hidden)} there are languages or products that are read as one value. Say in “product.cells” where the values are.`,
-    });
+    out.push({ key: 'product.cells', state: 'missing', message: hiddenSentence(hidden) });
   const properties = new Set(records.flatMap(({ values }) => values.map(({ property }) => property)));
   const { languages } = recordCells(dialect);
   const endings = [...properties].filter((property) => endsInLanguage(property, properties, languages));
@@ -75,11 +70,24 @@ export function notShownFindings(
   return out;
 }
 
-/** What a whole list has and the app does not show, as a sentence; '' for nothing. */
+/** What a whole list has and the app does not show, or shows without understanding it, as sentences; '' for nothing. */
 export function notShownSentence(notShown: NotShown): string {
-  const fields = notShown.places.filter(({ kind }) => kind === 'field');
-  return fields.length === 0 ? '' : fieldsSentence(fields, notShown.more);
+  const { fields, hidden } = byKind(notShown);
+  return sentences(
+    fields.length === 0 ? '' : fieldsSentence(fields, notShown.more),
+    hidden.length === 0 ? '' : hiddenSentence(hidden),
+  );
 }
+
+function byKind({ places }: NotShown): Record<'fields' | 'hidden', NotShownPlace[]> {
+  const { fields = [], hidden = [] } = Object.groupBy(places, ({ kind }) =>
+    kind === 'field' ? 'fields' : 'hidden',
+  );
+  return { fields, hidden };
+}
+
+const hiddenSentence = (hidden: readonly NotShownPlace[]): string =>
+  t`Not understood: inside ${named(hidden)} there are languages or products that are read as one value. Say in “product.cells” where the values are.`;
 
 /** “12 fields are not shown: …” */
 function fieldsSentence(fields: readonly NotShownPlace[], more: number): string {

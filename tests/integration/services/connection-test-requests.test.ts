@@ -131,7 +131,9 @@ describe('the token', () => {
       const from = Number(query.get('at') ?? 0);
       const rest = new URLSearchParams(query);
       rest.set('at', String(from + 2));
-      return { body: { products: products(2, from), next: from < 4 ? `${path.split('?')[0]}?${rest}` : null } };
+      return {
+        body: { products: products(2, from), next: from < 4 ? `${path.split('?')[0]}?${rest}` : null },
+      };
     });
     expect(fields.profile.auth).toMatchObject({ in: 'query', param: 'key' });
     const http = testPool();
