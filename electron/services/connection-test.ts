@@ -137,7 +137,11 @@ async function describeRefusedToken(
       tried === 0
         ? t`The service refused the token as ${as} (status ${answer.status})`
         : t`The service refused the token as ${as} (status ${answer.status}), and in ${tried} other usual ways too`;
-    const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${tokenAdvice(answer)}`;
+    const advice =
+      /\bbasic\b/i.test(answer.challenge) && !service.isTokenOfTwo
+        ? t`The service asks for a user and a password: enter both as the token, in the form user:password.`
+        : tokenAdvice(answer);
+    const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${advice}`;
     return ended([...steps, { ...failed('authenticate', error), message }]);
   }
   const step: Step = {

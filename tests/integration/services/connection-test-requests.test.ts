@@ -29,7 +29,7 @@ const product = (n: number) => ({
 const products = (count: number, from = 0) => Array.from({ length: count }, (_, n) => product(from + n));
 
 /** The form of a user who knows only address and token, after *Test connection* and with its proposals accepted. */
-async function found(answer: (request: AskedRequest) => GivenAnswer) {
+async function found(answer: (request: AskedRequest) => GivenAnswer, token = TOKEN) {
   server = await answering(answer);
   const form = {
     name: 'Test',
@@ -41,12 +41,12 @@ async function found(answer: (request: AskedRequest) => GivenAnswer) {
   };
   const network = new Network(new Recorder(() => {}), networkSettings.parse({ proxy: 'none' }));
   let fields = connectionFields.parse(form);
-  let test = await testConnection(fields, TOKEN, network);
+  let test = await testConnection(fields, token, network);
   const first = test;
   for (let rounds = 0; test.proposal !== null && rounds < 4; rounds++) {
     const { profile, identifierField, titleField, locales } = test.proposal;
     fields = { ...fields, profile, identifierField, titleField, locales };
-    test = await testConnection(fields, TOKEN, network);
+    test = await testConnection(fields, token, network);
   }
   expect(JSON.stringify([first, test])).not.toContain(TOKEN);
   expect(JSON.stringify([first, test])).not.toContain(BASIC.slice(6));
@@ -106,6 +106,14 @@ describe('the token', () => {
     expect(first.steps.map(({ outcome }) => outcome).slice(0, 2)).toEqual(['passed', 'failed']);
     expect(test.ok).toBe(true);
     expect(await identifiersOf(fields)).toEqual(['000', '001']);
+  });
+
+  it('is said to be a user and a password where the service asks for them', async () => {
+    const { test } = await found(
+      () => refused({}, { 'www-authenticate': 'Basic realm="x"' }),
+      'lonely-token-0123',
+    );
+    expect(test.steps[1]?.message).toContain('enter both as the token, in the form user:password.');
   });
 
   it('is accepted although the service refuses parameters, whichever it looks at first', async () => {
