@@ -225,7 +225,7 @@ test('pasted codes that a spreadsheet spoiled are held back, and read as they we
   await expect(dialog.getByRole('button', { name: 'Paste', exact: true })).toBeDisabled();
   await expect(dialog.getByText(withoutZeros(second)).first()).toBeVisible();
   await expectNoFindings(app, 'Codes that a spreadsheet spoiled');
-  await choice.getByRole('radio', { name: 'Paste what was meant' }).click();
+  await choice.getByRole('radio', { name: 'Use what was meant' }).click();
   await dialog.getByRole('button', { name: 'Paste 2 cells' }).click();
   await expect.poll(() => sheet.values(row, 2, ['ean en'])).toEqual([[second], [first]]);
 });

@@ -238,8 +238,11 @@ test('what a spreadsheet spoiled is held back, with a choice for each kind', asy
   await expect(files.main.getByRole('button', { name: 'Stage 1 change' })).toBeVisible();
   await expectNoFindings(app, 'Values held back', 'main');
 
-  await held.getByRole('button', { name: 'Read 2 values as they were meant' }).click();
-  await expect(held).not.toContainText('thousand');
+  await held
+    .getByRole('radiogroup', { name: '2 numbers' })
+    .getByRole('radio', { name: 'Use what was meant' })
+    .click();
+  await expect(held).not.toContainText('2 numbers');
   await files.main.getByRole('button', { name: 'Stage 3 changes' }).click();
   await expect.poll(() => staged(app)).toBe(3);
   const { rows } = await app.call('drafts.list', {

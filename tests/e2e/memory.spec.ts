@@ -80,7 +80,7 @@ test('a file from another tool is reported on, mapped to languages, then importe
   await expect(report).toContainText('1 translation repeats an earlier one. Each is stored once.');
   await expect(report).toContainText('1 unit has inline codes that do not say what they stand for.');
   await expect(report.getByRole('region', { name: 'Units that cannot be read' })).toHaveText(
-    'Line 5: It has no translation.',
+    'Line 5 It has no translation.',
   );
   await expect(report.getByRole('combobox', { name: 'American English' })).toHaveText('English (en)');
   await expect(report.getByRole('combobox', { name: 'German (Germany)' })).toHaveText('German (de)');

@@ -132,13 +132,13 @@ test('the user decides on changed sources and on translations edited here', { ta
   const { importing } = files;
   await expect(importing).toContainText('Nothing to stage');
   await expect(importing.getByRole('status')).toContainText(
-    'See below: 1 changed source, 1 translation changed here, 1 unknown segment.',
+    'See below: Changed sources (1), Translations changed here (1), Segments that are not in this catalog (1).',
   );
   await expect(importing.getByRole('region', { name: 'Changed sources' })).toContainText(
-    /Line \d+ 004500 ColourSource now: Cream$/,
+    /Line \d+ 004500 ColourSource nowCream$/,
   );
   await expect(importing.getByRole('region', { name: 'Translations changed here' })).toContainText(
-    'Here now: Meine Flasche',
+    'Here nowMeine Flasche',
   );
   await expect(
     importing.getByRole('region', { name: 'Segments that are not in this catalog' }),
@@ -170,12 +170,12 @@ test('copies of the source wait for a choice, and each language of a file has it
   const { importing } = files;
   await expect(importing).toContainText('1 translation will be staged');
   await expect(importing.getByRole('status')).toContainText(
-    'See below: 1 copy of the source, 1 incomplete translation.',
+    'See below: Copies of the source (1), Incomplete translations (1).',
   );
   await expect(importing.getByRole('region', { name: 'Incomplete translations' })).toContainText('كريمي');
   await expectNoFindings(app, 'Import translations, copies', '[data-modal]');
   await files.select(importing, 'Translated into French (fr)', 'Leave out');
-  await expect(importing).toContainText('1 translation in another language');
+  await expect(importing).toContainText('Translations in other languages (1)');
   await expect(importing.getByRole('button', { name: 'Nothing to stage' })).toBeDisabled();
   await importing.getByRole('checkbox', { name: 'Stage copies of the source too' }).click();
   await files.select(importing, 'Translated into French (fr)', 'French (fr)');

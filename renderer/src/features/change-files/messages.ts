@@ -2,11 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
+import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber, languageWithCode } from '../../components/format.ts';
-import type { ReportLine } from '../../components/ReportLines.tsx';
+import type { ReportLine, ReportProps } from '../../components/Report.tsx';
+import { columnLabel } from '../../state/column-names.ts';
 import type { ExportSource } from '../../state/dialog.ts';
 
 const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
@@ -59,8 +61,53 @@ function placeLabel(property: string | null, locale: string | null): string | nu
   return column === '' ? null : t`in ${column}`;
 }
 
-/** What a checked file would do here besides what it stages, and what is left out and why. */
-export function reportLines(check: ChangeFileCheck): ReportLine[] {
+/** What a checked file would do here, and what has to be decided first. */
+export function changesReport(
+  check: ChangeFileCheck,
+  replaceStaged: boolean,
+  onReplaceStaged: (replace: boolean) => void,
+): ReportProps {
+  const { clashes, clashing } = check;
+  const stages = stagedByFile(check, replaceStaged);
+  const parts: ReportProps['parts'] = [
+    {
+      sentence: plural(clashes, {
+        one: '# cell has a different value staged here already.',
+        other: '# cells have a different value staged here already.',
+      }),
+      label: t`Cells with a different value staged here`,
+      count: clashes,
+      first: clashing.map(({ here, inFile, ...cell }) => ({
+        identifier: cell.identifier,
+        about: columnLabel(cell),
+        texts: [
+          { label: t`Mine`, value: here, locale: cell.locale },
+          { label: t`The file’s`, value: inFile, locale: cell.locale },
+        ],
+      })),
+      choice: {
+        kind: 'one',
+        value: replaceStaged ? 'file' : 'mine',
+        options: [
+          { value: 'mine', label: t`Keep mine` },
+          { value: 'file', label: t`Use the file’s` },
+        ],
+        onChange: (value) => onReplaceStaged(value === 'file'),
+      },
+    },
+  ];
+  return {
+    result:
+      stages === 0
+        ? t`Nothing to stage`
+        : t`${plural(stages, { one: '# change', other: '# changes' })} will be staged`,
+    lines: reportLines(check),
+    parts: parts.filter(({ count }) => count > 0),
+  };
+}
+
+/** What a checked file would do besides what it stages, and what is left out and why. */
+function reportLines(check: ChangeFileCheck): ReportLine[] {
   const { conflicts, alreadyStaged, alreadyThere, unknownProducts, unknownLocales } = check;
   const lines: (ReportLine | false)[] = [
     conflicts > 0 && {

@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
-import { ReportLines } from '../../components/ReportLines.tsx';
+import { Report, ReportedFile } from '../../components/Report.tsx';
 import { addGlossaryFile } from '../../state/glossary-transfers.ts';
 import { ImportDialog } from '../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../transfers/use-file-import.ts';
-import styles from './glossary.module.css';
 import { importLines, importResult } from './import-messages.ts';
 
 /** Imports a file of terms: shows what it would add, and adds it when the user confirms. */
@@ -35,9 +34,9 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
     >
       {({ fileName, read, error }) => (
         <>
-          <strong className={styles.fileName}>{fileName}</strong>
+          <ReportedFile name={fileName} />
           {error}
-          <ReportLines result={importResult(read)} lines={importLines(read)} />
+          <Report result={importResult(read)} lines={importLines(read)} />
         </>
       )}
     </ImportDialog>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { languageWithCode } from '../../components/format.ts';
-import type { ReportLine } from '../../components/ReportLines.tsx';
+import type { ReportLine } from '../../components/Report.tsx';
 
 type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
 

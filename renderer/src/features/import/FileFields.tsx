@@ -9,7 +9,7 @@ import {
   textEncoding,
 } from '#shared/domain/table-format.ts';
 import { Field } from '../../components/Field.tsx';
-import { ReportNote } from '../../components/ReportLines.tsx';
+import { ReportNote } from '../../components/Report.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';

@@ -3,12 +3,14 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { type FileNotice, QUESTIONS, type ReportFilter } from '#shared/contract/imports.ts';
+import type { DoubtChoices } from '#shared/domain/doubt.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { ReadOnlyFile } from '../../components/ReportLines.tsx';
+import { ReadOnlyFile, Report } from '../../components/Report.tsx';
 import { useQuery } from '../../query/use-query.ts';
+import { useCurrentColumnNames } from '../../state/column-names.ts';
 import {
   changePlan,
   changeReading,
@@ -19,8 +21,8 @@ import {
   undoImport,
 } from '../../state/product-imports.ts';
 import { isLastStep, useStaged } from '../../state/staged.ts';
+import { doubtParts } from '../../transfers/doubt-parts.ts';
 import { DECIMALS } from './FileFields.tsx';
-import { HeldBack } from './HeldBack.tsx';
 import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
@@ -94,14 +96,31 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
         </Note>
       ) : null}
       {checked !== null && staged === null ? (
-        <HeldBack
-          report={checked.report}
-          plan={checked.plan}
-          choose={(doubts) => void checkWith(id, { doubts })}
-        />
+        <HeldBack checked={checked} choose={(doubts) => void checkWith(id, { doubts })} />
       ) : null}
       {unknownColumns.length > 0 ? <Note>{unknownMessage(unknownColumns)}</Note> : null}
     </div>
+  );
+}
+
+/** What is held back because a spreadsheet may have spoiled it. */
+function HeldBack({
+  checked: { report, plan },
+  choose,
+}: {
+  checked: NonNullable<OpenedFile['checked']>;
+  choose: (doubts: DoubtChoices) => void;
+}) {
+  useCurrentColumnNames();
+  const parts = doubtParts(report.doubts, plan.doubts, choose);
+  return parts.length === 0 ? null : (
+    <section className={styles.held} aria-label={t`Values held back`}>
+      <p className={styles.lead}>
+        <TriangleAlert size={15} aria-hidden="true" className={styles.icon} />
+        {t`A spreadsheet may have altered these values.`}
+      </p>
+      <Report parts={parts} />
+    </section>
   );
 }
 

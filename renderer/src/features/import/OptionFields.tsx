@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ImportPlan } from '#shared/contract/imports.ts';
 import { Field } from '../../components/Field.tsx';
-import { ReportNote } from '../../components/ReportLines.tsx';
+import { ReportNote } from '../../components/Report.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';

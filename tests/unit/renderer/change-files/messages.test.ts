@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
+  changesReport,
   itemFilterLabel,
-  reportLines,
   sourceLabel,
 } from '../../../../renderer/src/features/change-files/messages.ts';
 
@@ -24,30 +24,34 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   ...found,
 });
 
+const linesOf = (found: Partial<ChangeFileCheck>) => changesReport(check(found), false, () => {}).lines;
+
 const everything = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 describe('the report on a change file', () => {
-  it('is empty when every change is simply staged', () => {
-    expect(reportLines(check({ changes: 3, stages: 3 }))).toEqual([]);
+  it('has only its result when every change is simply staged', () => {
+    expect(changesReport(check({ changes: 3, stages: 3 }), false, () => {})).toEqual({
+      result: '3 changes will be staged',
+      lines: [],
+      parts: [],
+    });
   });
 
   it('has a line for conflicts and for each reason why changes are left out or not needed', () => {
-    const lines = reportLines(
-      check({
-        conflicts: 1,
-        unknownProducts: {
-          count: 5,
-          changes: 12,
-          first: [
-            { identifier: 'A-1', similar: null },
-            { identifier: 'a–2', similar: 'A-2' },
-          ],
-        },
-        unknownLocales: { changes: 7, locales: ['it', 'de_AT', 'xx-internal-1'] },
-        alreadyThere: 1,
-        alreadyStaged: 2,
-      }),
-    );
+    const lines = linesOf({
+      conflicts: 1,
+      unknownProducts: {
+        count: 5,
+        changes: 12,
+        first: [
+          { identifier: 'A-1', similar: null },
+          { identifier: 'a–2', similar: 'A-2' },
+        ],
+      },
+      unknownLocales: { changes: 7, locales: ['it', 'de_AT', 'xx-internal-1'] },
+      alreadyThere: 1,
+      alreadyStaged: 2,
+    });
     expect(lines).toEqual([
       {
         tone: 'conflict',
@@ -66,6 +70,36 @@ describe('the report on a change file', () => {
       { tone: 'quiet', text: '1 change is not needed: the service already has that value.' },
       { tone: 'quiet', text: '2 changes are already staged with the same value.' },
     ]);
+  });
+
+  it('lists cells with another staged value, with both, and asks which one is meant', () => {
+    const found = check({
+      clashes: 21,
+      clashing: [{ identifier: 'A-1', property: 'title', locale: 'de', here: 'Meiner', inFile: 'Neuer' }],
+    });
+    const replaced: boolean[] = [];
+    const { result, parts = [] } = changesReport(found, true, (replace) => replaced.push(replace));
+    expect(result).toBe('21 changes will be staged');
+    expect(parts).toMatchObject([
+      {
+        sentence: '21 cells have a different value staged here already.',
+        count: 21,
+        first: [
+          {
+            identifier: 'A-1',
+            about: 'Title · de',
+            texts: [
+              { label: 'Mine', value: 'Meiner' },
+              { label: 'The file’s', value: 'Neuer' },
+            ],
+          },
+        ],
+        choice: { kind: 'one', value: 'file' },
+      },
+    ]);
+    const [{ choice } = {}] = parts;
+    if (choice?.kind === 'one') choice.onChange('mine');
+    expect(replaced).toEqual([false]);
   });
 
   it('counts conflicts as staged, and clashes only if they replace the user’s staged edits', () => {

@@ -5,11 +5,7 @@ import {
   chosenLanguages,
   proposedLanguages,
 } from '../../../../renderer/src/features/memory/import/languages.ts';
-import {
-  moreLabel,
-  reportLines,
-  reportResult,
-} from '../../../../renderer/src/features/memory/import/messages.ts';
+import { tmxReport } from '../../../../renderer/src/features/memory/import/messages.ts';
 
 const check = (more: Partial<TmxCheck> = {}): TmxCheck => ({
   translations: 2,
@@ -26,20 +22,24 @@ const check = (more: Partial<TmxCheck> = {}): TmxCheck => ({
 
 describe('the report on a TMX file', () => {
   it('has only the number of translations if there are no problems', () => {
-    expect(reportResult(check())).toBe('2 translations in the file');
-    expect(reportLines(check())).toEqual([]);
+    expect(tmxReport(check())).toEqual({ result: '2 translations in the file', lines: [], parts: [] });
   });
 
-  it('says what is lost, skipped or repeated', () => {
+  it('says what is lost or repeated, and lists what cannot be read', () => {
     const unreadable = { count: 3, first: [{ line: 4, reason: 'It has no translation.' }] };
-    const texts = reportLines(check({ doubled: 1, codesLost: 2, unreadable })).map(({ text }) => text);
-    expect(texts).toEqual([
+    const { lines = [], parts } = tmxReport(check({ doubled: 1, codesLost: 2, unreadable }));
+    expect(lines.map(({ text }) => text)).toEqual([
       '2 units have inline codes that do not say what they stand for. These codes are left out.',
-      '3 units cannot be read and will be skipped.',
       '1 translation repeats an earlier one. Each is stored once.',
     ]);
-    expect(moreLabel(unreadable)).toBe('and 2 more');
-    expect(moreLabel({ ...unreadable, count: 1 })).toBeNull();
+    expect(parts).toEqual([
+      {
+        sentence: '3 units cannot be read and will be skipped.',
+        label: 'Units that cannot be read',
+        count: 3,
+        first: [{ line: 4, about: 'It has no translation.' }],
+      },
+    ]);
   });
 });
 

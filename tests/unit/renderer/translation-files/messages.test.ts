@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import {
   languageProblem,
-  moreLabel,
-  reportLines,
-  reportParts,
   stagedCount,
   stageLabel,
+  translationsReport,
 } from '../../../../renderer/src/features/translation-files/import/messages.ts';
 
 const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
@@ -32,6 +30,11 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
   ...found,
 });
 
+const NOTHING_TOO = { stale: false, clashes: false, copies: false };
+const reportOf = (found: Partial<TranslationFileCheck>) =>
+  translationsReport(check(found), { source: 'en', target: 'de', too: NOTHING_TOO, onToo: () => {} });
+const linesOf = (found: Partial<TranslationFileCheck>) => reportOf(found).lines?.map(({ text }) => text);
+
 describe('the report on a translation file', () => {
   const list = (count: number) => ({ count, first: [] });
   const found = check({
@@ -56,30 +59,49 @@ describe('the report on a translation file', () => {
   );
 
   it('offers a choice only for what the user can decide', () => {
-    const parts = reportParts(
-      check({
-        copies: list(1),
-        stale: list(1),
-        clashes: list(1),
-        incomplete: list(1),
-        codes: list(2),
-        languages: list(1),
-        doubled: list(1),
-        holes: list(1),
-      }),
-    );
-    expect(parts.map(({ kind, choice }) => [kind, choice !== null])).toEqual([
-      ['copies', true],
-      ['stale', true],
-      ['clashes', true],
-      ['incomplete', false],
-      ['codes', false],
-      ['languages', false],
-      ['doubled', false],
-      ['holes', false],
+    const { parts = [] } = reportOf({
+      copies: list(1),
+      stale: list(1),
+      clashes: list(1),
+      incomplete: list(1),
+      codes: list(2),
+      languages: list(1),
+      doubled: list(1),
+      holes: list(1),
+      unknown: list(1),
+      problems: list(1),
+    });
+    expect(parts.map(({ label, choice }) => [label, choice !== undefined])).toEqual([
+      ['Copies of the source', true],
+      ['Changed sources', true],
+      ['Translations changed here', true],
+      ['Incomplete translations', false],
+      ['Translations with lost codes', false],
+      ['Translations in other languages', false],
+      ['Repeated segments', false],
+      ['List items after empty ones', false],
+      ['Segments that are not in this catalog', false],
+      ['What could not be read', false],
     ]);
-    expect(reportParts(check({ codes: list(2) })).map(({ sentence }) => sentence)).toEqual([
+    expect(reportOf({ codes: list(2) }).parts?.map(({ sentence }) => sentence)).toEqual([
       '2 translations are left out: placeholders or tags have lost their text.',
+    ]);
+  });
+
+  it('shows where each is, and the text in question in its language', () => {
+    const first = [{ line: 7, identifier: 'A-1', property: 'care_notes', text: 'Cream' }];
+    expect(reportOf({ stale: { count: 1, first } }).parts).toMatchObject([
+      {
+        count: 1,
+        first: [
+          {
+            line: 7,
+            identifier: 'A-1',
+            about: 'Care notes',
+            texts: [{ label: 'Source now', value: 'Cream', locale: 'en' }],
+          },
+        ],
+      },
     ]);
   });
 
@@ -87,7 +109,7 @@ describe('the report on a translation file', () => {
     expect(stageLabel(0, check({}))).toBe('Nothing to stage');
     expect(stageLabel(0, check({ marks: 2 }))).toBe('Import marks and notes');
     expect(stageLabel(1, check({ notes: 2 }))).toBe('Stage 1 translation');
-    expect(reportLines(check({ marks: 2, notes: 1, outdated: 3 })).map(({ text }) => text)).toEqual([
+    expect(linesOf({ marks: 2, notes: 1, outdated: 3 })).toEqual([
       '2 translations are here already and will be marked as done.',
       'The notes of 1 segment will be added to yours.',
       '3 copies of the source are left out, because the texts here were changed since.',
@@ -95,26 +117,15 @@ describe('the report on a translation file', () => {
   });
 
   it('lists translations that are here already and segments without one', () => {
-    expect(reportLines(check({ stages: 3 }))).toEqual([]);
-    expect(reportLines(check({ same: 1, empty: 1200 })).map(({ text }) => text)).toEqual([
+    expect(reportOf({ stages: 3 })).toEqual({
+      result: '3 translations will be staged',
+      lines: [],
+      parts: [],
+    });
+    expect(linesOf({ same: 1, empty: 1200 })).toEqual([
       '1 translation is here already.',
       '1,200 segments have no translation in the file.',
     ]);
-  });
-
-  it('summarises in one line what is listed below', () => {
-    expect(
-      reportLines(check({ stale: list(1), clashes: list(2), unknown: list(1100), problems: list(1) })).map(
-        ({ text }) => text,
-      ),
-    ).toEqual([
-      'See below: 1 changed source, 2 translations changed here, 1,100 unknown segments, 1 unreadable entry.',
-    ]);
-  });
-
-  it('says how many more there are than listed', () => {
-    expect(moreLabel({ count: 2, first: [1, 2] })).toBeNull();
-    expect(moreLabel({ count: 1020, first: Array.from({ length: 20 }) })).toBe('and 1,000 more');
   });
 });
 

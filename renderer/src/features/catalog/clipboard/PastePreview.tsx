@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { blockSize, selectionSize } from '#shared/domain/block/geometry.ts';
-import { type Doubt, doubt, withDoubtChoice } from '#shared/domain/doubt.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { heldBack } from '../../../components/held-back.ts';
+import { Report } from '../../../components/Report.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { doubtParts } from '../../../transfers/doubt-parts.ts';
 import { usePlan } from '../block-preview/use-plan.ts';
 import styles from '../blocks/BlockDialog.module.css';
 import { BlockDialog } from '../blocks/BlockDialog.tsx';
@@ -85,8 +85,6 @@ function Question({
   const [listSeparator, setListSeparator] = useState(edit.listSeparator);
   const [asksForSeparator, setAsksForSeparator] = useState(false);
   const [doubts, setDoubts] = useState(edit.doubts);
-  // A kind is asked about as long as the dialog is open, also once nothing of it is held back.
-  const [asked, setAsked] = useState<Partial<Record<Doubt, { cells: number; readable: number }>>>({});
   const wanted = useMemo(() => {
     const chosen = { ...edit, emptyTexts, listSeparator, doubts };
     return leavesHeaders ? withoutFirstRow(chosen) : chosen;
@@ -99,8 +97,6 @@ function Question({
   const planning = usePlan(request, 'paste');
   const mayHoldItems = (planning.planned?.plan.notices.list_separator ?? 0) > 0;
   if (mayHoldItems && !asksForSeparator) setAsksForSeparator(true);
-  const held = planning.planned?.plan.doubts ?? {};
-  if (doubt.options.some((kind) => held[kind] && !asked[kind])) setAsked({ ...held, ...asked });
 
   return (
     <BlockDialog
@@ -118,10 +114,7 @@ function Question({
             label={t`The clipboard can be read in several ways`}
             value={as}
             options={readings.map((reading) => ({ value: reading.as, label: labelOf(reading.as, readings) }))}
-            onChange={(reading) => {
-              setAs(reading);
-              setAsked({});
-            }}
+            onChange={setAs}
           />
         </Choice>
       ) : null}
@@ -151,52 +144,10 @@ function Question({
           />
         </Choice>
       ) : null}
-      {doubt.options.map((kind) => {
-        const counts = asked[kind];
-        return counts ? (
-          <DoubtChoice
-            key={kind}
-            name={heldBack(kind, counts.cells)}
-            canBeRead={counts.readable > 0}
-            value={doubts[kind] ?? 'hold'}
-            onChange={(choice) =>
-              setDoubts(withDoubtChoice(doubts, kind, choice === 'hold' ? undefined : choice))
-            }
-          />
-        ) : null;
-      })}
+      <Report parts={doubtParts(planning.planned?.plan.doubts ?? {}, doubts, setDoubts)} />
     </BlockDialog>
   );
 }
-
-type DoubtAnswer = 'hold' | 'as_is' | 'read';
-
-const DOUBT_ANSWERS: { value: DoubtAnswer; label: string }[] = [
-  { value: 'hold', label: t`Keep what is there` },
-  { value: 'read', label: t`Paste what was meant` },
-  { value: 'as_is', label: t`Paste as is` },
-];
-
-const DoubtChoice = ({
-  name,
-  canBeRead,
-  value,
-  onChange,
-}: {
-  name: string;
-  canBeRead: boolean;
-  value: DoubtAnswer;
-  onChange: (answer: DoubtAnswer) => void;
-}) => (
-  <Choice name={name}>
-    <Segmented
-      label={name}
-      value={value}
-      options={DOUBT_ANSWERS.filter((answer) => canBeRead || answer.value !== 'read')}
-      onChange={onChange}
-    />
-  </Choice>
-);
 
 const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.choice}>

@@ -1,15 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { client } from '../../../client/index.ts';
 import { countLabel } from '../../../components/count-label.ts';
+import { formatDateTime } from '../../../components/format.ts';
+import { ReadOnlyFile, Report, ReportedFile, ReportNote } from '../../../components/Report.tsx';
 import { showView } from '../../../state/app.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../../transfers/use-file-import.ts';
-import { CheckReport } from './CheckReport.tsx';
+import { changesReport } from '../messages.ts';
 
 export interface ImportChangesDialogProps {
   connection: Connection;
@@ -59,14 +62,27 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
       onClose={onClose}
     >
       {({ fileName, read, error }) => (
-        <CheckReport
-          connection={connection}
-          fileName={fileName}
-          check={read}
-          error={error}
-          replaceStaged={replaceStaged}
-          onReplaceStaged={setReplaceStaged}
-        />
+        <>
+          <ReportedFile
+            name={fileName}
+            about={t`${plural(read.changes, { one: '# change', other: '# changes' })} in ${plural(read.products, { one: '# product', other: '# products' })}, exported from “${read.connectionName}” on ${formatDateTime(read.writtenAt)}`}
+          />
+          {error}
+          {read.otherIntegration ? (
+            <ReportNote>
+              <Trans>
+                <strong>Exported from another integration.</strong> Products are found by their identifier
+                only. Continue if both integrations use the same identifiers.
+              </Trans>
+            </ReportNote>
+          ) : null}
+          {connection.readOnly ? (
+            <ReportNote>
+              <ReadOnlyFile name={connection.name} />
+            </ReportNote>
+          ) : null}
+          <Report {...changesReport(read, replaceStaged, setReplaceStaged)} />
+        </>
       )}
     </ImportDialog>
   );

@@ -1,11 +1,16 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { client } from '../../../client/index.ts';
+import { Field } from '../../../components/Field.tsx';
+import { languageWithCode } from '../../../components/format.ts';
+import { Report, ReportedFile } from '../../../components/Report.tsx';
+import { Select } from '../../../components/Select.tsx';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../../transfers/use-file-import.ts';
 import { canImport, chosenLanguages, type LanguageChoice, proposedLanguages } from './languages.ts';
-import { TmxReport } from './TmxReport.tsx';
+import { tmxReport } from './messages.ts';
+import styles from './tmx-import.module.css';
 
 export interface ImportTmxDialogProps {
   connection: Connection;
@@ -45,20 +50,68 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
       failure={t`The import did not start`}
       onClose={onClose}
     >
-      {({ fileName, upload, read, error }) => (
-        <TmxReport
-          fileName={fileName}
-          {...read}
-          error={error}
-          locales={locales}
-          onChooseLanguage={(language, locale) =>
-            files.change(upload, ({ check, choice }) => ({
-              check,
-              choice: new Map(choice).set(language, locale),
-            }))
-          }
-        />
+      {({ fileName, upload, read: { check, choice }, error }) => (
+        <>
+          <ReportedFile name={fileName} />
+          {error}
+          <Report {...tmxReport(check)} />
+          {check.languages.length > 0 ? (
+            <LanguageFields
+              languages={check.languages}
+              locales={locales}
+              choice={choice}
+              onChoose={(language, locale) =>
+                files.change(upload, (now) => ({ check, choice: new Map(now.choice).set(language, locale) }))
+              }
+            />
+          ) : null}
+          {check.translations > 0 && !canImport(check, choice) ? (
+            <p
+              className={styles.missing}
+              role="status"
+            >{t`Choose at least two different languages to import translations between them.`}</p>
+          ) : null}
+        </>
       )}
     </ImportDialog>
+  );
+}
+
+/** The value of "no language"; no code is empty. */
+const LEFT_OUT = '';
+
+interface LanguageFieldsProps {
+  languages: TmxCheck['languages'];
+  /** Of the connection. */
+  locales: readonly string[];
+  choice: LanguageChoice;
+  onChoose: (language: string, locale: string | null) => void;
+}
+
+/** Chooses the connection's language for each language of a file. */
+function LanguageFields({ languages, locales, choice, onChoose }: LanguageFieldsProps) {
+  const options = [
+    { value: LEFT_OUT, label: t`Leave out` },
+    ...locales.map((value) => ({ value, label: languageWithCode(value) })),
+  ];
+  return (
+    <fieldset className={styles.languages}>
+      <legend className={styles.legend}>{t`Read the languages of the file as`}</legend>
+      {languages.map(({ language, texts }) => (
+        <Field
+          key={language}
+          inline
+          label={languageWithCode(language)}
+          hint={plural(texts, { one: '# text', other: '# texts' })}
+        >
+          <Select
+            className={styles.select}
+            value={choice.get(language) ?? LEFT_OUT}
+            options={options}
+            onChange={(value) => onChoose(language, value === LEFT_OUT ? null : value)}
+          />
+        </Field>
+      ))}
+    </fieldset>
   );
 }

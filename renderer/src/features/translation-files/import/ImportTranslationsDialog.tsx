@@ -7,16 +7,14 @@ import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { languageName, languageWithCode } from '../../../components/format.ts';
-import { ReadOnlyFile, ReportNote } from '../../../components/ReportLines.tsx';
+import { ReadOnlyFile, Report, ReportedFile, ReportNote } from '../../../components/Report.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { toast } from '../../../components/toast.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { ACCEPTED } from '../formats.ts';
-import { FileReport } from './FileReport.tsx';
-import styles from './import.module.css';
-import { hasRemarks, languageProblem, stagedCount, stageLabel } from './messages.ts';
+import { hasRemarks, languageProblem, stagedCount, stageLabel, translationsReport } from './messages.ts';
 import { type OpenedTranslations, useTranslationImport } from './use-translation-import.ts';
 
 const NOTHING_TOO: StagedToo = { stale: false, clashes: false, copies: false };
@@ -109,20 +107,18 @@ function Opened({ fileName, file, error, locales, too, onToo, onLanguages }: Ope
   const isKnown = source !== null && target !== null;
   return (
     <>
-      <p className={styles.from}>
-        <strong>{fileName}</strong>
-        {check && isKnown ? (
-          <span>
-            {countLabel.segments(check.units)} · {languageName(source)} → {languageName(target)}
-          </span>
-        ) : null}
-      </p>
+      <ReportedFile
+        name={fileName}
+        about={
+          check && isKnown
+            ? `${countLabel.segments(check.units)} · ${languageName(source)} → ${languageName(target)}`
+            : null
+        }
+      />
       {error}
       {problem ? <ErrorNote title={t`The file could not be checked`} error={problem} /> : null}
       <LanguageFields languages={languages} locales={locales} onChoose={onLanguages} />
-      {check && isKnown ? (
-        <FileReport check={check} source={source} target={target} too={too} onToo={onToo} />
-      ) : null}
+      {check && isKnown ? <Report {...translationsReport(check, { source, target, too, onToo })} /> : null}
       {isKnown && !check && !problem ? <Spinner label={t`Comparing the file with the catalog`} /> : null}
     </>
   );

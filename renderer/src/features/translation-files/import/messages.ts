@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import type { FileLanguage } from '#shared/exchange/file-languages.ts';
-import { formatNumber, languageWithCode } from '../../../components/format.ts';
-import type { ReportLine } from '../../../components/ReportLines.tsx';
+import { languageWithCode } from '../../../components/format.ts';
+import type { ReportLine, ReportPart, ReportProps } from '../../../components/Report.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 
 /** The number of translations of a checked file that are staged. */
 export const stagedCount = (
@@ -23,12 +24,34 @@ export function stageLabel(translations: number, check: TranslationFileCheck): s
   return hasRemarks(check) ? t`Import marks and notes` : t`Nothing to stage`;
 }
 
-/** Describes what a checked file does besides staging, what it does not stage, and which sections below need a look. */
-export function reportLines(check: TranslationFileCheck): ReportLine[] {
+export interface TranslationsReportOptions {
+  /** The languages that the file is read as. */
+  source: string;
+  target: string;
+  too: StagedToo;
+  onToo: (too: StagedToo) => void;
+}
+
+/** What a checked file would do here, and what has to be decided first. */
+export function translationsReport(
+  check: TranslationFileCheck,
+  options: TranslationsReportOptions,
+): ReportProps {
+  const stages = stagedCount(check, options.too);
+  return {
+    result:
+      stages === 0
+        ? t`Nothing to stage`
+        : t`${plural(stages, { one: '# translation', other: '# translations' })} will be staged`,
+    lines: reportLines(check),
+    parts: [...segmentParts(check, options), ...lineParts(check)].filter(({ count }) => count > 0),
+  };
+}
+
+/** Describes what a checked file does besides what it stages. */
+function reportLines(check: TranslationFileCheck): ReportLine[] {
   const { same, empty, marks, notes, outdated } = check;
-  const below = partsBelow(check);
   const lines: (ReportLine | false)[] = [
-    below !== '' && { tone: 'warning', text: t`See below: ${below}.` },
     marks > 0 && {
       tone: 'quiet',
       text: t`${plural(marks, { one: '# translation is here already and will be marked as done.', other: '# translations are here already and will be marked as done.' })}`,
@@ -53,50 +76,12 @@ export function reportLines(check: TranslationFileCheck): ReportLine[] {
   return lines.filter((line) => line !== false);
 }
 
-function partsBelow(check: TranslationFileCheck): string {
-  const { stale, clashes, copies, incomplete, codes, languages, doubled, holes, unknown, problems } = check;
-  const parts = [
-    copies.count > 0 &&
-      plural(copies.count, { one: '# copy of the source', other: '# copies of the source' }),
-    stale.count > 0 && plural(stale.count, { one: '# changed source', other: '# changed sources' }),
-    clashes.count > 0 &&
-      plural(clashes.count, { one: '# translation changed here', other: '# translations changed here' }),
-    incomplete.count > 0 &&
-      plural(incomplete.count, { one: '# incomplete translation', other: '# incomplete translations' }),
-    codes.count > 0 &&
-      plural(codes.count, { one: '# translation with lost codes', other: '# translations with lost codes' }),
-    languages.count > 0 &&
-      plural(languages.count, {
-        one: '# translation in another language',
-        other: '# translations in other languages',
-      }),
-    doubled.count > 0 && plural(doubled.count, { one: '# repeated segment', other: '# repeated segments' }),
-    holes.count > 0 &&
-      plural(holes.count, { one: '# list item after an empty one', other: '# list items after empty ones' }),
-    unknown.count > 0 && plural(unknown.count, { one: '# unknown segment', other: '# unknown segments' }),
-    problems.count > 0 &&
-      plural(problems.count, { one: '# unreadable entry', other: '# unreadable entries' }),
-  ];
-  return parts.filter((part) => part !== false).join(', ');
-}
-
-/** Translations that are not staged, or only if the user chooses that. */
-export interface ReportPart {
-  kind: keyof StagedToo | 'incomplete' | 'codes' | 'languages' | 'doubled' | 'holes';
-  /** What the part lists. */
-  label: string;
-  sentence: string;
-  /** The kind of text that each line shows. */
-  about: string;
-  /** Whether that text is in the language of the source or of the translation; null for neither. */
-  side: 'source' | 'target' | null;
-  /** The label of the choice to stage them too; null if there is none. */
-  choice: string | null;
-}
-
-/** The parts of a report that have something to list, those with a choice first. */
-export function reportParts(check: TranslationFileCheck): ReportPart[] {
-  const all: ReportPart[] = [
+/** Translations that are not staged, or only if the user chooses that, those with a choice first. */
+function segmentParts(
+  check: TranslationFileCheck,
+  { source, target, too, onToo }: TranslationsReportOptions,
+): ReportPart[] {
+  const kinds: SegmentKind[] = [
     {
       kind: 'copies',
       label: t`Copies of the source`,
@@ -106,8 +91,8 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
           '# translations are the same as their source, at least in part. Translation tools fill in the source where nothing was translated.',
       }),
       about: t`Source`,
-      side: 'source',
-      choice: t`Stage copies of the source too`,
+      locale: source,
+      choose: t`Stage copies of the source too`,
     },
     {
       kind: 'stale',
@@ -117,8 +102,8 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
         other: '# sources were changed here since the file was exported. The translation may no longer fit.',
       }),
       about: t`Source now`,
-      side: 'source',
-      choice: check.stale.count === 1 ? t`Stage this too` : t`Stage these too`,
+      locale: source,
+      choose: check.stale.count === 1 ? t`Stage this too` : t`Stage these too`,
     },
     {
       kind: 'clashes',
@@ -129,8 +114,8 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
           '# translations were changed here since the file was exported, or may have been. Yours stay unless you replace them.',
       }),
       about: t`Here now`,
-      side: 'target',
-      choice: t`Replace what is here`,
+      locale: target,
+      choose: t`Replace what is here`,
     },
     {
       kind: 'incomplete',
@@ -140,8 +125,7 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
         other: '# translations are left out: part of their text has no translation.',
       }),
       about: t`In the file`,
-      side: 'target',
-      choice: null,
+      locale: target,
     },
     {
       kind: 'codes',
@@ -151,8 +135,7 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
         other: '# translations are left out: placeholders or tags have lost their text.',
       }),
       about: t`In the file`,
-      side: null,
-      choice: null,
+      locale: null,
     },
     {
       kind: 'languages',
@@ -162,8 +145,7 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
         other: '# translations are left out: they are not between the chosen languages.',
       }),
       about: t`Language`,
-      side: null,
-      choice: null,
+      locale: null,
     },
     {
       kind: 'doubled',
@@ -174,8 +156,7 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
           '# translations are left out: their segments are in the file more than once. Of equal translations, one is used.',
       }),
       about: t`In the file`,
-      side: 'target',
-      choice: null,
+      locale: target,
     },
     {
       kind: 'holes',
@@ -185,12 +166,56 @@ export function reportParts(check: TranslationFileCheck): ReportPart[] {
         other: '# list items are left out: items before them have no translation, and would become empty.',
       }),
       about: t`Here now`,
-      side: 'target',
-      choice: null,
+      locale: target,
     },
   ];
-  return all.filter(({ kind }) => check[kind].count > 0);
+  return kinds.map(({ kind, label, sentence, about, locale, choose }) => ({
+    label,
+    sentence,
+    count: check[kind].count,
+    first: check[kind].first.map(({ line, identifier, property, text }) => ({
+      line,
+      identifier,
+      about: propertyLabel(property),
+      texts: [{ label: about, value: text, locale }],
+    })),
+    choice:
+      choose === undefined
+        ? undefined
+        : {
+            kind: 'check',
+            label: choose,
+            checked: too[kind as keyof StagedToo],
+            onChange: (checked) => onToo({ ...too, [kind]: checked }),
+          },
+  }));
 }
+
+interface SegmentKind {
+  kind: keyof StagedToo | 'incomplete' | 'codes' | 'languages' | 'doubled' | 'holes';
+  label: string;
+  sentence: string;
+  /** The kind of text that is shown of each, and its language; null for none. */
+  about: string;
+  locale: string | null;
+  /** The label of the choice to stage them too. */
+  choose?: string;
+}
+
+const lineParts = ({ unknown, problems }: TranslationFileCheck): ReportPart[] => [
+  {
+    sentence: t`${plural(unknown.count, { one: '# segment is', other: '# segments are' })} not in this catalog and left out.`,
+    label: t`Segments that are not in this catalog`,
+    count: unknown.count,
+    first: unknown.first.map(({ line, id }) => ({ line, identifier: id })),
+  },
+  {
+    sentence: t`${plural(problems.count, { one: '# entry', other: '# entries' })} of the file could not be read fully.`,
+    label: t`What could not be read`,
+    count: problems.count,
+    first: problems.first.map(({ line, message }) => ({ line, about: message })),
+  },
+];
 
 /** Explains why a file's language has to be chosen: "The file does not say…"; null if it is certain. */
 export function languageProblem(
@@ -204,12 +229,3 @@ export function languageProblem(
       : t`The file does not say which language it was translated into.`;
   return t`The file says ${languageWithCode(named)}, which this connection does not have.`;
 }
-
-/** "and 8 more"; null if all are shown. */
-export const moreLabel = ({
-  count: total,
-  first,
-}: {
-  count: number;
-  first: readonly unknown[];
-}): string | null => (total > first.length ? t`and ${formatNumber(total - first.length)} more` : null);
