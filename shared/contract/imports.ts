@@ -4,7 +4,7 @@ import { doubt, doubtChoices } from '../domain/doubt.ts';
 import { askedReading, type TableReading, tableFormat, tableReading } from '../domain/table-format.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
-
+import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
 
 export const MAX_IMPORT_COLUMNS = 2_000;
@@ -170,6 +170,8 @@ export const rowVerdict = z.enum([
   /** At least one of its cells is staged. */
   'changes',
   'unchanged',
+  /** Its cells hold something else, none of which is staged: invalid, held back, or kept as staged. */
+  'left_out',
   /** A product to be created. */
   'creates',
   'not_found',
@@ -214,7 +216,7 @@ const importReport = importCounts.extend({
   /** What is held back, by kind: the cells, those of them that can be read, and the first one. */
   doubts: z.partialRecord(doubt, doubtCounts),
   /** Properties and languages in the file that the catalog does not have. */
-  unknownColumns: z.array(z.string()),
+  unknownColumns: firstFew(z.string()),
   /** Rows that are left out, entirely or in part: these can be saved, corrected and imported again. */
   problems: z.int(),
 });

@@ -172,9 +172,14 @@ function linesOf({
       return `Held back, ${kind.replaceAll('_', ' ')}: ${counted(held.cells, 'cell')}, for example ${example}`;
     }),
     ...(replaced.lost === 0 ? [] : [`Full updates lose ${counted(replaced.lost, 'stored value')}.`]),
-    ...(unknownColumns.length === 0 ? [] : [`Not in the catalog: ${unknownColumns.join(', ')}`]),
+    ...(unknownColumns.count === 0
+      ? []
+      : [`Not in the catalog: ${unknownColumns.first.join(', ')}${moreOf(unknownColumns)}`]),
   ];
 }
+
+const moreOf = ({ count, first }: ImportReport['unknownColumns']): string =>
+  count > first.length ? `, and ${count - first.length} more` : '';
 
 /** "12 changes, 3 not found" */
 const named = (counts: Record<string, number>): string =>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { firstFewOf } from '#shared/contract/first-few.ts';
 import {
   type CellVerdict,
   cellVerdict,
@@ -15,9 +16,6 @@ import { DoubledRows } from './doubled-rows.ts';
 import type { RowFile } from './row-file.ts';
 import { type MappedRows, type RowMapper, usable } from './row-mapper.ts';
 import { isProblemRow, RowVerdicts } from './row-verdicts.ts';
-
-/** The maximum number of unknown columns that are named. */
-const UNKNOWN_COLUMNS_NAMED = 100;
 
 /** A file whose rows were looked up one by one according to a plan. */
 export class CheckedImport {
@@ -62,8 +60,7 @@ export class CheckedImport {
         this.doubled.add(product, { place, columns, row }, this.plan.known === 'replace');
     }
     this.#count(judged, 1);
-    for (const name of judged.unknownColumns)
-      if (this.#unknownColumns.size < UNKNOWN_COLUMNS_NAMED) this.#unknownColumns.add(name);
+    for (const name of judged.unknownColumns) this.#unknownColumns.add(name);
   }
 
   /**
@@ -105,7 +102,7 @@ export class CheckedImport {
       byCell: { ...this.#byCell },
       doubts: structuredClone(this.#byDoubt),
       replaced: { ...this.#replaced },
-      unknownColumns: [...this.#unknownColumns],
+      unknownColumns: firstFewOf(this.#unknownColumns),
       problems: this.page({ row: null, cell: null, problems: true }, 0, 0).total,
     };
   }

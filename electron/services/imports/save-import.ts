@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { ImportPlan, ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
+import type { CellVerdict, ImportPlan, ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { writeText } from '../../tables/file-output.ts';
@@ -101,6 +101,7 @@ const reportHeader = (): string[] => [t`Row`, t`Identifier`, t`Column`, t`Result
 const ROW_RESULTS: Record<RowVerdict, MessageDescriptor> = {
   changes: msg`staged`,
   unchanged: msg`unchanged`,
+  left_out: msg`left out`,
   creates: msg`created`,
   not_found: msg`not found`,
   similar: msg`similar identifier`,
@@ -110,9 +111,18 @@ const ROW_RESULTS: Record<RowVerdict, MessageDescriptor> = {
   broken: msg`broken`,
 };
 
+const ALREADY_STAGED = msg`already staged`;
+const CELL_RESULTS: Partial<Record<CellVerdict, MessageDescriptor>> = {
+  invalid: msg`not valid`,
+  doubtful: msg`held back`,
+};
+
 function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue[][] {
   const cells = row.cells.filter(
-    ({ verdict }) => verdict === 'invalid' || (verdict === 'clashes' && plan.overStaged === 'keep'),
+    ({ verdict }) =>
+      verdict === 'invalid' ||
+      verdict === 'doubtful' ||
+      (verdict === 'clashes' && plan.overStaged === 'keep'),
   );
   const isWhole = row.message !== null && cells.length === 0;
   if (isWhole) return [[row.row, row.identifier, '', i18n._(ROW_RESULTS[row.verdict]), row.message, '']];
@@ -120,7 +130,7 @@ function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue
     row.row,
     row.identifier,
     columns[column] ?? `${property} · ${locale}`,
-    verdict === 'invalid' ? t`not valid` : t`already staged`,
+    i18n._(CELL_RESULTS[verdict] ?? ALREADY_STAGED),
     message,
     text,
   ]);

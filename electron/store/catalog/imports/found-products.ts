@@ -15,7 +15,7 @@ export type FoundProduct =
   | { is: 'found'; product: number; identifier: string; isNew: boolean; message: string | null }
   | { is: 'creates'; identifier: string; message: null; product?: undefined }
   | {
-      is: Exclude<RowVerdict, 'changes' | 'unchanged' | 'creates' | 'doubled'>;
+      is: Exclude<RowVerdict, 'changes' | 'unchanged' | 'left_out' | 'creates' | 'doubled'>;
       message: string;
       product?: number;
     };

@@ -79,7 +79,9 @@ export class JudgedChunk {
       const cells = this.#cells(found.product, row);
       const lost = this.#lost(found, row);
       const changes = lost.length > 0 || cells.some((cell) => this.isStaged(cell));
-      const verdict = found.is === 'creates' ? 'creates' : changes ? 'changes' : 'unchanged';
+      const differs = cells.some((cell) => cell.verdict !== 'same' && cell.verdict !== 'left');
+      const present = changes ? 'changes' : differs ? 'left_out' : 'unchanged';
+      const verdict = found.is === 'creates' ? 'creates' : present;
       return { found, verdict, cells, lost, isWhole: found.is === 'creates' || this.#isUpdated(found) };
     });
   }

@@ -2,7 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { type FileNotice, QUESTIONS, type ReportFilter } from '#shared/contract/imports.ts';
+import {
+  type FileNotice,
+  type ImportReport,
+  QUESTIONS,
+  type ReportFilter,
+} from '#shared/contract/imports.ts';
 import type { DoubtChoices } from '#shared/domain/doubt.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { Button } from '../../components/Button.tsx';
@@ -35,7 +40,6 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   const step = staged?.step ?? null;
   const canUndo = useStaged(({ summary }) => step !== null && isLastStep(summary, step));
   const isOld = checked !== null && !isCurrent(state) && run === null;
-  const unknownColumns = checked?.report.unknownColumns ?? [];
   const asksForSimilar =
     checked !== null && staged === null && plan.similar === 'report' && checked.report.byRow.similar > 0;
   const asksToCreate =
@@ -98,7 +102,9 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       {checked !== null && staged === null ? (
         <HeldBack checked={checked} choose={(doubts) => void checkWith(id, { doubts })} />
       ) : null}
-      {unknownColumns.length > 0 ? <Note>{unknownMessage(unknownColumns)}</Note> : null}
+      {checked && checked.report.unknownColumns.count > 0 ? (
+        <Note>{unknownMessage(checked.report.unknownColumns)}</Note>
+      ) : null}
     </div>
   );
 }
@@ -126,9 +132,9 @@ function HeldBack({
 
 const MOST_NAMED = 5;
 
-function unknownMessage(columns: readonly string[]): string {
-  const named = listed(columns.slice(0, MOST_NAMED));
-  const rest = columns.length - MOST_NAMED;
+function unknownMessage({ count, first }: ImportReport['unknownColumns']): string {
+  const named = listed(first.slice(0, MOST_NAMED));
+  const rest = count - MOST_NAMED;
   return rest > 0
     ? plural(rest, {
         one: `The catalog does not have ${named} and # other. Add the property or choose another column in the setup.`,

@@ -127,7 +127,7 @@ describe('A spreadsheet', () => {
         'not_found',
         '“1.2E+12” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.',
       ],
-      [6, 'unchanged', '“heavy” is not a number.'],
+      [6, 'left_out', '“heavy” is not a number.'],
       [
         7,
         'doubled',
@@ -238,7 +238,7 @@ describe('A spreadsheet', () => {
     const mapped = [...roles.slice(0, 2), { is: 'value' as const, property: 'colour', locale: 'en' }];
     await files.check(content, { roles: mapped });
     expect(await files.report()).toMatchObject({
-      unknownColumns: ['colour · en'],
+      unknownColumns: { count: 1, first: ['colour · en'] },
       byCell: { set: 1, invalid: 1 },
     });
     await catalog.app.call('properties.add', {
@@ -248,7 +248,18 @@ describe('A spreadsheet', () => {
       translatable: false,
     });
     await files.check(content, { roles: mapped });
-    expect(await files.report()).toMatchObject({ unknownColumns: [], byCell: { set: 2, invalid: 0 } });
+    expect(await files.report()).toMatchObject({
+      unknownColumns: { count: 0 },
+      byCell: { set: 2, invalid: 0 },
+    });
+  });
+
+  test('counts those that the catalog does not have, also where they are too many to be named', async () => {
+    const names = Array.from({ length: 120 }, (_, i) => `field_${i}`);
+    await files.check(csv('sku,property,value', ...names.map((name) => `B-2,${name},x`)));
+    expect(await files.report()).toMatchObject({
+      unknownColumns: { count: 120, first: names.slice(0, 20).map((name) => `${name} · en`) },
+    });
   });
 
   test('remembers the roles of its columns', async () => {

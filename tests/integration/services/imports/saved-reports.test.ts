@@ -51,6 +51,16 @@ describe('An import', () => {
     ]);
   });
 
+  test('saves what is held back in its report, too', async () => {
+    await files.check(csv('sku,title', 'B,"=""Pan"""'));
+    expect(await files.report()).toMatchObject({ byRow: { left_out: 1 }, byCell: { doubtful: 1 } });
+    const { path } = await saved('report', CSV, 'report.csv');
+    expect(readFileSync(path, 'utf8').split('\n').slice(1)).toEqual([
+      '2,B,title,held back,The text stands in a formula.,"\'=""Pan"""',
+      '',
+    ]);
+  });
+
   test('saves the rows left out as they were, formulas guarded, to be corrected and imported', async () => {
     await files.check(FILE);
     await files.stage();

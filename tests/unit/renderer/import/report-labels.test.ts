@@ -40,6 +40,7 @@ const report = (
     changes: 0,
     creates: 0,
     unchanged: 0,
+    left_out: 0,
     not_found: 0,
     similar: 0,
     ambiguous: 0,
@@ -51,7 +52,7 @@ const report = (
   byCell: { set: 0, remove: 0, append: 0, same: 0, left: 0, clashes: 0, invalid: 0, doubtful: 0, ...byCell },
   doubts: {},
   replaced: { products: 0, values: 0, lost: 0 },
-  unknownColumns: [],
+  unknownColumns: { count: 0, first: [] },
   problems,
 });
 
