@@ -15,6 +15,16 @@ export function undecodedNotices([first, ...others]: readonly number[]): FileNot
   return [{ kind: 'encoding_mixed', message, row: first }];
 }
 
+/** Reports rows of a file in another encoding that are UTF-8. */
+export function utf8Notices([first, ...others]: readonly number[]): FileNotice[] {
+  if (first === undefined) return [];
+  const message = plural(others.length + 1, {
+    one: `Row ${first} looks like UTF-8 text, unlike the rest of the file. Check its special characters.`,
+    other: `# rows, the first of them row ${first}, look like UTF-8 text, unlike the rest of the file. Check their special characters.`,
+  });
+  return [{ kind: 'encoding_guessed', message, row: first }];
+}
+
 /** Reports formulas, errors and merged cells of a sheet. */
 export function cellNotices({ formulas, errors, merged }: SheetFacts): FileNotice[] {
   const notices: FileNotice[] = [];

@@ -1,9 +1,17 @@
 import type { InspectedFile } from '#shared/contract/imports.ts';
 import type { AskedReading } from '#shared/domain/table-format.ts';
+import { isDamaged } from '#shared/domain/doubt.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';
-import { cellNotices, headerNotices, hiddenNotices, shownNotices, undecodedNotices } from './file-notices.ts';
+import {
+  cellNotices,
+  headerNotices,
+  hiddenNotices,
+  shownNotices,
+  undecodedNotices,
+  utf8Notices,
+} from './file-notices.ts';
 import { NumberMarks } from './number-marks.ts';
 import { TableRows } from './read-table.ts';
 import { rowChunks } from './row-chunks.ts';
@@ -57,20 +65,25 @@ export async function inspectTable(
   const rows: TableRow[] = [];
   let hiddenRows = 0;
   let undecoded: number[] = [];
+  // Bytes are always characters of Windows-1252, also those of UTF-8.
+  const isGuessed = found.encoding === 'windows-1252' && !reading?.encoding;
+  let inUtf8: number[] = [];
   let isGuarded = source.guarded;
   for await (const chunk of rowChunks(table.read(options, facts), () => table.columns.length)) {
     marks.add(chunk);
     shownCells.add(chunk);
     if (rows.length < SHOWN_ROWS) rows.push(...chunk.slice(0, SHOWN_ROWS - rows.length));
-    for (const { row, hidden, undecoded: isUndecoded } of chunk) {
+    for (const { row, cells, hidden, undecoded: isUndecoded } of chunk) {
       if (hidden) hiddenRows++;
       if (isUndecoded) undecoded.push(row);
+      if (isGuessed && cells.some(isDamaged)) inUtf8.push(row);
     }
     if (kind === 'zip') isGuarded ||= chunk.some(({ cells }) => cells.some(isGuardedText));
     await keep(chunk);
   }
   const { columns, headerRow } = table;
   if (table.hasUndecodedHeader && headerRow !== null) undecoded = [headerRow, ...undecoded];
+  if (isGuessed && columns.some(isDamaged)) inUtf8 = [headerRow ?? 1, ...inUtf8];
   const shownOtherwise = shownCells.columns.filter(({ column }) => column < columns.length);
   const hidden = {
     rows: hiddenRows,
@@ -88,6 +101,7 @@ export async function inspectTable(
     notices: [
       ...source.notices,
       ...undecodedNotices(undecoded),
+      ...utf8Notices(inUtf8),
       ...cellNotices(facts),
       ...hiddenNotices(columns, hidden, found.hidden),
       ...shownNotices(columns, shownOtherwise),

@@ -373,7 +373,8 @@ function monthNames(): ReadonlySet<string> {
 /** UTF-8 that was read as Windows-1252, or bytes that no encoding explains. */
 const MOJIBAKE = /[\u{C2}-\u{F4}][\u{80}-\u{BF}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
-const isDamaged = (text: string): boolean =>
+/** Whether a text shows that it was read in a wrong encoding. */
+export const isDamaged = (text: string): boolean =>
   text.includes('\u{FFFD}') || (MOJIBAKE.test(text) && repaired(text) !== null);
 
 /** Whether each letter beyond ASCII became a question mark. */

@@ -59,9 +59,9 @@ function styleOfCode(code: string): CellStyle {
   if (section.some(({ type }) => type === 'datetime' || type === 'duration' || type === 'ampm'))
     return { ...dateOf(code, section), shownNumber: dateShownBy(code, tokens), shownText };
   const digits = section.flatMap(({ type, raw }) => (UNSEEN.has(type) ? [] : [raw])).join('');
-  // "General" and "1.2E+05" shorten long numbers, so they name none of them.
-  const isPlain = tokens.every(({ type }) => type === 'general' || type === 'text' || type === 'break');
-  if (isPlain || tokens.some(({ type }) => type === 'exp')) return { ...PLAIN, shownText };
+  // "General" shortens long numbers only where a column is narrow.
+  if (tokens.every(({ type }) => type === 'general' || type === 'text' || type === 'break'))
+    return { ...PLAIN, shownText };
   const zeros = /^0{2,}$/.test(digits) ? digits.length : 0;
   return { date: null, zeros, shownNumber: numberShownBy(tokens), shownText };
 }
@@ -130,9 +130,11 @@ function numberShownBy(tokens: readonly Token[]): CellStyle['shownNumber'] {
     .join('');
   const whole = code.replace(/General/gi, '0');
   const isFraction = tokens.some(({ type }) => type === 'slash');
+  const isScientific = tokens.some(({ type }) => type === 'exp');
   return safely((number) => {
     const text = format(Number.isInteger(number) ? whole : code, number).trim();
-    return isFraction && !isNear(text, number) ? null : text;
+    const isSame = isScientific && Number(text) === number;
+    return isSame || (isFraction && !isNear(text, number)) ? null : text;
   });
 }
 

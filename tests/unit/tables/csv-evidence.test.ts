@@ -46,6 +46,34 @@ describe('a UTF-8 file with bytes that are not', () => {
   });
 });
 
+describe('a file in another encoding with rows in UTF-8', () => {
+  const western = bytes('sku,t\n', ...Array.from({ length: 20 }, () => ['A,Gr', [0xf6, 0xdf], 'e\n']).flat());
+
+  test('names the first of them', async () => {
+    const { reading, notices } = await inspected(tableFile(bytes([...western], 'B,Größe\nC,x\nD,Öl\n')));
+    expect(reading.encoding).toBe('windows-1252');
+    expect(notices).toMatchObject([
+      { kind: 'encoding_guessed', row: null },
+      {
+        kind: 'encoding_guessed',
+        message:
+          '2 rows, the first of them row 22, look like UTF-8 text, unlike the rest of the file. Check their special characters.',
+        row: 22,
+      },
+    ]);
+  });
+
+  test('names none where the encoding was chosen, and none in a text that only has such signs', async () => {
+    const quoted = bytes([...western], 'B,', [0xbb], 'MEN', [0xdc, 0xab], '\n');
+    expect((await inspected(tableFile(quoted))).notices).toMatchObject([
+      { kind: 'encoding_guessed', row: null },
+    ]);
+    const mixed = tableFile(bytes([...western], 'B,Größe\n'));
+    const { reading } = await inspected(mixed);
+    expect((await inspected(mixed, reading)).notices).toEqual([]);
+  });
+});
+
 describe('the decimal mark', () => {
   test.each([
     ['9.99', '.'],

@@ -43,6 +43,8 @@ describe('a cell has the text that its sheet stores, and the one that it shows',
     ['0;(0)', -5, '(5)'],
     ['_-* #,##0.00 [$€-407]_-', 1234.5, '1234.50 €'],
     ['[=1]"yes";"no"', 1, 'yes'],
+    ['0.00E+00', '4006381333931', '4.01E+12'],
+    ['#.##E+00', '4006380000000', '4.01E+12'],
   ])('%s of %s is shown as %s', async (code, stored, shown) => {
     expect(await number(stored, code)).toEqual({ text: String(stored), typed: 'number', shown });
   });
@@ -65,7 +67,8 @@ describe('a cell has the text that its sheet stores, and the one that it shows',
 
   test.each([
     ['General', '4006381333931'],
-    ['0.00E+00', '4006381333931'],
+    ['0.00E+00', '120000'],
+    ['#.##E+00', '0.5'],
     ['@', '12'],
     ['0', '12'],
     ['#,##0', '1234567'],
