@@ -17,7 +17,7 @@ export interface Known {
 }
 
 /** More are too many to be meant by one line. */
-const MOST_IN_RANGE = 1_000;
+export const MOST_IN_RANGE = 1_000;
 
 /** Longer words are no identifiers that somebody counts on from. */
 const LONGEST_WORD = 100;
@@ -48,6 +48,9 @@ export function rangeIn(text: string): Range | null {
   }
   return null;
 }
+
+/** Whether a text names a range of so many that it is not looked up. */
+export const isLongRange = (text: string): boolean => rangeIn(text)?.all === null;
 
 function rangeWithin(word: string): Range | null {
   if (word.length > LONGEST_WORD) return null;

@@ -180,5 +180,10 @@ export function readings(text: string): string[] {
  * Byte order marks, soft hyphens, joiners and marks of direction, which come along from web pages and mails; other blanks
  * become spaces.
  */
-const withoutInvisible = (text: string): string =>
-  text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '').replace(/[^\S\t]/g, ' ');
+const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replace(/[^\S\t]/g, ' ');
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+
+/** Whether a line has marks that nobody sees, and what it names was read without them. */
+export const hasUnseen = ({ text, asked }: UnderstoodLine): boolean =>
+  asked.length > 0 && text.search(INVISIBLE) >= 0 && !asked.some((one) => one.search(INVISIBLE) >= 0);

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierKey } from '#shared/domain/identifier-key.ts';
-import { alternatives, candidatesOf, identifierColumn, readings, understood } from '#shared/domain/ticket.ts';
-import type { Known } from '#shared/domain/ticket-alternatives.ts';
+import {
+  alternatives,
+  candidatesOf,
+  hasUnseen,
+  identifierColumn,
+  readings,
+  understood,
+} from '#shared/domain/ticket.ts';
+import { isLongRange, type Known } from '#shared/domain/ticket-alternatives.ts';
 import { layoutOf, ticketLines } from '#shared/domain/ticket-layout.ts';
 
 const CATALOG = new Set(['004512', '004513', 'KET-RED', 'A,1', 'B;2', '(x)', 'Pan 24 cm', '5', '-7']);
@@ -272,7 +279,35 @@ describe('a text of a list that may mean several things', () => {
     expect(meanings('1005 to 1001')).toEqual([[['1005'], ['1001']]]);
   });
 
+  it.each([
+    ['1001 to 99999', true],
+    ['SKUs AB-1..AB-5000', true],
+    ['1001 to 1005', false],
+    ['1001', false],
+  ])('is a range of too many to be looked up: %s is %s', (text, isLong) => {
+    expect(isLongRange(text)).toBe(isLong);
+  });
+
   it('is offered what looks like a word of a sentence', () => {
     expect(meanings('please remove KET–1 today')).toEqual([[['KET–1', ['similar', 'Ket-1']]]]);
+  });
+});
+
+describe('marks that nobody sees', () => {
+  it.each([
+    ['004512\u200b', true],
+    ['please remove \u200e004512 today', true],
+    ['004512', false],
+    ['Dear\u00ad all of you', false],
+  ])('of a line that names something are not left out unsaid: %j %s', (text, isSaid) => {
+    const { lines, layout, known, column } = lookedUp(text);
+    expect(understood(lines, layout, column, known).map(hasUnseen)).toEqual([isSaid]);
+  });
+
+  it('that belong to an identifier stay', () => {
+    const catalog = new Set(['004512\u200b']);
+    const { lines, layout, known, column } = lookedUp('004512\u200b', catalog);
+    const [line] = understood(lines, layout, column, known);
+    expect([line?.asked, line && hasUnseen(line)]).toEqual([['004512\u200b'], false]);
   });
 });

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
-import type { IdentifierColumn } from '#shared/domain/ticket.ts';
+import { hasUnseen, type IdentifierColumn } from '#shared/domain/ticket.ts';
+import { isLongRange, MOST_IN_RANGE } from '#shared/domain/ticket-alternatives.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { copyText } from '../../components/copy-text.ts';
@@ -28,10 +29,12 @@ export function ListOutcome({
   outcome: Outcome;
   list: IdentifierList;
 }) {
-  const { texts, kept, first, ambiguous, tooLong, answers, ticket } = outcome;
+  const { texts, lines, kept, first, ambiguous, tooLong, answers, ticket } = outcome;
   const found = useMemo(() => foundTexts(texts, kept), [texts, kept]);
   const repeated = useMemo(() => repeatedTexts(texts), [texts]);
   const { similar, unclear } = useMemo(() => undecided(kept.missing, ticket), [kept, ticket]);
+  const unseen = useMemo(() => lines.filter(hasUnseen).map(({ text }) => text), [lines]);
+  const ranges = useMemo(() => kept.missing.filter(isLongRange), [kept]);
   const open = useMemo(() => unanswered(kept.missing, answers), [kept, answers]);
   const more = kept.products - first.length;
   return (
@@ -88,6 +91,11 @@ export function ListOutcome({
           onAnswered={list.answered}
         />
       </CopyableTexts>
+      <CopyableTexts
+        title={plural(ranges.length, { one: '# range is too long', other: '# ranges are too long' })}
+        hint={t`Ranges of more than ${formatNumber(MOST_IN_RANGE)} identifiers are not looked up. Split them.`}
+        texts={ranges}
+      />
       {answers ? <ServiceAnswers answers={answers} /> : null}
       <CopyableTexts
         title={t`${formatNumber(kept.gone.length)} already gone`}
@@ -100,6 +108,15 @@ export function ListOutcome({
         texts={repeated}
       />
       <CopyableTexts
+        title={plural(unseen.length, {
+          one: '# line has invisible characters',
+          other: '# lines have invisible characters',
+        })}
+        hint={t`Identifiers were looked up without them.`}
+        texts={unseen}
+        copied={linesCopied}
+      />
+      <CopyableTexts
         title={t`${formatNumber(tooLong.length)} too long`}
         hint={t`Identifiers have at most 500 characters. These were left out.`}
         texts={tooLong}
@@ -109,6 +126,9 @@ export function ListOutcome({
   );
 }
 
+const linesCopied = (n: number): string =>
+  plural(n, { one: '# line copied', other: '# lines copied' });
+
 /** Every line of the list with its outcome, in the order of the ticket, to paste back. */
 function TicketLines({ outcome }: { outcome: Outcome }) {
   const lines = useMemo(() => lineOutcomes(outcome), [outcome]);
@@ -117,7 +137,7 @@ function TicketLines({ outcome }: { outcome: Outcome }) {
       title={plural(lines.length, { one: '# line', other: 'All # lines' })}
       hint={t`In the order of the list: the line, and what it names.`}
       texts={lines.map(({ text, outcome: became }) => `${text.replace(/\s+/g, ' ')}\t${became}`)}
-      copied={(n) => plural(n, { one: '# line copied', other: '# lines copied' })}
+      copied={linesCopied}
     />
   );
 }
