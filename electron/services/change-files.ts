@@ -1,5 +1,6 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { firstFewOf } from '#shared/contract/first-few.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
 import {
   type ChangeFile,
@@ -33,10 +34,12 @@ export function changeFile({ connection, store }: Workspace, from: ChangeSource,
 
 /** Returns what a file of changes would do here. Nothing is staged. */
 export async function checkChangeFile(
-  { connection, store }: Workspace,
+  workspace: Workspace,
   file: ChangeFile,
+  useSimilar: boolean,
 ): Promise<ChangeFileCheck> {
-  const { changes, unknownLocales } = changesFor(connection, file);
+  const { connection, store } = workspace;
+  const { changes, unknownLocales, similar } = await changesFor(workspace, file, useSimilar);
   return {
     connectionName: file.connection.name,
     writtenAt: file.writtenAt,
@@ -44,15 +47,40 @@ export async function checkChangeFile(
     changes: file.changes.length,
     products: new Set(file.changes.map(({ identifier }) => identifier)).size,
     unknownLocales,
+    similar,
     ...(await store.checkFileChanges(changes)),
   };
 }
 
 /**
  * Maps the changes of a file to a connection: values that the service spells without a locale go to the connection's own
- * primary locale (2.1 rule 2); languages that it does not have are left out and counted.
+ * primary locale (2.1 rule 2); languages that it does not have are left out and counted, and so are products that only look
+ * like one in the catalog, unless `useSimilar`.
  */
-export function changesFor(
+export async function changesFor(
+  { connection, store }: Pick<Workspace, 'connection' | 'store'>,
+  file: Pick<ChangeFile, 'changes'>,
+  useSimilar: boolean,
+): Promise<{ changes: FileChange[] } & Pick<ChangeFileCheck, 'unknownLocales' | 'similar'>> {
+  const { changes, unknownLocales } = inLocalesOf(connection, file);
+  const lookAlikes = await store.lookAlikes([...new Set(changes.map(({ identifier }) => identifier))]);
+  const meant = new Map(lookAlikes.map(({ identifier, similar }) => [identifier, similar]));
+  return {
+    changes: useSimilar
+      ? changes.map((change) => ({
+          ...change,
+          identifier: meant.get(change.identifier) ?? change.identifier,
+        }))
+      : changes.filter(({ identifier }) => !meant.has(identifier)),
+    unknownLocales,
+    similar: {
+      ...firstFewOf(lookAlikes),
+      changes: changes.filter(({ identifier }) => meant.has(identifier)).length,
+    },
+  };
+}
+
+function inLocalesOf(
   { locales }: Pick<Connection, 'locales'>,
   file: Pick<ChangeFile, 'changes'>,
 ): { changes: FileChange[]; unknownLocales: ChangeFileCheck['unknownLocales'] } {

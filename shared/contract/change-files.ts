@@ -3,7 +3,11 @@ import { column } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
+import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
+
+/** `useSimilar`: identifiers that look like one in the catalog mean that product. */
+const reading = onUpload.extend({ useSimilar: z.boolean().default(false) });
 
 /**
  * What a file of changes would do here, before anything is staged. Each change is counted once, in the first category that
@@ -17,12 +21,10 @@ const changeFileCheck = z.object({
   otherIntegration: z.boolean(),
   changes: z.int(),
   products: z.int(),
-  /** Identifiers that are not in the local catalog: how many, and the first few, each with one that looks the same. */
-  unknownProducts: z.object({
-    count: z.int(),
-    changes: z.int(),
-    first: z.array(z.object({ identifier: z.string(), similar: z.string().nullable() })),
-  }),
+  /** Identifiers that are not in the local catalog. */
+  unknownProducts: firstFew(z.string()).extend({ changes: z.int() }),
+  /** Those of them that look like the one that is there (`identifierKey`): counted further only with `useSimilar`. */
+  similar: firstFew(z.object({ identifier: z.string(), similar: z.string() })).extend({ changes: z.int() }),
   /** Changes in languages that this connection does not have. */
   unknownLocales: z.object({ changes: z.int(), locales: z.array(z.string()) }),
   /** The service already holds the requested value, and no other edit is staged here. */
@@ -45,14 +47,14 @@ export type ChangeFileCheck = z.infer<typeof changeFileCheck>;
 /** Files of changes that were prepared on another machine. The format is `shared/exchange/change-file.ts`. */
 export const changeFileOperations = [
   /** Reads the uploaded file. Throws `invalid_input` naming the place where it is not a file of changes. */
-  defineOperation({ name: 'changefiles.check', input: onUpload, output: changeFileCheck }),
+  defineOperation({ name: 'changefiles.check', input: reading, output: changeFileCheck }),
   /**
    * Stages the changes as one undo step, based on the values that their authors saw: a value that has changed since is a
    * conflict. The file is then discarded.
    */
   defineOperation({
     name: 'changefiles.stage',
-    input: onUpload.extend({ replaceStaged: z.boolean() }),
+    input: reading.extend({ replaceStaged: z.boolean() }),
     output: editResult.omit({ cells: true }).extend({ staged: z.int() }),
   }),
 ] as const;

@@ -13,7 +13,7 @@ const reported = z.object({ line: z.int(), identifier: z.string(), property: z.s
 
 /**
  * What a file of translations would do here, before anything is staged. Each unit is counted once, in the first category
- * that applies, besides `notes`.
+ * that applies, besides `notes` and `similar`.
  */
 const translationFileCheck = z.object({
   /** As named in the file; null if it is not. */
@@ -24,6 +24,8 @@ const translationFileCheck = z.object({
   empty: z.int(),
   /** Ids that the catalog does not have, or whose text no longer exists. */
   unknown: firstFew(z.object({ line: z.int(), id: z.string() })),
+  /** Of an identifier that looks like `text`, the only such one here (`identifierKey`): counted further only with `useSimilar`. */
+  similar: firstFew(reported),
   /** Into a language that is not read from this file; `text` is that language, '' for none. */
   languages: firstFew(reported),
   /** Translated in part; `text` is what there is. */
@@ -59,13 +61,15 @@ export type TranslationFileCheck = z.infer<typeof translationFileCheck>;
 const stagedToo = z.object({ stale: z.boolean(), clashes: z.boolean(), copies: z.boolean().default(false) });
 export type StagedToo = z.infer<typeof stagedToo>;
 
-/** The connection's languages that those of a file are read as. */
+/** What the languages and identifiers of a file are read as. */
 const readAs = z.object({
   source: z.string().min(1),
   /** For the translations whose language the file does not name, and for those into `targetLocale`. */
   target: z.string().min(1),
   /** For further languages that it names. Those that are not listed are left out. */
   others: z.array(z.object({ named: z.string(), locale: z.string().min(1) })).default([]),
+  /** Whether identifiers that look like one in the catalog mean that product. */
+  useSimilar: z.boolean().default(false),
 });
 export type ReadAs = z.infer<typeof readAs>;
 

@@ -57,7 +57,7 @@ function languagesOf(
     locale === null || locale === target ? [] : [{ named: one, locale }],
   );
   if (source !== null && target !== null && source !== target)
-    return { readAs: { source, target, others }, questions: [] };
+    return { readAs: { source, target, others, useSimilar: false }, questions: [] };
   return {
     readAs: null,
     questions: [
@@ -78,6 +78,7 @@ const questionOf = (side: string, option: string, { named, locale }: FileLanguag
 const LEFT_OUT = {
   problems: 'not readable',
   unknown: 'not in the catalog',
+  similar: 'of products that only look like one in the catalog',
   languages: 'in another language',
   incomplete: 'incomplete',
   codes: 'with codes that lost their text',

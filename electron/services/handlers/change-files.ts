@@ -16,13 +16,14 @@ import { onConnection } from './on-connection.ts';
 export function changeFileHandlers(workspaces: Workspaces, uploads: Uploads): HandlersOf<'changefiles'> {
   const { read, change } = onConnection(workspaces);
   return {
-    'changefiles.check': read(async (workspace, which) =>
-      checkChangeFile(workspace, await uploads.whole('changes', which).once(readChanges)),
+    'changefiles.check': read(async (workspace, { useSimilar, ...which }) =>
+      checkChangeFile(workspace, await uploads.whole('changes', which).once(readChanges), useSimilar),
     ),
-    'changefiles.stage': change(async ({ store, connection }, { replaceStaged, ...which }) => {
+    'changefiles.stage': change(async (workspace, { replaceStaged, useSimilar, ...which }) => {
+      const { store } = workspace;
       const upload = uploads.whole('changes', which);
       const { fileName } = upload;
-      const { changes } = changesFor(connection, await upload.once(readChanges));
+      const { changes } = await changesFor(workspace, await upload.once(readChanges), useSimilar);
       const expected = stagedByFile(await store.checkFileChanges(changes), replaceStaged);
       if (expected === 0)
         throw new AppError(

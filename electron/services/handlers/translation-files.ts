@@ -28,15 +28,15 @@ export function translationFileHandlers(
       const { sourceLocale, targetLocale } = file;
       return { sourceLocale, targetLocale, others: otherTargets(file) };
     },
-    'translationfiles.check': read(async (workspace, { source, target, others, ...which }) =>
-      checkTranslations(workspace, await opened(which), { source, target, others }),
+    'translationfiles.check': read(async (workspace, { source, target, others, useSimilar, ...which }) =>
+      checkTranslations(workspace, await opened(which), { source, target, others, useSimilar }),
     ),
     'translationfiles.stage': change(
-      async (workspace, { source, target, others, stale, clashes, copies, ...which }) => {
+      async (workspace, { source, target, others, useSimilar, stale, clashes, copies, ...which }) => {
         const { summary, staged, marked, noted } = await stageTranslations(
           workspace,
           await opened(which),
-          { source, target, others },
+          { source, target, others, useSimilar },
           { stale, clashes, copies },
         );
         if (staged + marked + noted === 0)

@@ -6,6 +6,7 @@ import { type ReadUnit, type TranslationFile, unitPlace } from '#shared/exchange
 import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
 import { isSameLanguage, languageKinship } from '#shared/service/language-codes.ts';
 import type { ImportedUnit } from '../../store/catalog/translate/segment-import.ts';
+import type { Workspace } from '../workspaces.ts';
 
 /** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor a spreadsheet of translations. */
 export function parseTranslations(text: string): TranslationFile {
@@ -29,7 +30,7 @@ export function otherTargets({ units, targetLocale }: TranslationFile): { named:
 }
 
 /** Why a unit is left out before the catalog is asked. */
-export type LeftOut = 'empty' | 'unknown' | 'languages' | 'incomplete' | 'codes' | 'doubled';
+export type LeftOut = 'empty' | 'unknown' | 'similar' | 'languages' | 'incomplete' | 'codes' | 'doubled';
 
 /** A unit of a file with where it belongs: to be imported, or left out. */
 export interface PlacedUnit {
@@ -40,27 +41,40 @@ export interface PlacedUnit {
   left: LeftOut | null;
   /** What there is to say about one that is left out. */
   about: string;
+  /** The identifier here that its own looks like. */
+  similar: string | null;
 }
 
 /** Returns the units of a file, in its order, each with the connection's language that it goes into. */
-export function placedUnits(
+export async function placedUnits(
   file: TranslationFile,
-  languages: ReadAs,
-  locales: readonly string[],
-): PlacedUnit[] {
-  const localeOf = targetLocales(file, languages, locales);
-  const placed = file.units.map((unit) => placedUnit(unit, localeOf(unit)));
+  readAs: ReadAs,
+  { connection, store }: Pick<Workspace, 'connection' | 'store'>,
+): Promise<PlacedUnit[]> {
+  const localeOf = targetLocales(file, readAs, connection.locales);
+  const identifiers = new Set(file.units.flatMap(({ id }) => unitPlace(id)?.identifier ?? []));
+  const lookAlikes = await store.lookAlikes([...identifiers]);
+  const meant = new Map(lookAlikes.map(({ identifier, similar }) => [identifier, similar]));
+  const placed = file.units.map((unit) => placedUnit(unit, localeOf(unit), meant, readAs.useSimilar));
   holdDoubled(placed);
   return placed;
 }
 
-function placedUnit(read: ReadUnit, locale: string | null): PlacedUnit {
+function placedUnit(
+  read: ReadUnit,
+  locale: string | null,
+  meant: ReadonlyMap<string, string>,
+  useSimilar: boolean,
+): PlacedUnit {
   const { line, id, held, target, source, isCopy, review, exported, notes } = read;
-  const place = unitPlace(id);
+  const named = unitPlace(id);
+  const similar = meant.get(named?.identifier ?? '') ?? null;
+  const place = named && useSimilar && similar !== null ? { ...named, identifier: similar } : named;
   const isEmpty = target === null || target.trim() === '';
   const [left, about] = ((): [LeftOut | null, string] => {
     if (isEmpty) return ['empty', ''];
     if (!place) return ['unknown', ''];
+    if (similar !== null && !useSimilar) return ['similar', similar];
     if (held?.why === 'language' || locale === null)
       return ['languages', held?.text ?? read.targetLocale ?? ''];
     return held ? [held.why, held.text] : [null, ''];
@@ -71,8 +85,9 @@ function placedUnit(read: ReadUnit, locale: string | null): PlacedUnit {
     id,
     left,
     about,
+    similar,
     unit:
-      place && locale !== null && left !== 'languages'
+      place && locale !== null && left !== 'languages' && left !== 'similar'
         ? { ...place, source, isCopy, review, exported, notes, locale, target: left === null ? target : null }
         : null,
   };

@@ -89,18 +89,20 @@ function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
 
 /** Returns what a file would do here. */
 export async function checkTranslations(
-  { store, connection }: Workspace,
+  workspace: Workspace,
   { file, fileName }: { file: TranslationFile; fileName: string },
   languages: ReadAs,
 ): Promise<TranslationFileCheck> {
+  const { store } = workspace;
   const { units, problems, sourceLocale, targetLocale } = file;
-  const placed = placedUnits(file, languages, connection.locales);
+  const placed = await placedUnits(file, languages, workspace);
   const check: TranslationFileCheck = {
     sourceLocale,
     targetLocale,
     units: units.length,
     empty: 0,
     unknown: noneYet(),
+    similar: noneYet(),
     languages: noneYet(),
     incomplete: noneYet(),
     codes: noneYet(),
@@ -144,12 +146,14 @@ function* wholeCells(placed: PlacedUnit[]): Generator<PlacedUnit[]> {
 
 function count(
   check: TranslationFileCheck,
-  { line, id, unit, left, about }: PlacedUnit,
+  { line, id, unit, left, about, similar }: PlacedUnit,
   answer: UnitVerdict | undefined,
 ): void {
   const { identifier, property } = unitPlace(id) ?? { identifier: id, property: '' };
   const reported = (text: string) => ({ line, identifier, property, text: text.slice(0, 500) });
   if (answer?.hasNewNote) check.notes++;
+  if (similar !== null && left !== 'empty') countOne(check.similar, reported(similar));
+  if (left === 'similar') return;
   if (left === 'empty') check.empty++;
   else if (left === 'unknown' || (answer?.verdict === 'unknown' && unit))
     countOne(check.unknown, { line, id });
@@ -185,14 +189,15 @@ function countVerdict(
 
 /** Stages the translations of a file, and what the user chose besides. */
 export async function stageTranslations(
-  { store, connection }: Workspace,
+  workspace: Workspace,
   { file, fileName }: { file: TranslationFile; fileName: string },
   languages: ReadAs,
   too: StagedToo,
 ) {
+  const { store } = workspace;
   const verdicts: ImportVerdict[] = ['stages'];
   for (const one of ['stale', 'clashes', 'copies'] as const) if (too[one]) verdicts.push(one);
-  const placed = placedUnits(file, languages, connection.locales);
+  const placed = await placedUnits(file, languages, workspace);
   return store.stageImport(
     t`Import ${{ fileName }}`,
     { fileName, source: languages.source, units: placed.flatMap(({ unit }) => unit ?? []) },

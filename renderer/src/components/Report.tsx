@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -155,6 +155,13 @@ function Line({ tone, text, names = [] }: ReportLine) {
     </li>
   );
 }
+
+/** Says that identifiers of a file are not in the catalog, but look like some that are. */
+export const similarMessage = (identifiers: number): string =>
+  plural(identifiers, {
+    one: '# identifier is not in the catalog, but looks like another one.',
+    other: '# identifiers are not in the catalog, but look like others.',
+  });
 
 /** The file that is reported on, and what it holds. */
 export const ReportedFile = ({ name, about }: { name: string; about?: string | null }) => (

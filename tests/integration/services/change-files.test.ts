@@ -99,9 +99,9 @@ async function upload({ app, connectionId }: Desk, text: string): Promise<string
   return (await uploaded(app, connectionId, 'changes', text, file)).upload;
 }
 
-async function check(at: Desk, text: string) {
+async function check(at: Desk, text: string, useSimilar = false) {
   const { connectionId } = at;
-  return at.app.call('changefiles.check', { connectionId, upload: await upload(at, text) });
+  return at.app.call('changefiles.check', { connectionId, upload: await upload(at, text), useSimilar });
 }
 
 async function stage(at: Desk, text: string, replaceStaged = false) {
@@ -141,6 +141,7 @@ describe('changes prepared on one machine', () => {
       changes: 4,
       products: 4,
       unknownProducts: { count: 0, changes: 0, first: [] },
+      similar: { count: 0, changes: 0, first: [] },
       unknownLocales: { changes: 0, locales: [] },
       alreadyThere: 0,
       alreadyStaged: 0,
@@ -235,11 +236,28 @@ describe('changes prepared on one machine', () => {
     await pull(cid);
     await prepare();
     expect(await check(cid, await write(anna))).toMatchObject({
-      unknownProducts: { count: 1, changes: 1, first: [{ identifier: '004', similar: null }] },
+      unknownProducts: { count: 1, changes: 1, first: ['004'] },
       unknownLocales: { changes: 2, locales: ['de'] },
       stages: 1,
     });
     await cid.app.stop();
+  });
+
+  it('of products that only look like those here are left out, unless these are meant', async () => {
+    await edit(anna, [
+      ['001', 'title', 'en', set('Pot')],
+      ['002', 'title', 'en', set('Pan')],
+    ]);
+    const file = (await write(anna)).replace('"identifier":"001"', '"identifier":"1\u200b"');
+    const similar = { count: 1, changes: 1, first: [{ identifier: '1\u200b', similar: '001' }] };
+    expect(await check(ben, file)).toMatchObject({ similar, unknownProducts: { count: 0 }, stages: 1 });
+    expect(await check(ben, file, true)).toMatchObject({ similar, stages: 2 });
+    const use = { connectionId: ben.connectionId, upload: await upload(ben, file), useSimilar: true };
+    await ben.app.call('changefiles.stage', { ...use, replaceStaged: false });
+    expect((await staged(ben)).map(({ cell, next }) => [cell, next])).toEqual([
+      ['001 title en', 'Pot'],
+      ['002 title en', 'Pan'],
+    ]);
   });
 
   it('without a language keep their cell when the other connection’s primary language differs', async () => {

@@ -90,6 +90,19 @@ describe('a unit that is not whole', () => {
   });
 });
 
+describe('a product that only looks like one here', () => {
+  const FILE = xliff(file(unit('k1_200b_.-.title', 'Kettle {size}', 'Kocher {size}')));
+
+  it('is left out and named, unless that one is meant', async () => {
+    const similar = { count: 1, first: [{ line: 2, identifier: 'k1\u200b', property: 'title', text: 'K1' }] };
+    expect(await check(FILE)).toMatchObject({ similar, stages: 0, unknown: { count: 0 } });
+    await expect(stage(FILE)).rejects.toThrow('Nothing to stage');
+    expect(await check(FILE, { useSimilar: true })).toMatchObject({ similar, stages: 1 });
+    await stage(FILE, { useSimilar: true });
+    expect(await staged()).toEqual([['K1', 'title', 'de', 'Kocher {size}']]);
+  });
+});
+
 describe('a file with several languages', () => {
   const BOTH = xliff(
     file(unit(TITLE_1, 'Kettle {size}', 'Kocher {size}')),

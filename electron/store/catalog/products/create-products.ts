@@ -8,6 +8,7 @@ import { isStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { familyOf } from './family.ts';
+import { similarProducts } from './similar-products.ts';
 import { type TextPairPage, textPairs } from './text-pairs.ts';
 
 /** Reads single products, and what was decided about properties. */
@@ -65,6 +66,15 @@ export function createProducts(core: Core) {
     /** Products by their service identifier, for read-back. */
     findByIdentifier: (identifiers: string[]): { identifier: string; product: number }[] =>
       products.findByIdentifier(identifiers),
+    /** The identifier of the only listed product that looks like each of these texts (`identifierKey`); none for one that is known. */
+    lookAlikes: (identifiers: string[]): { identifier: string; similar: string }[] => {
+      const known = new Set(products.findByIdentifier(identifiers).map(({ identifier }) => identifier));
+      return [...similarProducts(db, identifiers)].flatMap(([identifier, [only, ...others]]) =>
+        only?.listed && others.length === 0 && !known.has(identifier)
+          ? [{ identifier, similar: only.identifier }]
+          : [],
+      );
+    },
     /**
      * Texts with their translations, as cells show them: of at most `limit` products after the product number `after` (-1:
      * from the first).

@@ -1,4 +1,5 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
+import { firstFewOf } from '#shared/contract/first-few.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { type Draft, effectiveValue, sameIntent } from '#shared/domain/patch.ts';
@@ -9,7 +10,6 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
-import { similarProducts } from '../products/similar-products.ts';
 import type { Restaging } from './restaging.ts';
 
 /** The outcomes of changes from a file, each counted once, in the first that fits. */
@@ -28,7 +28,7 @@ export interface FileChange {
   base: CellValue;
 }
 
-/** At most this many unknown products, and this many clashing cells, are named. */
+/** At most this many clashing cells are named. */
 const NAMED = 20;
 
 interface Parts {
@@ -50,17 +50,8 @@ export class FileChanges {
     const products = this.#productsOf(changes);
     const unknown = changes.filter(({ identifier }) => !products.has(identifier));
     const identifiers = new Set(unknown.map(({ identifier }) => identifier));
-    const named = [...identifiers].slice(0, NAMED);
-    const similar = similarProducts(this.#parts.db, named);
     const counts: FileChangeCounts = {
-      unknownProducts: {
-        count: identifiers.size,
-        changes: unknown.length,
-        first: named.map((identifier) => ({
-          identifier,
-          similar: similar.get(identifier)?.[0]?.identifier ?? null,
-        })),
-      },
+      unknownProducts: { ...firstFewOf(identifiers), changes: unknown.length },
       alreadyThere: 0,
       alreadyStaged: 0,
       clashes: 0,

@@ -7,7 +7,7 @@ import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber, languageWithCode } from '../../components/format.ts';
-import type { ReportLine, ReportProps } from '../../components/Report.tsx';
+import { type ReportLine, type ReportProps, similarMessage } from '../../components/Report.tsx';
 import { columnLabel } from '../../state/column-names.ts';
 import type { ExportSource } from '../../state/dialog.ts';
 
@@ -61,13 +61,19 @@ function placeLabel(property: string | null, locale: string | null): string | nu
   return column === '' ? null : t`in ${column}`;
 }
 
+/** What the user chose for a file. */
+export interface ChangesChoices {
+  replaceStaged: boolean;
+  useSimilar: boolean;
+}
+
 /** What a checked file would do here, and what has to be decided first. */
 export function changesReport(
   check: ChangeFileCheck,
-  replaceStaged: boolean,
-  onReplaceStaged: (replace: boolean) => void,
+  { replaceStaged, useSimilar }: ChangesChoices,
+  choose: (choices: Partial<ChangesChoices>) => void,
 ): ReportProps {
-  const { clashes, clashing } = check;
+  const { clashes, clashing, similar } = check;
   const stages = stagedByFile(check, replaceStaged);
   const parts: ReportProps['parts'] = [
     {
@@ -92,7 +98,19 @@ export function changesReport(
           { value: 'mine', label: t`Keep mine` },
           { value: 'file', label: t`Use the file’s` },
         ],
-        onChange: (value) => onReplaceStaged(value === 'file'),
+        onChange: (value) => choose({ replaceStaged: value === 'file' }),
+      },
+    },
+    {
+      sentence: similarMessage(similar.count),
+      label: t`Similar identifiers`,
+      count: similar.count,
+      first: similar.first.map((one) => ({ identifier: one.identifier, about: `→ ${one.similar}` })),
+      choice: {
+        kind: 'check',
+        label: t`Use the products in the catalog`,
+        checked: useSimilar,
+        onChange: (checked) => choose({ useSimilar: checked }),
       },
     },
   ];
@@ -121,7 +139,7 @@ function reportLines(check: ChangeFileCheck): ReportLine[] {
     unknownProducts.changes > 0 && {
       tone: 'warning',
       text: unknownProductsMessage(unknownProducts),
-      names: withMore(unknownProducts.first.map(unknownProduct), unknownProducts.count),
+      names: withMore(unknownProducts.first, unknownProducts.count),
     },
     unknownLocales.changes > 0 && {
       tone: 'warning',
@@ -145,12 +163,6 @@ function reportLines(check: ChangeFileCheck): ReportLine[] {
   ];
   return lines.filter((line) => line !== false);
 }
-
-const unknownProduct = ({
-  identifier,
-  similar,
-}: ChangeFileCheck['unknownProducts']['first'][number]): string =>
-  similar === null ? identifier : t`${identifier} (looks like ${similar})`;
 
 const unknownProductsMessage = ({ changes, count }: ChangeFileCheck['unknownProducts']): string =>
   plural(changes, {

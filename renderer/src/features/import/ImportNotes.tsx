@@ -13,7 +13,7 @@ import { listed } from '#shared/domain/listed.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { ReadOnlyFile, Report } from '../../components/Report.tsx';
+import { ReadOnlyFile, Report, similarMessage } from '../../components/Report.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useCurrentColumnNames } from '../../state/column-names.ts';
 import {
@@ -161,13 +161,7 @@ function SimilarNote({ connectionId, upload, rows }: { connectionId: string; upl
         </>
       }
     >
-      <b>
-        {plural(rows, {
-          one: '# identifier is not in the catalog, but looks like another one.',
-          other: '# identifiers are not in the catalog, but look like others.',
-        })}
-      </b>{' '}
-      {example?.message}
+      <b>{similarMessage(rows)}</b> {example?.message}
     </Note>
   );
 }

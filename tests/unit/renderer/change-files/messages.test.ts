@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
+  type ChangesChoices,
   changesReport,
   itemFilterLabel,
   sourceLabel,
@@ -14,6 +15,7 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   changes: 0,
   products: 0,
   unknownProducts: { count: 0, changes: 0, first: [] },
+  similar: { count: 0, changes: 0, first: [] },
   unknownLocales: { changes: 0, locales: [] },
   alreadyThere: 0,
   alreadyStaged: 0,
@@ -24,13 +26,14 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   ...found,
 });
 
-const linesOf = (found: Partial<ChangeFileCheck>) => changesReport(check(found), false, () => {}).lines;
+const MINE = { replaceStaged: false, useSimilar: false };
+const linesOf = (found: Partial<ChangeFileCheck>) => changesReport(check(found), MINE, () => {}).lines;
 
 const everything = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 describe('the report on a change file', () => {
   it('has only its result when every change is simply staged', () => {
-    expect(changesReport(check({ changes: 3, stages: 3 }), false, () => {})).toEqual({
+    expect(changesReport(check({ changes: 3, stages: 3 }), MINE, () => {})).toEqual({
       result: '3 changes will be staged',
       lines: [],
       parts: [],
@@ -43,10 +46,7 @@ describe('the report on a change file', () => {
       unknownProducts: {
         count: 5,
         changes: 12,
-        first: [
-          { identifier: 'A-1', similar: null },
-          { identifier: 'a–2', similar: 'A-2' },
-        ],
+        first: ['A-1', 'A-2'],
       },
       unknownLocales: { changes: 7, locales: ['it', 'de_AT', 'xx-internal-1'] },
       alreadyThere: 1,
@@ -60,7 +60,7 @@ describe('the report on a change file', () => {
       {
         tone: 'warning',
         text: '12 changes are left out because 5 products are not in your catalog:',
-        names: ['A-1', 'a–2 (looks like A-2)', 'and 3 more'],
+        names: ['A-1', 'A-2', 'and 3 more'],
       },
       {
         tone: 'warning',
@@ -77,8 +77,10 @@ describe('the report on a change file', () => {
       clashes: 21,
       clashing: [{ identifier: 'A-1', property: 'title', locale: 'de', here: 'Meiner', inFile: 'Neuer' }],
     });
-    const replaced: boolean[] = [];
-    const { result, parts = [] } = changesReport(found, true, (replace) => replaced.push(replace));
+    const chosen: Partial<ChangesChoices>[] = [];
+    const { result, parts = [] } = changesReport(found, { ...MINE, replaceStaged: true }, (choices) =>
+      chosen.push(choices),
+    );
     expect(result).toBe('21 changes will be staged');
     expect(parts).toMatchObject([
       {
@@ -99,7 +101,18 @@ describe('the report on a change file', () => {
     ]);
     const [{ choice } = {}] = parts;
     if (choice?.kind === 'one') choice.onChange('mine');
-    expect(replaced).toEqual([false]);
+    expect(chosen).toEqual([{ replaceStaged: false }]);
+  });
+
+  it('offers the product that an unknown identifier looks like', () => {
+    const similar = { count: 1, changes: 2, first: [{ identifier: 'a–2', similar: 'A-2' }] };
+    expect(changesReport(check({ similar }), MINE, () => {}).parts).toMatchObject([
+      {
+        label: 'Similar identifiers',
+        first: [{ identifier: 'a–2', about: '→ A-2' }],
+        choice: { label: 'Use the products in the catalog', checked: false },
+      },
+    ]);
   });
 
   it('counts conflicts as staged, and clashes only if they replace the user’s staged edits', () => {

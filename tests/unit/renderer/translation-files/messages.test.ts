@@ -12,6 +12,7 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
   targetLocale: 'de',
   units: 0,
   unknown: { count: 0, first: [] },
+  similar: { count: 0, first: [] },
   empty: 0,
   same: 0,
   stale: { count: 0, first: [] },
@@ -32,7 +33,14 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
 
 const NOTHING_TOO = { stale: false, clashes: false, copies: false };
 const reportOf = (found: Partial<TranslationFileCheck>) =>
-  translationsReport(check(found), { source: 'en', target: 'de', too: NOTHING_TOO, onToo: () => {} });
+  translationsReport(check(found), {
+    source: 'en',
+    target: 'de',
+    too: NOTHING_TOO,
+    onToo: () => {},
+    useSimilar: false,
+    onUseSimilar: () => {},
+  });
 const linesOf = (found: Partial<TranslationFileCheck>) => reportOf(found).lines?.map(({ text }) => text);
 
 describe('the report on a translation file', () => {
@@ -68,6 +76,7 @@ describe('the report on a translation file', () => {
       languages: list(1),
       doubled: list(1),
       holes: list(1),
+      similar: list(1),
       unknown: list(1),
       problems: list(1),
     });
@@ -80,6 +89,7 @@ describe('the report on a translation file', () => {
       ['Translations in other languages', false],
       ['Repeated segments', false],
       ['List items after empty ones', false],
+      ['Similar identifiers', true],
       ['Segments that are not in this catalog', false],
       ['What could not be read', false],
     ]);

@@ -7,12 +7,13 @@ import { client } from '../../../client/index.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { formatDateTime } from '../../../components/format.ts';
 import { ReadOnlyFile, Report, ReportedFile, ReportNote } from '../../../components/Report.tsx';
+import { toastError } from '../../../components/toast.ts';
 import { showView } from '../../../state/app.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../../transfers/use-file-import.ts';
-import { changesReport } from '../messages.ts';
+import { type ChangesChoices, changesReport } from '../messages.ts';
 
 export interface ImportChangesDialogProps {
   connection: Connection;
@@ -22,16 +23,25 @@ export interface ImportChangesDialogProps {
 /** Imports a file of changes: reads it, says what it would do here, and stages it when the user confirms. */
 export function ImportChangesDialog({ connection, onClose }: ImportChangesDialogProps) {
   const connectionId = connection.id;
-  const files = useFileImport(connectionId, 'changes', (upload) =>
-    client.call('changefiles.check', { connectionId, upload }),
-  );
+  const check = async (upload: string, useSimilar: boolean) => {
+    const checked = await client.call('changefiles.check', { connectionId, upload, useSimilar });
+    return checked.ok ? { ...checked, value: { check: checked.value, useSimilar } } : checked;
+  };
+  const files = useFileImport(connectionId, 'changes', (upload) => check(upload, false));
   const [replaceStaged, setReplaceStaged] = useState(false);
   const { state } = files;
-  const stages = state.step === 'read' ? stagedByFile(state.read, replaceStaged) : 0;
+  const stages = state.step === 'read' ? stagedByFile(state.read.check, replaceStaged) : 0;
+  const choose = async (upload: string, choices: Partial<ChangesChoices>) => {
+    if (choices.replaceStaged !== undefined) setReplaceStaged(choices.replaceStaged);
+    if (choices.useSimilar === undefined) return;
+    const checked = await check(upload, choices.useSimilar);
+    if (checked.ok) files.change(upload, () => checked.value);
+    else toastError(t`The file could not be checked`, checked.error);
+  };
 
   const stage = async () => {
-    const staged = await files.confirm((upload) =>
-      client.call('changefiles.stage', { connectionId, upload, replaceStaged }),
+    const staged = await files.confirm((upload, { useSimilar }) =>
+      client.call('changefiles.stage', { connectionId, upload, replaceStaged, useSimilar }),
     );
     if (!staged || state.step !== 'read') return;
     keepStaged(connectionId, staged.summary);
@@ -61,7 +71,7 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
       failure={t`Nothing was staged`}
       onClose={onClose}
     >
-      {({ fileName, read, error }) => (
+      {({ fileName, upload, read: { check: read, useSimilar }, error }) => (
         <>
           <ReportedFile
             name={fileName}
@@ -81,7 +91,9 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
               <ReadOnlyFile name={connection.name} />
             </ReportNote>
           ) : null}
-          <Report {...changesReport(read, replaceStaged, setReplaceStaged)} />
+          <Report
+            {...changesReport(read, { replaceStaged, useSimilar }, (choices) => void choose(upload, choices))}
+          />
         </>
       )}
     </ImportDialog>

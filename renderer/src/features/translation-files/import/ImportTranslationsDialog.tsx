@@ -27,7 +27,7 @@ export interface ImportTranslationsDialogProps {
 /** Imports a file returned by translators: reads it, shows what it would do here, and stages it when the user confirms. */
 export function ImportTranslationsDialog({ connection, onClose }: ImportTranslationsDialogProps) {
   const { id, locales, readOnly, name } = connection;
-  const { files, chooseLanguages, stage } = useTranslationImport(id, locales);
+  const { files, readAs, stage } = useTranslationImport(id, locales);
   const [too, setToo] = useState(NOTHING_TOO);
   const { state } = files;
   const file = state.step === 'read' ? state.read : null;
@@ -82,7 +82,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
           locales={locales}
           too={too}
           onToo={setToo}
-          onLanguages={(languages) => void chooseLanguages(upload, languages)}
+          onReadAs={(reading) => void readAs(upload, reading)}
         />
       )}
     </ImportDialog>
@@ -97,11 +97,11 @@ interface OpenedProps {
   locales: readonly string[];
   too: StagedToo;
   onToo: (too: StagedToo) => void;
-  onLanguages: (languages: FileLanguages) => void;
+  onReadAs: (reading: { languages: FileLanguages } | { useSimilar: boolean }) => void;
 }
 
-function Opened({ fileName, file, error, locales, too, onToo, onLanguages }: OpenedProps) {
-  const { languages, check, problem } = file;
+function Opened({ fileName, file, error, locales, too, onToo, onReadAs }: OpenedProps) {
+  const { languages, useSimilar, check, problem } = file;
   const source = languages.source.locale;
   const target = languages.target.locale;
   const isKnown = source !== null && target !== null;
@@ -117,8 +117,23 @@ function Opened({ fileName, file, error, locales, too, onToo, onLanguages }: Ope
       />
       {error}
       {problem ? <ErrorNote title={t`The file could not be checked`} error={problem} /> : null}
-      <LanguageFields languages={languages} locales={locales} onChoose={onLanguages} />
-      {check && isKnown ? <Report {...translationsReport(check, { source, target, too, onToo })} /> : null}
+      <LanguageFields
+        languages={languages}
+        locales={locales}
+        onChoose={(chosen) => onReadAs({ languages: chosen })}
+      />
+      {check && isKnown ? (
+        <Report
+          {...translationsReport(check, {
+            source,
+            target,
+            too,
+            onToo,
+            useSimilar,
+            onUseSimilar: (use) => onReadAs({ useSimilar: use }),
+          })}
+        />
+      ) : null}
       {isKnown && !check && !problem ? <Spinner label={t`Comparing the file with the catalog`} /> : null}
     </>
   );

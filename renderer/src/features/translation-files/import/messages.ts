@@ -2,7 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import type { StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import type { FileLanguage } from '#shared/exchange/file-languages.ts';
 import { languageWithCode } from '../../../components/format.ts';
-import type { ReportLine, ReportPart, ReportProps } from '../../../components/Report.tsx';
+import {
+  type ReportLine,
+  type ReportPart,
+  type ReportProps,
+  similarMessage,
+} from '../../../components/Report.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 
 /** The number of translations of a checked file that are staged. */
@@ -30,6 +35,8 @@ export interface TranslationsReportOptions {
   target: string;
   too: StagedToo;
   onToo: (too: StagedToo) => void;
+  useSimilar: boolean;
+  onUseSimilar: (use: boolean) => void;
 }
 
 /** What a checked file would do here, and what has to be decided first. */
@@ -44,7 +51,9 @@ export function translationsReport(
         ? t`Nothing to stage`
         : t`${plural(stages, { one: '# translation', other: '# translations' })} will be staged`,
     lines: reportLines(check),
-    parts: [...segmentParts(check, options), ...lineParts(check)].filter(({ count }) => count > 0),
+    parts: [...segmentParts(check, options), similarPart(check, options), ...lineParts(check)].filter(
+      ({ count }) => count > 0,
+    ),
   };
 }
 
@@ -190,6 +199,22 @@ function segmentParts(
           },
   }));
 }
+
+const similarPart = (
+  { similar: { count, first } }: TranslationFileCheck,
+  { useSimilar, onUseSimilar }: TranslationsReportOptions,
+): ReportPart => ({
+  sentence: similarMessage(count),
+  label: t`Similar identifiers`,
+  count,
+  first: first.map(({ line, identifier, text }) => ({ line, identifier, about: `→ ${text}` })),
+  choice: {
+    kind: 'check',
+    label: t`Use the products in the catalog`,
+    checked: useSimilar,
+    onChange: onUseSimilar,
+  },
+});
 
 interface SegmentKind {
   kind: keyof StagedToo | 'incomplete' | 'codes' | 'languages' | 'doubled' | 'holes';

@@ -9,50 +9,60 @@ import { type FileImport, useFileImport } from '../../../transfers/use-file-impo
 /** A file of translations that was read. */
 export interface OpenedTranslations {
   languages: FileLanguages;
+  useSimilar: boolean;
   /** What it would do here; null until its languages are known and it has been checked. */
   check: TranslationFileCheck | null;
   /** Why it could not be checked. */
   problem: AppErrorShape | null;
 }
 
+type Reading = Pick<OpenedTranslations, 'languages' | 'useSimilar'>;
+
 export interface TranslationImport {
   files: FileImport<OpenedTranslations>;
-  /** Sets what languages of the file are read as; checks it once both of the first are known. */
-  chooseLanguages: (upload: string, languages: FileLanguages) => Promise<void>;
+  /** Sets what the file is read as; checks it once both of its first languages are known. */
+  readAs: (upload: string, reading: Partial<Reading>) => Promise<void>;
   /** Stages the checked file. Resolves to null if that failed. */
   stage: (too: StagedToo) => Promise<OutputOf<'translationfiles.stage'> | null>;
 }
 
 /** The import of one file of translations. */
 export function useTranslationImport(connectionId: string, locales: readonly string[]): TranslationImport {
-  const check = async (upload: string, languages: FileLanguages): Promise<OpenedTranslations> => {
-    const readAs = chosenLanguages(languages);
-    if (readAs === null) return { languages, check: null, problem: null };
+  const check = async (upload: string, reading: Reading): Promise<OpenedTranslations> => {
+    const readAs = chosenReading(reading);
+    if (readAs === null) return { ...reading, check: null, problem: null };
     const answer = await client.call('translationfiles.check', { connectionId, upload, ...readAs });
     return answer.ok
-      ? { languages, check: answer.value, problem: null }
-      : { languages, check: null, problem: answer.error };
+      ? { ...reading, check: answer.value, problem: null }
+      : { ...reading, check: null, problem: answer.error };
   };
   const files = useFileImport<OpenedTranslations>(connectionId, 'translations', async (upload) => {
     const named = await client.call('translationfiles.languages', { connectionId, upload });
-    return named.ok ? { ok: true, value: await check(upload, fileLanguages(named.value, locales)) } : named;
+    return named.ok
+      ? {
+          ok: true,
+          value: await check(upload, { languages: fileLanguages(named.value, locales), useSimilar: false }),
+        }
+      : named;
   });
   return {
     files,
-    chooseLanguages: async (upload, languages) => {
+    readAs: async (upload, chosen) => {
       const { state } = files;
       if (state.step !== 'read' || state.isBusy) return;
-      files.change(upload, () => ({ languages, check: null, problem: null }));
-      const checked = await check(upload, languages);
-      // Another language may have been chosen meanwhile.
-      files.change(upload, (now) => (now.languages === languages ? checked : now));
+      const { languages, useSimilar } = { ...state.read, ...chosen };
+      const unchecked = { languages, useSimilar, check: null, problem: null };
+      files.change(upload, () => unchecked);
+      const checked = await check(upload, unchecked);
+      // Something else may have been chosen meanwhile.
+      files.change(upload, (now) => (now === unchecked ? checked : now));
     },
     stage: async (too) => {
-      const staged = await files.confirm((upload, { languages }) =>
+      const staged = await files.confirm((upload, read) =>
         client.call('translationfiles.stage', {
           connectionId,
           upload,
-          ...(chosenLanguages(languages) ?? { source: '', target: '', others: [] }),
+          ...(chosenReading(read) ?? { source: '', target: '' }),
           ...too,
         }),
       );
@@ -62,12 +72,13 @@ export function useTranslationImport(connectionId: string, locales: readonly str
   };
 }
 
-/** What the languages of a file are read as; null until both of the first are chosen. */
-function chosenLanguages({ source, target, others }: FileLanguages): ReadAs | null {
+/** What a file is read as; null until both of the first languages are chosen. */
+function chosenReading({ languages: { source, target, others }, useSimilar }: Reading): ReadAs | null {
   if (source.locale === null || target.locale === null) return null;
   return {
     source: source.locale,
     target: target.locale,
+    useSimilar,
     others: others.flatMap(({ named, locale }) => (locale === null ? [] : [{ named, locale }])),
   };
 }
