@@ -132,7 +132,7 @@ test('the user decides on changed sources and on translations edited here', { ta
   const { importing } = files;
   await expect(importing).toContainText('Nothing to stage');
   await expect(importing.getByRole('status')).toContainText(
-    'See below: Changed sources (1), Translations changed here (1), Segments that are not in this catalog (1).',
+    'See below: Changed sources (1); Translations changed here (1); Segments that are not in this catalog (1).',
   );
   await expect(importing.getByRole('region', { name: 'Changed sources' })).toContainText(
     /Line \d+ 004500 ColourSource nowCream$/,
@@ -170,7 +170,7 @@ test('copies of the source wait for a choice, and each language of a file has it
   const { importing } = files;
   await expect(importing).toContainText('1 translation will be staged');
   await expect(importing.getByRole('status')).toContainText(
-    'See below: Copies of the source (1), Incomplete translations (1).',
+    'See below: Copies of the source (1); Incomplete translations (1).',
   );
   await expect(importing.getByRole('region', { name: 'Incomplete translations' })).toContainText('كريمي');
   await expectNoFindings(app, 'Import translations, copies', '[data-modal]');

@@ -59,7 +59,7 @@ export interface ReportProps {
  * with its choice. The first two are announced when they change.
  */
 export function Report({ result, lines = [], parts = [] }: ReportProps) {
-  const below = parts.map(({ label, count }) => `${label} (${formatNumber(count)})`).join(', ');
+  const below = parts.map(({ label, count }) => `${label} (${formatNumber(count)})`).join('; ');
   return (
     <>
       {result === undefined ? null : (
@@ -76,13 +76,17 @@ export function Report({ result, lines = [], parts = [] }: ReportProps) {
           </ul>
         </div>
       )}
-      {parts.map((part) => (
-        <div key={part.label} className={styles.part}>
-          <p>{part.sentence}</p>
-          {part.first.length > 0 ? <Entries {...part} /> : null}
-          {part.choice ? <Choice label={part.label} choice={part.choice} /> : null}
+      {parts.length === 0 ? null : (
+        <div className={styles.parts}>
+          {parts.map((part) => (
+            <div key={part.label} className={styles.part}>
+              <p>{part.sentence}</p>
+              {part.choice ? <Choice label={part.label} choice={part.choice} /> : null}
+              {part.first.length > 0 ? <Entries {...part} /> : null}
+            </div>
+          ))}
         </div>
-      ))}
+      )}
     </>
   );
 }
@@ -117,8 +121,7 @@ function Entry({ line, identifier, about, texts = [] }: ReportEntry) {
   return (
     <li>
       {line === undefined ? null : <span className={styles.quiet}>{t`Line ${formatNumber(line)}`} </span>}
-      {identifier === undefined ? null : <bdi className={styles.identifier}>{identifier} </bdi>}
-      {about}
+      {identifier === undefined ? null : <bdi className={styles.identifier}>{identifier}</bdi>} {about}
       {texts.length === 0 ? null : (
         <dl className={styles.texts}>
           {texts.map(({ label, value, locale }) => (
