@@ -223,6 +223,7 @@ export const staleAfter = {
   'translate.saveLast': write,
   'translationfiles.languages': asked,
   'translationfiles.check': asked,
+  'translationfiles.leftOut': asked,
   'translationfiles.stage': write,
   'glossary.list': { 'glossary.changed': { take: (_, { terms }) => ({ terms }) } },
   'glossary.save': write,

@@ -95,6 +95,15 @@ export const translationFileOperations = [
   /** Checks the file; nothing is staged. Throws like `languages`. */
   defineOperation({ name: 'translationfiles.check', input: read, output: translationFileCheck }),
   /**
+   * Returns what is left out of a file with these choices, in one of its languages (`into`; by default `target`), as a spreadsheet to be
+   * corrected and imported: with the reason of each, and without what has no translation, no id, or goes into a language that is not read.
+   */
+  defineOperation({
+    name: 'translationfiles.leftOut',
+    input: read.extend(stagedToo.shape).extend({ into: z.string().min(1).optional() }),
+    output: z.object({ text: z.string(), entries: z.int() }),
+  }),
+  /**
    * Stages the translations as one undo step; stale ones, clashes and copies only if requested. Keeps marks and notes, which no undo
    * takes back. The file is then discarded. Throws `invalid_input` if there is nothing of that in it.
    */

@@ -4,7 +4,13 @@ import { textMark } from '../domain/text-hash.ts';
 import { isCopied } from './copied-source.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { csvText } from './csv-text.ts';
-import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
+import {
+  type ReadUnit,
+  type TranslationFile,
+  type TranslationUnit,
+  unitName,
+  unitPlace,
+} from './translation-unit.ts';
 
 /**
  * A plain spreadsheet of one language. The first and last columns identify the segment and its exported translation; the column for
@@ -34,6 +40,33 @@ const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string):
 
 export const translationCsvLine = ({ id, name, source, target, state }: TranslationUnit): string =>
   csvText([[id, name, source, target ?? '', STATES[state], '', textMark(target)]]);
+
+/** Units that were read from a file and are left out of its import, as such a text, with the reason of each. */
+export const leftOutCsv = (
+  { sourceLocale, targetLocale }: { sourceLocale: string; targetLocale: string },
+  left: readonly { unit: ReadUnit; reason: string }[],
+): string =>
+  csvText(
+    [
+      [...COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale)), 'reason'],
+      ...left.map(({ unit: { id, source, target, held, review, notes, exported }, reason }) => [
+        id,
+        nameOf(id),
+        source ?? '',
+        target ?? held?.text ?? '',
+        review === null ? '' : STATES[review],
+        notes.join('\n'),
+        exported ?? '',
+        reason,
+      ]),
+    ],
+    { bom: true },
+  );
+
+function nameOf(id: string): string {
+  const place = unitPlace(id);
+  return place === null ? id : unitName(place);
+}
 
 /** Reads such a text; columns may have been moved, and others added. Throws `invalid_input` if it is not such a file. */
 export function readTranslationCsv(text: string): TranslationFile {

@@ -61,6 +61,10 @@ interface UnitPlace {
   item: number | null;
 }
 
+/** For people: "004517 · title", with the number of an item. */
+export const unitName = ({ identifier, property, item }: UnitPlace): string =>
+  `${identifier} · ${property}${item === null ? '' : ` · ${item + 1}`}`;
+
 const BETWEEN = '.-.';
 
 /**

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { expectNoFindings } from './harness/accessible.ts';
@@ -144,6 +145,16 @@ test('the user decides on changed sources and on translations edited here', { ta
     importing.getByRole('region', { name: 'Segments that are not in this catalog' }),
   ).toContainText('Line 2 nowhere.-.size');
   await expectNoFindings(app, 'Import translations, checked', '[data-modal]');
+  const saving = app.page.waitForEvent('download');
+  await importing.getByRole('button', { name: 'Save rows that failed…' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/ rows that failed de\.csv$/);
+  const left = parse(await readFile(await download.path(), 'utf8'), { bom: true, columns: true });
+  expect(left.map(({ id, reason }: Record<string, string>) => [id, reason])).toEqual([
+    ['nowhere.-.size', 'Segments that are not in this catalog'],
+    ['004500.-.title', 'Translations changed here'],
+    ['004500.-.colour', 'Changed sources'],
+  ]);
   await importing.getByRole('checkbox', { name: 'Stage this too' }).click();
   await expect(importing.getByRole('button', { name: 'Stage 1 translation' })).toBeEnabled();
   await importing.getByRole('checkbox', { name: 'Replace what is here' }).click();

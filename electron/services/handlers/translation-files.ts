@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { TranslationFile } from '#shared/exchange/translation-unit.ts';
 import { wholeText } from '../file-text.ts';
 import { otherTargets, parseTranslations } from '../translate/read-translations.ts';
-import { checkTranslations, stageTranslations } from '../translate/translation-files.ts';
+import { checkTranslations, leftOutOf, stageTranslations } from '../translate/translation-files.ts';
 import type { Upload, UploadName, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -30,6 +30,16 @@ export function translationFileHandlers(
     },
     'translationfiles.check': read(async (workspace, { source, target, others, useSimilar, ...which }) =>
       checkTranslations(workspace, await opened(which), { source, target, others, useSimilar }),
+    ),
+    'translationfiles.leftOut': read(
+      async (workspace, { source, target, others, useSimilar, stale, clashes, copies, into, ...which }) =>
+        leftOutOf(
+          workspace,
+          await opened(which),
+          { source, target, others, useSimilar },
+          { stale, clashes, copies },
+          into ?? target,
+        ),
     ),
     'translationfiles.stage': change(
       async (workspace, { source, target, others, useSimilar, stale, clashes, copies, ...which }) => {

@@ -43,6 +43,8 @@ export interface PlacedUnit {
   about: string;
   /** The identifier here that its own looks like. */
   similar: string | null;
+  /** The connection's language that it goes into; null for none. */
+  locale: string | null;
 }
 
 /** Returns the units of a file, in its order, each with the connection's language that it goes into. */
@@ -86,6 +88,7 @@ function placedUnit(
     left,
     about,
     similar,
+    locale,
     unit:
       place && locale !== null && left !== 'languages' && left !== 'similar'
         ? { ...place, source, isCopy, review, exported, notes, locale, target: left === null ? target : null }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { countOne, noneYet } from '#shared/contract/first-few.ts';
 import type { Segment } from '#shared/contract/translate.ts';
 import type {
@@ -7,12 +8,13 @@ import type {
   TranslationFileCheck,
   TranslationFormat,
 } from '#shared/contract/translation-files.ts';
-import { translationCsvLine, translationCsvStart } from '#shared/exchange/translation-csv.ts';
+import { leftOutCsv, translationCsvLine, translationCsvStart } from '#shared/exchange/translation-csv.ts';
 import {
   type TranslationFile,
   type TranslationUnit,
   type UnitState,
   unitId,
+  unitName,
   unitPlace,
 } from '#shared/exchange/translation-unit.ts';
 import {
@@ -27,7 +29,12 @@ import { XLIFF_20_END, xliff20Start, xliff20Unit } from '#shared/exchange/xliff/
 import type { ImportVerdict, UnitVerdict } from '../../store/catalog/translate/segment-import.ts';
 import { ENTRIES_PER_PAGE, type TextFile } from '../exports/text-file.ts';
 import type { Workspace } from '../workspaces.ts';
-import { type PlacedUnit, placedUnits } from './read-translations.ts';
+import { type LeftOut, type PlacedUnit, placedUnits } from './read-translations.ts';
+
+export interface OpenedTranslations {
+  file: TranslationFile;
+  fileName: string;
+}
 
 const UNITS_PER_CHECK = 5_000;
 
@@ -75,7 +82,7 @@ export async function translationFile(
 
 const unitOf = (segment: Segment): TranslationUnit => ({
   id: unitId(segment),
-  name: `${segment.identifier} · ${segment.property}${segment.item === null ? '' : ` · ${segment.item + 1}`}`,
+  name: unitName(segment),
   source: segment.source,
   target: segment.target,
   state: stateOf(segment),
@@ -90,12 +97,10 @@ function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
 /** Returns what a file would do here. */
 export async function checkTranslations(
   workspace: Workspace,
-  { file, fileName }: { file: TranslationFile; fileName: string },
+  { file, fileName }: OpenedTranslations,
   languages: ReadAs,
 ): Promise<TranslationFileCheck> {
-  const { store } = workspace;
   const { units, problems, sourceLocale, targetLocale } = file;
-  const placed = await placedUnits(file, languages, workspace);
   const check: TranslationFileCheck = {
     sourceLocale,
     targetLocale,
@@ -119,15 +124,65 @@ export async function checkTranslations(
     problems: noneYet(),
   };
   for (const problem of problems) countOne(check.problems, problem);
+  for (const { one, answer } of await judgedUnits(workspace, { file, fileName }, languages))
+    count(check, one, answer);
+  return check;
+}
+
+interface JudgedUnit {
+  one: PlacedUnit;
+  /** Undefined for one that is left out before the catalog is asked. */
+  answer: UnitVerdict | undefined;
+}
+
+/** The units of a file with what becomes of each, in its order. */
+async function judgedUnits(
+  workspace: Workspace,
+  { file, fileName }: OpenedTranslations,
+  languages: ReadAs,
+): Promise<JudgedUnit[]> {
+  const { store } = workspace;
+  const placed = await placedUnits(file, languages, workspace);
   const verdicts = new Map<PlacedUnit, UnitVerdict>();
   for (const batch of wholeCells(placed.filter(({ unit }) => unit !== null))) {
     const asked = batch.map(({ unit }) => unit!);
     const answers = await store.checkImport({ fileName, source: languages.source, units: asked });
     for (const [i, verdict] of answers.entries()) verdicts.set(batch[i]!, verdict);
   }
-  for (const one of placed) count(check, one, verdicts.get(one));
-  return check;
+  return placed.map((one) => ({ one, answer: verdicts.get(one) }));
 }
+
+/** What is left out of a file, as text, and the number of its units. */
+export async function leftOutOf(
+  workspace: Workspace,
+  opened: OpenedTranslations,
+  languages: ReadAs,
+  too: StagedToo,
+  into: string,
+): Promise<{ text: string; entries: number }> {
+  const judged = await judgedUnits(workspace, opened, languages);
+  const left = judged.flatMap(({ one, answer }, i) => {
+    const kind = one.left ?? (answer?.verdict === 'noText' ? null : (answer?.verdict ?? null));
+    const isChosen = kind !== null && kind in too && too[kind as keyof StagedToo];
+    const reason = kind === null || isChosen || one.locale !== into ? undefined : REASONS[kind];
+    return reason === undefined ? [] : [{ unit: opened.file.units[i]!, reason: i18n._(reason) }];
+  });
+  const head = { sourceLocale: languages.source, targetLocale: into };
+  return { text: leftOutCsv(head, left), entries: left.length };
+}
+
+/** Of those that can be corrected in a file. */
+const REASONS: Partial<Record<LeftOut | ImportVerdict, MessageDescriptor>> = {
+  copies: msg`Copies of the source`,
+  stale: msg`Changed sources`,
+  clashes: msg`Translations changed here`,
+  incomplete: msg`Incomplete translations`,
+  codes: msg`Translations with lost codes`,
+  doubled: msg`Repeated segments`,
+  holes: msg`List items after empty ones`,
+  similar: msg`Similar identifiers`,
+  unknown: msg`Segments that are not in this catalog`,
+};
 
 /** Batches of units that have all items of a list in one. */
 function* wholeCells(placed: PlacedUnit[]): Generator<PlacedUnit[]> {
@@ -190,7 +245,7 @@ function countVerdict(
 /** Stages the translations of a file, and what the user chose besides. */
 export async function stageTranslations(
   workspace: Workspace,
-  { file, fileName }: { file: TranslationFile; fileName: string },
+  { file, fileName }: OpenedTranslations,
   languages: ReadAs,
   too: StagedToo,
 ) {

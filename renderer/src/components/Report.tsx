@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
+import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { formatNumber } from './format.ts';
 import styles from './Report.module.css';
@@ -52,13 +53,15 @@ export interface ReportProps {
   result?: string;
   lines?: readonly ReportLine[];
   parts?: readonly ReportPart[];
+  /** Saves what is left out as a file to be corrected and imported. */
+  onSave?: (() => void) | undefined;
 }
 
 /**
  * What a file or the clipboard would do: first what will be done, then what is left out and why, then what is held back, by kind, each
  * with its choice. The first two are announced when they change.
  */
-export function Report({ result, lines = [], parts = [] }: ReportProps) {
+export function Report({ result, lines = [], parts = [], onSave }: ReportProps) {
   const below = parts.map(({ label, count }) => `${label} (${formatNumber(count)})`).join('; ');
   return (
     <>
@@ -87,6 +90,7 @@ export function Report({ result, lines = [], parts = [] }: ReportProps) {
           ))}
         </div>
       )}
+      {onSave ? <Button className={styles.save} onClick={onSave}>{t`Save rows that failed…`}</Button> : null}
     </>
   );
 }

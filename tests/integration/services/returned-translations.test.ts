@@ -41,7 +41,7 @@ const unit = (id: string, source: string, target: string, about = '', after = ''
 const TITLE_1 = 'K1.-.title';
 const TITLE_2 = 'K2.-.title';
 
-type Choices = Partial<InputOf<'translationfiles.stage'>>;
+type Choices = Partial<InputOf<'translationfiles.leftOut'>>;
 
 async function read(text: string, choices: Choices = {}) {
   const upload = await uploaded(app, connectionId, 'translations', text, { fileName: 'shop.xlf' });
@@ -87,6 +87,47 @@ describe('a unit that is not whole', () => {
   it('has its codes back if the source says them', async () => {
     await stage(xliff(file(unit(TITLE_1, 'Kettle <ph id="1">{size}</ph>', 'Kocher <ph id="1"/>'))));
     expect(await staged()).toEqual([['K1', 'title', 'de', 'Kocher {size}']]);
+  });
+});
+
+describe('what is left out of a file', () => {
+  const half = unit(
+    TITLE_2,
+    'Pan. With lid.',
+    '<mrk mtype="seg" mid="0">Pfanne.</mrk> <mrk mtype="seg" mid="1"/>',
+  );
+  const FILE = xliff(
+    file(half + unit(TITLE_1, 'Kettle {size}', 'Kocher {size}') + unit('K9.-.title', 'Jug', '=Krug')),
+    file(unit('K3.-.title', 'AB-12', 'AB-12 F'), 'fr'),
+  );
+  const leftOut = async (text: string, choices: Choices = {}) =>
+    app.call('translationfiles.leftOut', { stale: false, clashes: false, ...(await read(text, choices)) });
+
+  it('is a spreadsheet that can be corrected and imported', async () => {
+    const { text, entries } = await leftOut(FILE);
+    expect(entries).toBe(2);
+    expect(text.replace('\u{FEFF}', '').split('\r\n')).toEqual([
+      'id,product and property,source (en),translation (de),state,note,exported,reason',
+      'K2.-.title,K2 · title,Pan. With lid.,Pfanne. ,,,,Incomplete translations',
+      "K9.-.title,K9 · title,Jug,'=Krug,,,,Segments that are not in this catalog",
+      '',
+    ]);
+    await stage(text.replace('Pfanne. ', 'Pfanne. Mit Deckel.'));
+    expect(await staged()).toEqual([['K2', 'title', 'de', 'Pfanne. Mit Deckel.']]);
+  });
+
+  it('is a file of its own for each language', async () => {
+    const others = [{ named: 'fr', locale: 'fr' }];
+    const french = xliff(file(half), file(unit('K9.-.title', 'Jug', 'Cruche'), 'fr'));
+    const { text, entries } = await leftOut(french, { others, into: 'fr' });
+    expect([entries, text.includes('translation (fr)'), text.includes('Cruche')]).toEqual([1, true, true]);
+    expect((await leftOut(french, { others })).entries).toBe(1);
+  });
+
+  it('has nothing that is staged by choice', async () => {
+    const copy = xliff(file(unit(TITLE_2, 'Pan. With lid.', 'Pan. With lid.')));
+    expect((await leftOut(copy)).entries).toBe(1);
+    expect((await leftOut(copy, { copies: true })).entries).toBe(0);
   });
 });
 

@@ -69,10 +69,9 @@ export function createProducts(core: Core) {
     /** The identifier of the only listed product that looks like each of these texts (`identifierKey`); none for one that is known. */
     lookAlikes: (identifiers: string[]): { identifier: string; similar: string }[] => {
       const known = new Set(products.findByIdentifier(identifiers).map(({ identifier }) => identifier));
-      return [...similarProducts(db, identifiers)].flatMap(([identifier, [only, ...others]]) =>
-        only?.listed && others.length === 0 && !known.has(identifier)
-          ? [{ identifier, similar: only.identifier }]
-          : [],
+      const unknown = identifiers.filter((identifier) => !known.has(identifier));
+      return [...similarProducts(db, unknown)].flatMap(([identifier, [only, ...others]]) =>
+        only?.listed && others.length === 0 ? [{ identifier, similar: only.identifier }] : [],
       );
     },
     /**

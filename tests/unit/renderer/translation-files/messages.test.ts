@@ -32,14 +32,15 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
 });
 
 const NOTHING_TOO = { stale: false, clashes: false, copies: false };
-const reportOf = (found: Partial<TranslationFileCheck>) =>
+const reportOf = (found: Partial<TranslationFileCheck>, too = NOTHING_TOO) =>
   translationsReport(check(found), {
     source: 'en',
     target: 'de',
-    too: NOTHING_TOO,
+    too,
     onToo: () => {},
     useSimilar: false,
     onUseSimilar: () => {},
+    onSave: () => {},
   });
 const linesOf = (found: Partial<TranslationFileCheck>) => reportOf(found).lines?.map(({ text }) => text);
 
@@ -96,6 +97,13 @@ describe('the report on a translation file', () => {
     expect(reportOf({ codes: list(2) }).parts?.map(({ sentence }) => sentence)).toEqual([
       '2 translations are left out: placeholders or tags have lost their text.',
     ]);
+  });
+
+  it('offers what is left out as a file, unless it is staged by choice or cannot be corrected there', () => {
+    expect(reportOf({ unknown: list(1) }).onSave).toBeDefined();
+    expect(reportOf({ copies: list(1) }).onSave).toBeDefined();
+    expect(reportOf({ copies: list(1) }, { ...NOTHING_TOO, copies: true }).onSave).toBeUndefined();
+    expect(reportOf({ languages: list(1), problems: list(1) }).onSave).toBeUndefined();
   });
 
   it('shows where each is, and the text in question in its language', () => {

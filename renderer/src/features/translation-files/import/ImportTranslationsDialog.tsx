@@ -27,7 +27,7 @@ export interface ImportTranslationsDialogProps {
 /** Imports a file returned by translators: reads it, shows what it would do here, and stages it when the user confirms. */
 export function ImportTranslationsDialog({ connection, onClose }: ImportTranslationsDialogProps) {
   const { id, locales, readOnly, name } = connection;
-  const { files, readAs, stage } = useTranslationImport(id, locales);
+  const { files, readAs, saveLeftOut, stage } = useTranslationImport(id, locales);
   const [too, setToo] = useState(NOTHING_TOO);
   const { state } = files;
   const file = state.step === 'read' ? state.read : null;
@@ -83,6 +83,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
           too={too}
           onToo={setToo}
           onReadAs={(reading) => void readAs(upload, reading)}
+          onSave={() => void saveLeftOut(too)}
         />
       )}
     </ImportDialog>
@@ -98,9 +99,10 @@ interface OpenedProps {
   too: StagedToo;
   onToo: (too: StagedToo) => void;
   onReadAs: (reading: { languages: FileLanguages } | { useSimilar: boolean }) => void;
+  onSave: () => void;
 }
 
-function Opened({ fileName, file, error, locales, too, onToo, onReadAs }: OpenedProps) {
+function Opened({ fileName, file, error, locales, too, onToo, onReadAs, onSave }: OpenedProps) {
   const { languages, useSimilar, check, problem } = file;
   const source = languages.source.locale;
   const target = languages.target.locale;
@@ -131,6 +133,7 @@ function Opened({ fileName, file, error, locales, too, onToo, onReadAs }: Opened
             onToo,
             useSimilar,
             onUseSimilar: (use) => onReadAs({ useSimilar: use }),
+            onSave,
           })}
         />
       ) : null}

@@ -29,6 +29,14 @@ export function stageLabel(translations: number, check: TranslationFileCheck): s
   return hasRemarks(check) ? t`Import marks and notes` : t`Nothing to stage`;
 }
 
+/** Whether anything is left out that can be corrected in a file (`translationfiles.leftOut`). */
+function canBeCorrected(check: TranslationFileCheck, too: StagedToo, useSimilar: boolean): boolean {
+  const { incomplete, codes, doubled, holes, unknown, similar } = check;
+  const kinds = [incomplete, codes, doubled, holes, unknown, ...(useSimilar ? [] : [similar])];
+  const isLeft = (kind: keyof StagedToo) => check[kind].count > 0 && !too[kind];
+  return kinds.some(({ count }) => count > 0) || isLeft('stale') || isLeft('clashes') || isLeft('copies');
+}
+
 export interface TranslationsReportOptions {
   /** The languages that the file is read as. */
   source: string;
@@ -37,6 +45,7 @@ export interface TranslationsReportOptions {
   onToo: (too: StagedToo) => void;
   useSimilar: boolean;
   onUseSimilar: (use: boolean) => void;
+  onSave: () => void;
 }
 
 /** What a checked file would do here, and what has to be decided first. */
@@ -44,7 +53,8 @@ export function translationsReport(
   check: TranslationFileCheck,
   options: TranslationsReportOptions,
 ): ReportProps {
-  const stages = stagedCount(check, options.too);
+  const { too, useSimilar, onSave } = options;
+  const stages = stagedCount(check, too);
   return {
     result:
       stages === 0
@@ -54,6 +64,7 @@ export function translationsReport(
     parts: [...segmentParts(check, options), similarPart(check, options), ...lineParts(check)].filter(
       ({ count }) => count > 0,
     ),
+    onSave: canBeCorrected(check, too, useSimilar) ? onSave : undefined,
   };
 }
 

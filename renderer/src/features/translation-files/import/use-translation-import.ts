@@ -1,8 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ReadAs, StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import { type FileLanguages, fileLanguages } from '#shared/exchange/file-languages.ts';
 import { client } from '../../../client/index.ts';
+import { countLabel } from '../../../components/count-label.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { saveFile } from '../../../state/save-file.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { type FileImport, useFileImport } from '../../../transfers/use-file-import.ts';
 
@@ -22,6 +26,8 @@ export interface TranslationImport {
   files: FileImport<OpenedTranslations>;
   /** Sets what the file is read as; checks it once both of its first languages are known. */
   readAs: (upload: string, reading: Partial<Reading>) => Promise<void>;
+  /** Saves what is left out with these choices, a file for each language. */
+  saveLeftOut: (too: StagedToo) => Promise<void>;
   /** Stages the checked file. Resolves to null if that failed. */
   stage: (too: StagedToo) => Promise<OutputOf<'translationfiles.stage'> | null>;
 }
@@ -56,6 +62,22 @@ export function useTranslationImport(connectionId: string, locales: readonly str
       const checked = await check(upload, unchecked);
       // Something else may have been chosen meanwhile.
       files.change(upload, (now) => (now === unchecked ? checked : now));
+    },
+    saveLeftOut: async (too) => {
+      const { state } = files;
+      const readAs = state.step === 'read' ? chosenReading(state.read) : null;
+      if (state.step !== 'read' || readAs === null) return;
+      const stem = state.fileName.replace(/\.[^.]*$/, '').slice(0, 160);
+      for (const into of new Set([readAs.target, ...readAs.others.map(({ locale }) => locale)])) {
+        const wanted = { connectionId, upload: state.upload, ...readAs, ...too, into };
+        const left = await client.call('translationfiles.leftOut', wanted);
+        if (!left.ok) return toastError(t`The file was not saved`, left.error);
+        if (left.value.entries === 0) continue;
+        const name = `${stem} ${t`rows that failed`} ${into}.csv`;
+        const saved = await saveFile(name, [left.value.text], 'text/csv');
+        if (saved === null) return;
+        toast({ kind: 'done', title: countLabel.segments(left.value.entries), message: saved });
+      }
     },
     stage: async (too) => {
       const staged = await files.confirm((upload, read) =>
