@@ -1,5 +1,4 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
-import type { Connection } from '#shared/contract/connections.ts';
 import { firstFewOf } from '#shared/contract/first-few.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
 import {
@@ -58,41 +57,52 @@ export async function checkChangeFile(
  * like one in the catalog, unless `useSimilar`.
  */
 export async function changesFor(
-  { connection, store }: Pick<Workspace, 'connection' | 'store'>,
+  { connection: { locales }, store }: Pick<Workspace, 'connection' | 'store'>,
   file: Pick<ChangeFile, 'changes'>,
   useSimilar: boolean,
-): Promise<{ changes: FileChange[] } & Pick<ChangeFileCheck, 'unknownLocales' | 'similar'>> {
-  const { changes, unknownLocales } = inLocalesOf(connection, file);
-  const lookAlikes = await store.lookAlikes([...new Set(changes.map(({ identifier }) => identifier))]);
+): Promise<MappedChanges> {
+  const lookAlikes = await store.lookAlikes([...new Set(file.changes.map(({ identifier }) => identifier))]);
   const meant = new Map(lookAlikes.map(({ identifier, similar }) => [identifier, similar]));
+  const unknownLocales = new Set<string>();
+  let inUnknownLocales = 0;
+  let similar = 0;
+  const places = file.changes.map(({ localeless, ...change }): FileChange | null => {
+    const locale = localeless ? (locales[0] ?? change.locale) : change.locale;
+    if (!locales.includes(locale)) {
+      unknownLocales.add(locale);
+      inUnknownLocales++;
+      return null;
+    }
+    const other = meant.get(change.identifier);
+    if (other !== undefined) similar++;
+    if (other !== undefined && !useSimilar) return null;
+    return { ...change, locale, identifier: other ?? change.identifier };
+  });
   return {
-    changes: useSimilar
-      ? changes.map((change) => ({
-          ...change,
-          identifier: meant.get(change.identifier) ?? change.identifier,
-        }))
-      : changes.filter(({ identifier }) => !meant.has(identifier)),
-    unknownLocales,
-    similar: {
-      ...firstFewOf(lookAlikes),
-      changes: changes.filter(({ identifier }) => meant.has(identifier)).length,
-    },
+    places,
+    changes: places.filter((change) => change !== null),
+    unknownLocales: { changes: inUnknownLocales, locales: [...unknownLocales] },
+    similar: { ...firstFewOf(lookAlikes), changes: similar },
   };
 }
 
-function inLocalesOf(
-  { locales }: Pick<Connection, 'locales'>,
-  file: Pick<ChangeFile, 'changes'>,
-): { changes: FileChange[]; unknownLocales: ChangeFileCheck['unknownLocales'] } {
-  const changes: FileChange[] = [];
-  const unknown = new Set<string>();
-  for (const { localeless, ...change } of file.changes) {
-    const locale = localeless ? (locales[0] ?? change.locale) : change.locale;
-    if (locales.includes(locale)) changes.push({ ...change, locale });
-    else unknown.add(locale);
-  }
-  return {
-    changes,
-    unknownLocales: { changes: file.changes.length - changes.length, locales: [...unknown] },
-  };
+interface MappedChanges extends Pick<ChangeFileCheck, 'unknownLocales' | 'similar'> {
+  /** In the order of the file; null for one that is left out here. */
+  places: (FileChange | null)[];
+  /** The others. */
+  changes: FileChange[];
+}
+
+/** What is left out of a file with these choices, as such a file, and the number of its changes. */
+export async function leftOutOf(
+  workspace: Workspace,
+  file: ChangeFile,
+  { useSimilar, replaceStaged }: { useSimilar: boolean; replaceStaged: boolean },
+): Promise<{ text: string; entries: number }> {
+  const { places, changes } = await changesFor(workspace, file, useSimilar);
+  const isLeftOut = (await workspace.store.leftOutFileChanges(changes, replaceStaged)).values();
+  const left = file.changes.filter((_, i) => places[i] === null || isLeftOut.next().value);
+  const { changes: _changes, ...head } = file;
+  const text = [changeFileStart(head), ...left.map(changeFileLine), changeFileEnd(left.length)].join('');
+  return { text, entries: left.length };
 }

@@ -49,6 +49,15 @@ export const changeFileOperations = [
   /** Reads the uploaded file. Throws `invalid_input` naming the place where it is not a file of changes. */
   defineOperation({ name: 'changefiles.check', input: reading, output: changeFileCheck }),
   /**
+   * Returns what is left out of the file with these choices, as such a file again: to be corrected, or imported once products and
+   * languages are here.
+   */
+  defineOperation({
+    name: 'changefiles.leftOut',
+    input: reading.extend({ replaceStaged: z.boolean() }),
+    output: z.object({ text: z.string(), entries: z.int() }),
+  }),
+  /**
    * Stages the changes as one undo step, based on the values that their authors saw: a value that has changed since is a
    * conflict. The file is then discarded.
    */

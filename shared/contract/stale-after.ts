@@ -174,6 +174,7 @@ export const staleAfter = {
   'tickets.report': { ...marks, ...products, ...sending },
   'tickets.save': write,
   'changefiles.check': asked,
+  'changefiles.leftOut': asked,
   'changefiles.stage': write,
   'uploads.begin': write,
   'uploads.append': write,

@@ -149,8 +149,11 @@ test('the user decides on changed sources and on translations edited here', { ta
   await importing.getByRole('button', { name: 'Save rows that failed…' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/ rows that failed de\.csv$/);
-  const left = parse(await readFile(await download.path(), 'utf8'), { bom: true, columns: true });
-  expect(left.map(({ id, reason }: Record<string, string>) => [id, reason])).toEqual([
+  const left: Record<string, string>[] = parse(await readFile(await download.path(), 'utf8'), {
+    bom: true,
+    columns: true,
+  });
+  expect(left.map(({ id, reason }) => [id, reason])).toEqual([
     ['nowhere.-.size', 'Segments that are not in this catalog'],
     ['004500.-.title', 'Translations changed here'],
     ['004500.-.colour', 'Changed sources'],

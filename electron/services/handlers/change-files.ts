@@ -3,7 +3,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { type ChangeFile, parseChangeFile } from '#shared/exchange/change-file.ts';
-import { changesFor, checkChangeFile } from '../change-files.ts';
+import { changesFor, checkChangeFile, leftOutOf } from '../change-files.ts';
 import { wholeText } from '../file-text.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -18,6 +18,12 @@ export function changeFileHandlers(workspaces: Workspaces, uploads: Uploads): Ha
   return {
     'changefiles.check': read(async (workspace, { useSimilar, ...which }) =>
       checkChangeFile(workspace, await uploads.whole('changes', which).once(readChanges), useSimilar),
+    ),
+    'changefiles.leftOut': read(async (workspace, { replaceStaged, useSimilar, ...which }) =>
+      leftOutOf(workspace, await uploads.whole('changes', which).once(readChanges), {
+        replaceStaged,
+        useSimilar,
+      }),
     ),
     'changefiles.stage': change(async (workspace, { replaceStaged, useSimilar, ...which }) => {
       const { store } = workspace;

@@ -260,6 +260,36 @@ describe('changes prepared on one machine', () => {
     ]);
   });
 
+  it('that are left out are a file of their own, to be imported once they fit', async () => {
+    await edit(anna, [
+      ['001', 'title', 'en', set('Pot')],
+      ['002', 'title', 'de', set('Topf')],
+      ['003', 'title', 'en', set('Pan')],
+      ['004', 'title', 'en', set('Jug')],
+    ]);
+    await edit(ben, [['003', 'title', 'en', set('Mine')]]);
+    const file = (await write(anna))
+      .replace('"identifier":"001"', '"identifier":"0\u200b01"')
+      .replace('"locale":"de"', '"locale":"it"')
+      .replace('"identifier":"004"', '"identifier":"NEW"');
+    const leftOut = async (choices = {}) => {
+      const { connectionId } = ben;
+      const which = { connectionId, upload: await upload(ben, file), replaceStaged: false, ...choices };
+      return ben.app.call('changefiles.leftOut', which);
+    };
+    const { text, entries } = await leftOut();
+    expect(entries).toBe(4);
+    expect(await check(ben, text)).toMatchObject({ connectionName: 'Anna’s shop', changes: 4, stages: 0 });
+    const fewer = await leftOut({ replaceStaged: true, useSimilar: true });
+    expect(fewer.entries).toBe(2);
+    await stage(ben, fewer.text.replace('"locale":"it"', '"locale":"de"').replace('NEW', '004'));
+    expect((await staged(ben)).map(({ cell, next }) => [cell, next])).toEqual([
+      ['002 title de', 'Topf'],
+      ['003 title en', 'Mine'],
+      ['004 title en', 'Jug'],
+    ]);
+  });
+
   it('without a language keep their cell when the other connection’s primary language differs', async () => {
     await edit(anna, [['001', 'title', 'en', set('Water kettle')]]);
     const file = await write(anna);

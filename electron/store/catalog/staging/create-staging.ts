@@ -73,6 +73,8 @@ export function createStaging(core: Core) {
       draftsForFile(db, scopes, spelling(), scope, after, limit),
     /** What staging changes from a file would do. Changes nothing. */
     checkFileChanges: (changes: FileChange[]): FileChangeCounts => fileChanges.check(changes),
+    leftOutFileChanges: (changes: FileChange[], replaceStaged: boolean): boolean[] =>
+      fileChanges.leftOut(changes, replaceStaged),
     /** Stages changes from a file as one step, on the base that their authors saw. */
     stageFileChanges: (
       label: string,

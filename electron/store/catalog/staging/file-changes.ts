@@ -47,11 +47,13 @@ export class FileChanges {
 
   /** Each change counts once, in the first that fits. */
   check(changes: readonly FileChange[]): FileChangeCounts {
-    const products = this.#productsOf(changes);
-    const unknown = changes.filter(({ identifier }) => !products.has(identifier));
-    const identifiers = new Set(unknown.map(({ identifier }) => identifier));
+    const found = this.#withFacts(changes);
+    const unknown = found.filter(({ facts }) => facts === null).map(({ change }) => change);
     const counts: FileChangeCounts = {
-      unknownProducts: { ...firstFewOf(identifiers), changes: unknown.length },
+      unknownProducts: {
+        ...firstFewOf(new Set(unknown.map(({ identifier }) => identifier))),
+        changes: unknown.length,
+      },
       alreadyThere: 0,
       alreadyStaged: 0,
       clashes: 0,
@@ -59,22 +61,36 @@ export class FileChanges {
       conflicts: 0,
       stages: 0,
     };
-    const known = changes.flatMap((change) => {
-      const product = products.get(change.identifier);
-      return product === undefined ? [] : { change, cell: this.#knownCell(product, change) };
-    });
-    const facts = readFacts(
-      this.#parts.db,
-      known.map(({ cell }) => cell),
-    );
-    known.forEach(({ change }, i) => {
-      const judged = judgeChange(change, facts[i]!);
-      const { draft } = facts[i]!;
-      counts[judged === 'same' ? (draft ? 'alreadyStaged' : 'alreadyThere') : judged]++;
-      if (judged === 'clashes' && draft && counts.clashing.length < NAMED)
+    for (const { change, facts } of found) {
+      if (facts === null) continue;
+      const { draft } = facts;
+      const judgement = judgeChange(change, facts);
+      counts[judgement === 'same' ? (draft ? 'alreadyStaged' : 'alreadyThere') : judgement]++;
+      if (judgement === 'clashes' && draft && counts.clashing.length < NAMED)
         counts.clashing.push(clashOf(change, draft));
-    });
+    }
     return counts;
+  }
+
+  /** Whether each change is left out: its product is not here, or something else is staged and not replaced. */
+  leftOut(changes: readonly FileChange[], replaceStaged: boolean): boolean[] {
+    return this.#withFacts(changes).map(
+      ({ change, facts }) => facts === null || (!replaceStaged && judgeChange(change, facts) === 'clashes'),
+    );
+  }
+
+  /** Each change with what is known of its cell; null if its product is not here. */
+  #withFacts(changes: readonly FileChange[]): { change: FileChange; facts: CellFacts | null }[] {
+    const products = this.#productsOf(changes);
+    const cells = changes.flatMap((change) => {
+      const product = products.get(change.identifier);
+      return product === undefined ? [] : [this.#knownCell(product, change)];
+    });
+    const facts = readFacts(this.#parts.db, cells).values();
+    return changes.map((change) => ({
+      change,
+      facts: products.has(change.identifier) ? facts.next().value! : null,
+    }));
   }
 
   /**

@@ -72,8 +72,14 @@ export function changesReport(
   check: ChangeFileCheck,
   { replaceStaged, useSimilar }: ChangesChoices,
   choose: (choices: Partial<ChangesChoices>) => void,
+  onSave: () => void,
 ): ReportProps {
-  const { clashes, clashing, similar } = check;
+  const { clashes, clashing, similar, unknownProducts, unknownLocales } = check;
+  const leftOut =
+    unknownProducts.changes +
+    unknownLocales.changes +
+    (useSimilar ? 0 : similar.changes) +
+    (replaceStaged ? 0 : clashes);
   const stages = stagedByFile(check, replaceStaged);
   const parts: ReportProps['parts'] = [
     {
@@ -121,6 +127,7 @@ export function changesReport(
         : t`${plural(stages, { one: '# change', other: '# changes' })} will be staged`,
     lines: reportLines(check),
     parts: parts.filter(({ count }) => count > 0),
+    onSave: leftOut > 0 ? onSave : undefined,
   };
 }
 

@@ -26,14 +26,15 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   ...found,
 });
 
+const IGNORED = [() => {}, () => {}] as const;
 const MINE = { replaceStaged: false, useSimilar: false };
-const linesOf = (found: Partial<ChangeFileCheck>) => changesReport(check(found), MINE, () => {}).lines;
+const linesOf = (found: Partial<ChangeFileCheck>) => changesReport(check(found), MINE, ...IGNORED).lines;
 
 const everything = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 describe('the report on a change file', () => {
   it('has only its result when every change is simply staged', () => {
-    expect(changesReport(check({ changes: 3, stages: 3 }), MINE, () => {})).toEqual({
+    expect(changesReport(check({ changes: 3, stages: 3 }), MINE, ...IGNORED)).toEqual({
       result: '3 changes will be staged',
       lines: [],
       parts: [],
@@ -78,8 +79,11 @@ describe('the report on a change file', () => {
       clashing: [{ identifier: 'A-1', property: 'title', locale: 'de', here: 'Meiner', inFile: 'Neuer' }],
     });
     const chosen: Partial<ChangesChoices>[] = [];
-    const { result, parts = [] } = changesReport(found, { ...MINE, replaceStaged: true }, (choices) =>
-      chosen.push(choices),
+    const { result, parts = [] } = changesReport(
+      found,
+      { ...MINE, replaceStaged: true },
+      (choices) => chosen.push(choices),
+      () => {},
     );
     expect(result).toBe('21 changes will be staged');
     expect(parts).toMatchObject([
@@ -104,9 +108,17 @@ describe('the report on a change file', () => {
     expect(chosen).toEqual([{ replaceStaged: false }]);
   });
 
+  it('offers what is left out as a file', () => {
+    const onSave = (found: Partial<ChangeFileCheck>, choices = MINE) =>
+      changesReport(check(found), choices, ...IGNORED).onSave;
+    expect(onSave({ clashes: 1 })).toBeDefined();
+    expect(onSave({ unknownLocales: { changes: 1, locales: ['it'] } })).toBeDefined();
+    expect(onSave({ clashes: 1, alreadyThere: 2 }, { ...MINE, replaceStaged: true })).toBeUndefined();
+  });
+
   it('offers the product that an unknown identifier looks like', () => {
     const similar = { count: 1, changes: 2, first: [{ identifier: 'a–2', similar: 'A-2' }] };
-    expect(changesReport(check({ similar }), MINE, () => {}).parts).toMatchObject([
+    expect(changesReport(check({ similar }), MINE, ...IGNORED).parts).toMatchObject([
       {
         label: 'Similar identifiers',
         first: [{ identifier: 'a–2', about: '→ A-2' }],

@@ -12,6 +12,7 @@ import { showView } from '../../../state/app.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
+import { saveLeftOut } from '../../../transfers/save-left-out.ts';
 import { useFileImport } from '../../../transfers/use-file-import.ts';
 import { type ChangesChoices, changesReport } from '../messages.ts';
 
@@ -37,6 +38,12 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
     const checked = await check(upload, choices.useSimilar);
     if (checked.ok) files.change(upload, () => checked.value);
     else toastError(t`The file could not be checked`, checked.error);
+  };
+  const save = async (upload: string, fileName: string, useSimilar: boolean) => {
+    const wanted = { connectionId, upload, replaceStaged, useSimilar };
+    const left = await client.call('changefiles.leftOut', wanted);
+    const file = { fileName, ending: '.json', type: 'application/json' };
+    await saveLeftOut(left, { ...file, counted: countLabel.changes });
   };
 
   const stage = async () => {
@@ -92,7 +99,12 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
             </ReportNote>
           ) : null}
           <Report
-            {...changesReport(read, { replaceStaged, useSimilar }, (choices) => void choose(upload, choices))}
+            {...changesReport(
+              read,
+              { replaceStaged, useSimilar },
+              (choices) => void choose(upload, choices),
+              () => void save(upload, fileName, useSimilar),
+            )}
           />
         </>
       )}

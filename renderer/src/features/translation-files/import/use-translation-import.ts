@@ -1,13 +1,11 @@
-import { t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ReadAs, StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import { type FileLanguages, fileLanguages } from '#shared/exchange/file-languages.ts';
 import { client } from '../../../client/index.ts';
 import { countLabel } from '../../../components/count-label.ts';
-import { toast, toastError } from '../../../components/toast.ts';
-import { saveFile } from '../../../state/save-file.ts';
 import { keepStaged } from '../../../state/staged.ts';
+import { saveLeftOut } from '../../../transfers/save-left-out.ts';
 import { type FileImport, useFileImport } from '../../../transfers/use-file-import.ts';
 
 /** A file of translations that was read. */
@@ -67,16 +65,11 @@ export function useTranslationImport(connectionId: string, locales: readonly str
       const { state } = files;
       const readAs = state.step === 'read' ? chosenReading(state.read) : null;
       if (state.step !== 'read' || readAs === null) return;
-      const stem = state.fileName.replace(/\.[^.]*$/, '').slice(0, 160);
       for (const into of new Set([readAs.target, ...readAs.others.map(({ locale }) => locale)])) {
         const wanted = { connectionId, upload: state.upload, ...readAs, ...too, into };
         const left = await client.call('translationfiles.leftOut', wanted);
-        if (!left.ok) return toastError(t`The file was not saved`, left.error);
-        if (left.value.entries === 0) continue;
-        const name = `${stem} ${t`rows that failed`} ${into}.csv`;
-        const saved = await saveFile(name, [left.value.text], 'text/csv');
-        if (saved === null) return;
-        toast({ kind: 'done', title: countLabel.segments(left.value.entries), message: saved });
+        const file = { fileName: state.fileName, ending: ` ${into}.csv`, type: 'text/csv' };
+        if (!(await saveLeftOut(left, { ...file, counted: countLabel.segments }))) return;
       }
     },
     stage: async (too) => {
