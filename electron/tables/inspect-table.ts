@@ -1,6 +1,6 @@
 import type { InspectedFile } from '#shared/contract/imports.ts';
-import type { AskedReading } from '#shared/domain/table-format.ts';
 import { isDamaged } from '#shared/domain/doubt.ts';
+import type { AskedReading } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';

@@ -126,8 +126,7 @@ export function ListOutcome({
   );
 }
 
-const linesCopied = (n: number): string =>
-  plural(n, { one: '# line copied', other: '# lines copied' });
+const linesCopied = (n: number): string => plural(n, { one: '# line copied', other: '# lines copied' });
 
 /** Every line of the list with its outcome, in the order of the ticket, to paste back. */
 function TicketLines({ outcome }: { outcome: Outcome }) {
