@@ -137,11 +137,7 @@ async function describeRefusedToken(
       tried === 0
         ? t`The service refused the token as ${as} (status ${answer.status})`
         : t`The service refused the token as ${as} (status ${answer.status}), and in ${tried} other usual ways too`;
-    const advice =
-      /\bbasic\b/i.test(answer.challenge) && !service.isTokenOfTwo
-        ? t`The service asks for a user and a password: enter both as the token, in the form user:password.`
-        : tokenAdvice(answer);
-    const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${advice}`;
+    const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${tokenAdvice(service, answer)}`;
     return ended([...steps, { ...failed('authenticate', error), message }]);
   }
   const step: Step = {
@@ -155,7 +151,9 @@ async function describeRefusedToken(
  * Does not suggest replacing the token: a form that is being filled in has none to replace, and may be wrong in several
  * ways.
  */
-function tokenAdvice({ status }: HttpAnswer): string {
+function tokenAdvice({ isTokenOfTwo }: AskedService, { status, challenge }: HttpAnswer): string {
+  if (/\bbasic\b/i.test(challenge) && !isTokenOfTwo)
+    return t`The service asks for a user and a password: enter both as the token, in the form user:password.`;
   return status === 403
     ? t`Is it complete, still valid and for this service, and may it read this integration? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`
     : t`Is it complete, still valid and for this service? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
