@@ -131,7 +131,8 @@ test('the list and a change’s details are used by keyboard alone', { tag: '@lo
   await expect(history).toContainText('Neuer Titel 1');
   await app.page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);
-  await expect(activity.items.getByRole('gridcell').and(app.page.locator(':focus'))).toHaveCount(1);
+  await expect(activity.items).toBeFocused();
+  await expect(activity.items).toHaveAttribute('aria-activedescendant', /-product$/);
   await expect(panel).toContainText(identifier(1));
   await app.page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);

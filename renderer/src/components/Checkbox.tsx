@@ -13,9 +13,12 @@ export interface CheckboxProps {
   children?: ReactNode;
   /** The accessible name if there is no text beside the box. */
   label?: string;
+  /** The grid around it has the keyboard. */
+  isInGrid?: boolean;
 }
 
-export function Checkbox({ checked, indeterminate, onChange, disabled, children, label }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { checked, indeterminate, onChange, disabled, children, label, isInGrid } = props;
   const box = (
     <Base.Root
       checked={checked}
@@ -23,6 +26,7 @@ export function Checkbox({ checked, indeterminate, onChange, disabled, children,
       onCheckedChange={(next) => onChange(next)}
       disabled={disabled}
       aria-label={label}
+      tabIndex={isInGrid ? -1 : undefined}
       className={styles.box}
     >
       <Base.Indicator className={styles.mark}>

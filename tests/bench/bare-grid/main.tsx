@@ -8,7 +8,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { createRoot } from 'react-dom/client';
-import { gridTheme } from '../../../renderer/src/grid/theme.ts';
+import { gridTheme } from '../../../renderer/src/features/catalog/grid/theme.ts';
 import { columnsOf, generatedProduct, LOCALES } from '../generated-product.ts';
 
 /**

@@ -2,19 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard.
 import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
-import type { ColumnWidth } from './column-widths.ts';
 import styles from './LineTable.module.css';
+import type { Column } from './use-columns.ts';
 
-export interface LineColumn<Row> extends ColumnWidth {
-  id: string;
+export interface LineColumn<Row> extends Column {
   header: string;
   /** The header is read by assistive technology only. */
   isQuiet?: boolean;
   /** What the header sorts by; undefined if it does not sort. */
   sort?: string;
-  /** One line, `width` CSS pixels wide. */
+  /** What a row shows, `width` CSS pixels wide. */
   cell: (row: Row, width: number) => ReactNode;
 }
 
@@ -25,13 +24,17 @@ export interface LineOrder {
 
 export interface LineHeadProps {
   columns: readonly LineColumn<never>[];
+  widths: readonly number[];
   template: string;
+  /** Whether rows begin with a button that expands them. */
+  expands: boolean;
   order: LineOrder | null;
   onSort: (by: string) => void;
+  onResize: (column: string, width: number) => void;
 }
 
 /** The headers of a table of lines: a single Tab stop, with arrows to move between them. */
-export function LineHead({ columns, template, order, onSort }: LineHeadProps) {
+export function LineHead({ columns, widths, template, expands, order, onSort, onResize }: LineHeadProps) {
   const [stop, setStop] = useState(0);
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -50,10 +53,12 @@ export function LineHead({ columns, template, order, onSort }: LineHeadProps) {
       style={{ gridTemplateColumns: template }}
       onKeyDown={onKeyDown}
     >
-      <span role="columnheader">
-        <span className="visually-hidden">{t`In full`}</span>
-      </span>
-      {columns.map(({ id, header, isQuiet, sort }) => {
+      {expands ? (
+        <span role="columnheader">
+          <span className="visually-hidden">{t`In full`}</span>
+        </span>
+      ) : null}
+      {columns.map(({ id, header, isQuiet, sort }, at) => {
         const isSorted = sort !== undefined && order?.by === sort;
         return (
           <span
@@ -82,11 +87,28 @@ export function LineHead({ columns, template, order, onSort }: LineHeadProps) {
                 ) : null}
               </button>
             )}
+            {isQuiet ? null : <Edge width={widths[at] ?? 0} onResize={(width) => onResize(id, width)} />}
           </span>
         );
       })}
     </div>
   );
+}
+
+const LEAST_WIDTH = 40;
+
+/** The edge of a column, which is dragged to make it wider or narrower. */
+function Edge({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+  const onPointerDown = ({ currentTarget: edge, pointerId, clientX }: PointerEvent<HTMLElement>) => {
+    const outwards = edge.matches(':dir(rtl)') ? -1 : 1;
+    edge.setPointerCapture(pointerId);
+    edge.onpointermove = (move) =>
+      onResize(Math.max(LEAST_WIDTH, width + outwards * (move.clientX - clientX)));
+    edge.onlostpointercapture = () => {
+      edge.onpointermove = null;
+    };
+  };
+  return <span className={styles.edge} onPointerDown={onPointerDown} />;
 }
 
 /** What a click would do. */

@@ -18,25 +18,32 @@ export interface LineRowProps<Row> {
   template: string;
   height: number;
   isActive: boolean;
+  /** The cell that has focus in a grid of cells; null in other rows, and where rows have focus. */
+  activeCell: string | null;
+  className: string | undefined;
+  onClick: (event: MouseEvent, column: string | null) => void;
+  onDoubleClick: (column: string) => void;
+  /** Null in a grid of cells. */
+  expanding: Expanding<Row> | null;
+}
+
+/** A row that can be chosen, and expanded to show its details. */
+export interface Expanding<Row> {
   isChosen: boolean;
   isExpanded: boolean;
-  className: string | undefined;
   name: string;
-  onClick: (event: MouseEvent) => void;
   onToggle: () => void;
-  onDoubleClick: (column: string) => void;
   details: (row: Row) => ReactNode;
   detailsWidth: number;
 }
 
 /** Whether a click was meant for a control inside the row. */
-const isForContent = ({ target }: MouseEvent): boolean =>
+export const isForContent = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('button, a, input, textarea, [data-editor]') !== null;
 
-/** One line of a table and, if it is expanded, its details below. */
+/** One row of a table and, if it is expanded, its details below. */
 export function LineRow<Row>(props: LineRowProps<Row>) {
-  const { id, index, row, columns, widths, template, height, isActive, isChosen, isExpanded, className } =
-    props;
+  const { id, index, row, columns, widths, template, height, isActive, activeCell, expanding } = props;
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keyboard. */}
@@ -44,15 +51,15 @@ export function LineRow<Row>(props: LineRowProps<Row>) {
         id={id}
         role="row"
         aria-rowindex={index + 2}
-        aria-level={1}
-        aria-selected={isChosen}
-        aria-expanded={isExpanded}
+        aria-level={expanding ? 1 : undefined}
+        aria-selected={expanding?.isChosen}
+        aria-expanded={expanding?.isExpanded}
         className={classNames(
           styles.row,
           styles.line,
           isActive && styles.active,
-          isChosen && styles.chosen,
-          className,
+          expanding?.isChosen && styles.chosen,
+          props.className,
         )}
         style={{ gridTemplateColumns: template, height }}
         onMouseDown={(event) => {
@@ -60,28 +67,33 @@ export function LineRow<Row>(props: LineRowProps<Row>) {
           if (event.shiftKey && !isForContent(event)) event.preventDefault();
         }}
         onClick={(event) => {
-          if (!isForContent(event)) props.onClick(event);
+          const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null;
+          props.onClick(event, cell?.getAttribute('data-column') ?? null);
         }}
       >
-        <span role="gridcell">
-          {row ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.toggle}
-              aria-expanded={isExpanded}
-              aria-label={t`Show ${props.name} in full`}
-              onClick={props.onToggle}
-            >
-              <ChevronRight size={14} aria-hidden="true" />
-            </button>
-          ) : null}
-        </span>
+        {expanding ? (
+          <span role="gridcell">
+            {row ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.toggle}
+                aria-expanded={expanding.isExpanded}
+                aria-label={t`Show ${expanding.name} in full`}
+                onClick={expanding.onToggle}
+              >
+                <ChevronRight size={14} aria-hidden="true" />
+              </button>
+            ) : null}
+          </span>
+        ) : null}
         {columns.map((column, at) => (
           <span
             key={column.id}
+            id={cellId(id, column.id)}
             role="gridcell"
-            className={styles.cell}
+            data-column={column.id}
+            className={classNames(styles.cell, column.id === activeCell && styles.activeCell)}
             onDoubleClick={(event) => {
               if (!isForContent(event)) props.onDoubleClick(column.id);
             }}
@@ -90,13 +102,15 @@ export function LineRow<Row>(props: LineRowProps<Row>) {
           </span>
         ))}
       </div>
-      {row && isExpanded ? (
+      {row && expanding?.isExpanded ? (
         <div role="row" aria-level={2} className={styles.details}>
-          <div role="gridcell" aria-colspan={columns.length + 1} style={{ width: props.detailsWidth }}>
-            {props.details(row)}
+          <div role="gridcell" aria-colspan={columns.length + 1} style={{ width: expanding.detailsWidth }}>
+            {expanding.details(row)}
           </div>
         </div>
       ) : null}
     </>
   );
 }
+
+export const cellId = (row: string, column: string): string => `${row}-${column}`;

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is either grid.
+// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is either grid.
 import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -16,58 +17,78 @@ import {
 import { useStore } from 'zustand';
 import { formatNumber } from '../../components/format.ts';
 import { useSettings } from '../../state/settings.ts';
-import { columnWidths } from './column-widths.ts';
 import { type LineColumn, LineHead, type LineOrder } from './LineHead.tsx';
-import { LineRow } from './LineRow.tsx';
+import { cellId, isForContent, LineRow } from './LineRow.tsx';
 import styles from './LineTable.module.css';
-import { pressInLines } from './line-keys.ts';
+import { pressInCells, pressInLines } from './line-keys.ts';
 import type { LineList } from './line-list.ts';
+import { useColumns } from './use-columns.ts';
 
-/** The height of a row in CSS pixels. */
+/** The height of a row in CSS pixels: one line that expands, or two lines. */
 const LINE = { comfortable: 28, compact: 24 };
+const TWO_LINES = { comfortable: 48, compact: 42 };
 const HEAD = 28;
 /** The width of the column with the chevrons. */
 const TOGGLE = 26;
 /** The number of rows rendered, and of rows read, beyond the visible ones. */
 const BEYOND = 12;
 const AHEAD = 60;
-/** With more rows, browsers cannot scroll over all of them. */
-const MOST_ROWS = 500_000;
+/** Browsers cannot scroll over more CSS pixels, at 200 % zoom. */
+const MOST_HEIGHT = 14_000_000;
+/** More rows than any list shows. */
+const MOST_ROWS = MOST_HEIGHT / 10;
 
 export interface LineTableProps<Row extends Ref & object, Ref> {
   label: string;
   list: LineList<Row, Ref>;
   keyOf: (ref: Ref) => string;
   columns: readonly LineColumn<Row>[];
-  order: LineOrder | null;
-  onSort: (by: string) => void;
-  /** The details of a row, shown below it on demand. */
-  details: (row: Row) => ReactNode;
+  order?: LineOrder | null;
+  onSort?: (by: string) => void;
+  /**
+   * The details of a row of one line, shown below it on demand. Without them, this is a grid of rows of two lines, whose cells
+   * have focus, and of which none is chosen.
+   */
+  details?: (row: Row) => ReactNode;
   /** The accessible name of an expanded row: "title · de of 004512". */
-  nameOf: (row: Row) => string;
+  nameOf?: (row: Row) => string;
   classOf?: (row: Row) => string | undefined;
   /** The row with something open that covers the other rows. */
   raised?: string | null;
   /** Why nothing is listed; null if something is. */
-  nothing: string | null;
-  /** Handles a key pressed on the focused row. Returns whether it was handled. */
-  onKey: (event: KeyboardEvent, row: Row) => boolean;
+  nothing?: string | null;
+  /** Handles a key pressed on the focused row, or a cell of it. Returns whether it was handled. */
+  onKey: (event: KeyboardEvent, row: Row, column: string) => boolean;
   onDoubleClick?: (row: Row, column: string) => void;
 }
 
-/** A windowed table of one-line rows that expand in place, for any number of rows, with full keyboard support. */
+const NO_NAME = () => '';
+const NO_SORT = () => undefined;
+
+/** A windowed table for any number of rows, with full keyboard support: of lines that expand in place, or of cells. */
 export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<Row, Ref>) {
-  const { label, list, keyOf, columns, order, onSort, details, nameOf, classOf, raised, nothing } = props;
+  const { label, list, keyOf, order = null, onSort = NO_SORT, details, nameOf = NO_NAME, raised } = props;
+  const { nothing = null } = props;
   const { total, row: active, chosen, expanded, reveals } = useStore(list.store);
-  const height = LINE[useSettings((state) => state.settings?.density ?? 'comfortable')];
+  const height = (details ? LINE : TWO_LINES)[
+    useSettings((state) => state.settings?.density ?? 'comfortable')
+  ];
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const rows = Math.min(total ?? 0, MOST_ROWS);
+  const rows = Math.min(total ?? 0, Math.floor(MOST_HEIGHT / height));
   const shown = list.windows.list ?? 0;
-  const width = useWidth(box);
+  const { width, columns, widths, resize } = useColumns(box, props.columns, details ? TOGGLE : 0);
+  const [lastColumn, setColumn] = useState('');
+  const column = Math.max(
+    0,
+    columns.findIndex((one) => one.id === lastColumn),
+  );
+  const columnId = columns[column]?.id ?? '';
   useEffect(() => (box.current ? list.attach(box.current) : undefined), [list]);
-  const widths = useMemo(() => columnWidths(columns, width - TOGGLE), [columns, width]);
-  const template = useMemo(() => [TOGGLE, ...widths].map((one) => `${one}px`).join(' '), [widths]);
+  const template = useMemo(
+    () => (details ? [TOGGLE, ...widths] : widths).map((one) => `${one}px`).join(' '),
+    [details, widths],
+  );
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows,
@@ -106,27 +127,51 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
     const page = Math.max(1, Math.floor((element.clientHeight - HEAD) / height) - 1);
     const { current } = list;
     const isDone =
-      (current && props.onKey(event, current)) || pressInLines(event, list, list.store.getState(), page);
+      (current && props.onKey(event, current, columnId)) ||
+      (details ? pressInLines(event, list, list.store.getState(), page) : goToCell(event, element, page));
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const goToCell = (event: KeyboardEvent, element: HTMLElement, page: number): boolean => {
+    const isRtl = element.matches(':dir(rtl)');
+    const next = pressInCells(event, list, { total: rows, column, columns: columns.length, isRtl }, page);
+    if (next !== null) setColumn(columns[next]?.id ?? '');
+    return next !== null;
+  };
   const idOf = (at: number) => `${id}-${at}`;
-  const isDrawn = active !== null && list.windows.at(active) !== undefined;
+  const activeId =
+    active === null || list.windows.at(active) === undefined
+      ? undefined
+      : details
+        ? idOf(active)
+        : cellId(idOf(active), columnId);
   return (
     <div
       ref={box}
       className={styles.table}
-      role="treegrid"
+      role={details ? 'treegrid' : 'grid'}
       tabIndex={0}
       data-entrance=""
       aria-label={label}
-      aria-multiselectable
+      aria-multiselectable={details ? true : undefined}
       aria-rowcount={rows + 1}
-      aria-activedescendant={isDrawn ? idOf(active) : undefined}
+      aria-activedescendant={activeId}
       onKeyDown={onKeyDown}
+      onFocus={({ target, currentTarget }) => {
+        if (!details && target === currentTarget && active === null && target.matches(':focus-visible'))
+          list.goTo(0);
+      }}
     >
-      <LineHead columns={columns} template={template} order={order} onSort={onSort} />
+      <LineHead
+        columns={columns}
+        widths={widths}
+        template={template}
+        expands={details !== undefined}
+        order={order}
+        onSort={onSort}
+        onResize={resize}
+      />
       <div role="presentation" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = list.windows.at(index);
@@ -150,21 +195,32 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
                 template={template}
                 height={height}
                 isActive={index === active}
-                isChosen={
-                  chosen === 'all' || (rowKey !== undefined && isMarked(chosen, rowKey, index === active))
-                }
-                isExpanded={rowKey !== undefined && expanded.has(rowKey)}
-                className={row && classOf?.(row)}
-                name={row ? nameOf(row) : ''}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey) void list.toggle(index);
+                activeCell={index === active && !details ? columnId : null}
+                className={row && props.classOf?.(row)}
+                onClick={(event, clicked) => {
+                  if (!details) {
+                    list.goTo(index);
+                    if (clicked !== null) setColumn(clicked);
+                  } else if (isForContent(event)) return;
+                  else if (event.ctrlKey || event.metaKey) void list.toggle(index);
                   else list.goTo(index, event.shiftKey);
                   list.focus();
                 }}
-                onToggle={() => list.expand(index)}
-                onDoubleClick={(column) => row && props.onDoubleClick?.(row, column)}
-                details={details}
-                detailsWidth={width}
+                onDoubleClick={(clicked) => row && props.onDoubleClick?.(row, clicked)}
+                expanding={
+                  details
+                    ? {
+                        isChosen:
+                          chosen === 'all' ||
+                          (rowKey !== undefined && isMarked(chosen, rowKey, index === active)),
+                        isExpanded: rowKey !== undefined && expanded.has(rowKey),
+                        name: row ? nameOf(row) : '',
+                        onToggle: () => list.expand(index),
+                        details,
+                        detailsWidth: width,
+                      }
+                    : null
+                }
               />
             </div>
           );
@@ -187,19 +243,4 @@ function withActive(range: Range, active: number | null): number[] {
   const rows = defaultRangeExtractor(range);
   if (active === null || active >= range.count || rows.includes(active)) return rows;
   return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active];
-}
-
-/** The width available for an element's content, kept current. */
-function useWidth(box: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
 }

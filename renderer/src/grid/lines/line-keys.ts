@@ -44,3 +44,27 @@ export function pressInLines(
   else return false;
   return true;
 }
+
+/** Handles a key pressed in a grid of cells. Returns the column that has focus then; null if the key was not handled. */
+export function pressInCells(
+  { key, altKey, shiftKey, ctrlKey, metaKey }: Parameters<typeof pressInLines>[0],
+  list: Pick<LineKeysTarget, 'goTo' | 'goBy'>,
+  { total, column, columns, isRtl }: { total: number; column: number; columns: number; isRtl: boolean },
+  page: number,
+): number | null {
+  if (altKey || shiftKey) return null;
+  const isFar = ctrlKey || metaKey;
+  const along = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[key];
+  if (along !== undefined) {
+    const step = (isRtl ? -along : along) * (isFar ? columns : 1);
+    return Math.max(0, Math.min(columns - 1, column + step));
+  }
+  if (key === 'Home' || key === 'End') {
+    list.goTo(key === 'Home' ? 0 : total - 1);
+    return key === 'Home' ? 0 : columns - 1;
+  }
+  if (by === undefined) return null;
+  list.goBy(isFar ? Math.sign(by) * total : by);
+  return column;
+}

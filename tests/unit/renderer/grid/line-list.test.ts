@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnWidths } from '../../../../renderer/src/grid/lines/column-widths.ts';
-import { pressInLines } from '../../../../renderer/src/grid/lines/line-keys.ts';
+import { pressInCells, pressInLines } from '../../../../renderer/src/grid/lines/line-keys.ts';
 import { LineList, MOST_CHOSEN } from '../../../../renderer/src/grid/lines/line-list.ts';
+import { columnWidths } from '../../../../renderer/src/grid/lines/use-columns.ts';
 
 interface Ref {
   id: number;
@@ -148,6 +148,35 @@ describe('keys in a line list', () => {
     expect(chosen(await press(['a', { ctrlKey: true }]))).toBe('all');
     expect(chosen(await press(['a', { metaKey: true }], ['Escape']))).toEqual([]);
     expect(chosen(await press(['ArrowDown'], [' ', { ctrlKey: true }]))).toEqual([6]);
+  });
+});
+
+describe('keys in a grid of cells', () => {
+  /** The row and column that have focus, from row 5, column 1 of a grid of 100 rows and 4 columns. */
+  const press = async (key: string, more: object = {}, isRtl = false) => {
+    const { list } = await listOf(100);
+    list.goTo(5);
+    const pressed = { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more };
+    const column = pressInCells(pressed, list, { total: 100, column: 1, columns: 4, isRtl }, 10);
+    return column === null ? null : [list.store.getState().row, column];
+  };
+
+  it('move by a cell, a page, or to an edge', async () => {
+    expect(await press('ArrowDown')).toEqual([6, 1]);
+    expect(await press('ArrowRight')).toEqual([5, 2]);
+    expect(await press('ArrowRight', {}, true)).toEqual([5, 0]);
+    expect(await press('PageUp')).toEqual([0, 1]);
+    expect(await press('PageDown')).toEqual([15, 1]);
+    expect(await press('ArrowLeft', { ctrlKey: true })).toEqual([5, 0]);
+    expect(await press('ArrowDown', { metaKey: true })).toEqual([99, 1]);
+    expect(await press('Home')).toEqual([0, 0]);
+    expect(await press('End')).toEqual([99, 3]);
+  });
+
+  it('choose nothing and expand nothing', async () => {
+    for (const key of [' ', 'Enter', 'Escape', 'a']) expect(await press(key)).toBeNull();
+    expect(await press('a', { ctrlKey: true })).toBeNull();
+    expect(await press('ArrowDown', { shiftKey: true })).toBeNull();
   });
 });
 

@@ -1,22 +1,23 @@
 import { plural, t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
-import { useStaleness } from '../../../query/use-query.ts';
+import { useRows } from '../../../query/use-rows.ts';
 import { useActivity } from '../../../state/activity.ts';
-import { readItems } from '../../../state/changesets.ts';
 import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
+import { following } from '../../../state/product-panel.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
 import { isUndecided } from '../decisions/decisions.ts';
 import { ItemPanel } from './ItemPanel.tsx';
-import { ItemsView } from './ItemsView.tsx';
-import { canRetryItem, GIVING_WAY, itemColumns } from './item-columns.tsx';
+import { ItemsView, itemKey } from './ItemsView.tsx';
+import { canRetryItem, itemColumns } from './item-columns.tsx';
 import { usePanelBesideList } from './use-panel-beside-list.ts';
-import { useScopedWindows } from './use-scoped-windows.ts';
 
 export interface ItemsProps {
   connection: Connection;
@@ -29,30 +30,29 @@ export interface ItemsProps {
 export function Items({ connection: { id, readOnly }, changeSet, onUndo }: ItemsProps) {
   const { changeSet: number, state, counts } = changeSet;
   const filter = useActivity(({ filters }) => filterOf(filters, number));
-  const version = useStaleness('changesets.items', {
-    connectionId: id,
-    changeSet: number,
-    filter,
-    offset: 0,
-    limit: 1,
-  });
-  const windows = useScopedWindows(JSON.stringify(filter), (offset, limit) =>
-    readItems(id, number, filter, offset, limit),
-  );
-  const { last, shown } = windows;
   const [current, setCurrent] = useState<ChangeSetItem | null>(null);
+  const [fits, setFits] = useState<OutputOf<'changesets.items'>['fits'] | null>(null);
+  const list = useRows(
+    'changesets.items',
+    { connectionId: id, changeSet: number, filter },
+    {
+      keyOf: itemKey,
+      onCurrent: following<ChangeSetItem>(setCurrent),
+      onAnswer: (answer) => setFits(answer.fits),
+    },
+  );
+  const shown = useStore(list.store, ({ asked }) => asked);
   const { retry: retryItems } = useRetry(id, changeSet);
-  const panel = usePanelBesideList();
-  const { backToList } = panel;
+  const panel = usePanelBesideList(list);
 
   const mayAct = !readOnly && state !== 'running' && state !== 'queued';
   const retry = useCallback((item: ChangeSetItem) => retryItems([item.item]), [retryItems]);
   const decideOne = useCallback(
     (item: ChangeSetItem, decision: ItemDecision) => {
-      backToList();
+      list.focus();
       void decide(id, number, { items: [item.item] }, decision);
     },
-    [id, number, backToList],
+    [id, number, list],
   );
   const columns = useMemo(
     () =>
@@ -64,7 +64,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
     [mayAct, retry, decideOne, state],
   );
   // Every undecided conflict can be decided by keeping theirs.
-  const undecided = (filter.state === 'conflict' ? last?.fits.theirs : last?.total) ?? 0;
+  const undecided = (filter.state === 'conflict' ? fits?.theirs : shown) ?? 0;
   const canUndoShown =
     mayAct &&
     isEnded(state) &&
@@ -81,24 +81,21 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
       connectionId={id}
       changeSet={changeSet}
       filter={filter}
-      windows={windows}
-      version={version}
+      list={list}
       columns={columns}
-      givingWay={GIVING_WAY}
       panel={panel}
       retry={mayAct ? retry : null}
       canRetry={canRetryItem}
-      onCurrent={setCurrent}
       actions={
         <>
-          {mayAct && isUndecided(filter.state) && last && undecided > 1 ? (
+          {mayAct && isUndecided(filter.state) && shown !== null && fits && undecided > 1 ? (
             <DecideShown
               connectionId={id}
               changeSet={changeSet}
               state={filter.state}
               filter={filter}
               shown={undecided}
-              fits={last.fits}
+              fits={fits}
             />
           ) : null}
           {canUndoShown ? (

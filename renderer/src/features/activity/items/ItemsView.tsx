@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { RowClassRules } from 'ag-grid-community';
-import { type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { ChangeSet, ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -8,31 +8,25 @@ import { classNames } from '../../../components/class-names.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { WindowedTable, type WindowedTableProps } from '../../../grid/WindowedTable.tsx';
+import { LineTable, type LineTableProps } from '../../../grid/lines/LineTable.tsx';
 import { narrowItems } from '../../../state/activity.ts';
 import { ALL_ITEMS } from '../../../state/item-filters.ts';
-import { following } from '../../../state/product-panel.ts';
 import { conditions } from './filter-labels.ts';
 import { ItemFilters } from './ItemFilters.tsx';
 import { RETRY_COLUMN } from './item-cells.tsx';
 import styles from './items.module.css';
 import type { PanelBesideList } from './use-panel-beside-list.ts';
-import type { ScopedWindows } from './use-scoped-windows.ts';
 
 interface AnyItem {
   item: number;
-  product: number;
   state: ItemState;
 }
 
 export interface ItemsViewProps<Item extends AnyItem>
-  extends Pick<WindowedTableProps<Item>, 'columns' | 'givingWay' | 'label'> {
+  extends Pick<LineTableProps<Item, Pick<Item, 'item'>>, 'columns' | 'label' | 'list'> {
   connectionId: string;
   changeSet: ChangeSet;
   filter: ItemFilter;
-  windows: ScopedWindows<{ rows: Item[]; total: number }>;
-  /** Increases when the rows read are out of date. */
-  version: number;
   errorTitle: string;
   /** Actions for all items shown. */
   actions: ReactNode;
@@ -45,31 +39,25 @@ export interface ItemsViewProps<Item extends AnyItem>
   canRetry: (item: Item) => boolean;
   /** Handles keys for this kind of items. Returns whether the key was handled. */
   onOwnKey?: (key: string, item: Item, column: string) => boolean;
-  onCurrent: (item: Item | null) => void;
 }
 
-const ROW_CLASSES: RowClassRules = {
-  [styles.failed ?? '']: ({ data }) => data?.state === 'failed',
-  [styles.conflict ?? '']: ({ data }) => data?.state === 'conflict',
-};
+const classOf = ({ state }: AnyItem) =>
+  state === 'failed' || state === 'conflict' ? styles[state] : undefined;
 
 /** The items of a change set, edits or whole products: the list with its filters, and the details of the active one. */
 export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
-  const { connectionId, changeSet, filter, windows, version, panel, retry, canRetry, onOwnKey } = props;
-  const { shown, error, readWindow } = windows;
-  const [round, setRound] = useState(0);
-  const onKey = (event: KeyboardEvent, item: Item, column: string) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
-    // A button or check box in a cell handles its own keys after it was clicked.
-    if (!(event.target instanceof Element && event.target.role === 'gridcell')) return;
-    if (!onOwnKey?.(event.key, item, column)) {
-      if (event.key === ' ') panel.show(!panel.isOpen);
-      else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
-      else if (event.key !== 'Enter') return;
-      else if (column === RETRY_COLUMN && retry && canRetry(item)) retry(item);
-      else panel.enter();
-    }
-    event.preventDefault();
+  const { connectionId, changeSet, filter, list, panel, retry, canRetry, onOwnKey } = props;
+  const shown = useStore(list.store, ({ asked }) => asked);
+  const error = useStore(list.store, (state) => state.error);
+  const onKey = (event: KeyboardEvent, item: Item, column: string): boolean => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return false;
+    if (onOwnKey?.(event.key, item, column)) return true;
+    if (event.key === ' ') panel.show(!panel.isOpen);
+    else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
+    else if (event.key !== 'Enter') return false;
+    else if (column === RETRY_COLUMN && retry && canRetry(item)) retry(item);
+    else panel.enter();
+    return true;
   };
   return (
     <>
@@ -80,22 +68,18 @@ export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
         <ErrorNote
           error={error}
           title={props.errorTitle}
-          actions={<Button onClick={() => setRound((before) => before + 1)}>{t`Try again`}</Button>}
+          actions={<Button onClick={() => list.refresh()}>{t`Try again`}</Button>}
         />
       ) : null}
       <div className={styles.body}>
-        <div ref={panel.list} className={styles.list}>
-          <WindowedTable
+        <div className={styles.list}>
+          <LineTable
             label={props.label}
+            list={list}
+            keyOf={itemKey}
             columns={props.columns}
-            read={readWindow}
-            rowKey={itemKey}
-            rowClassRules={ROW_CLASSES}
-            version={`${version} ${round}`}
-            scope={JSON.stringify(filter)}
-            {...(props.givingWay ? { givingWay: props.givingWay } : {})}
+            classOf={classOf}
             onKey={onKey}
-            onCurrent={following<Item>(props.onCurrent)}
           />
           {shown === 0 ? <NoItems changeSet={changeSet} filter={filter} /> : null}
         </div>
@@ -110,7 +94,7 @@ export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
   );
 }
 
-const itemKey = ({ item }: AnyItem): string => String(item);
+export const itemKey = ({ item }: Pick<AnyItem, 'item'>): string => String(item);
 
 /** Shown when a filter matches nothing: which filter it is, and how to show all items. */
 function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: ItemFilter }) {

@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { ColDef } from 'ag-grid-community';
-
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { OutcomeItem } from '#shared/domain/removal-effect.ts';
-import { buttonColumn } from '../../../changesets/button-column.tsx';
-
 import styles from '../../../changesets/columns.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 
 interface AnyItem extends OutcomeItem {
   at: string | null;
@@ -17,11 +14,12 @@ interface AnyItem extends OutcomeItem {
 export const RETRY_COLUMN = 'retry';
 
 /** The outcome of an item, an edit or whole product, of a change set in the state `of`. */
-export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): ColDef<Item> => ({
-  colId: 'state',
-  headerName: t`Outcome`,
-  width: 172,
-  cellRenderer: loadedCell<Item>(({ row }) => (
+export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): LineColumn<Item> => ({
+  id: 'state',
+  header: t`Outcome`,
+  min: 172,
+  grow: 0,
+  cell: (row) => (
     <>
       <span>
         <ItemPill item={row} of={of} />
@@ -38,21 +36,29 @@ export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): Col
         </span>
       ) : null}
     </>
-  )),
+  ),
 });
 
-/** Retries one item if it `canRetry`. `retry` is null if nothing can be sent now. */
+/** Retries one item if it `canRetry`, as a key does. `retry` is null if nothing can be sent now. */
 export const retryColumn = <Item extends AnyItem>(
   retry: ((item: Item) => void) | null,
   canRetry: (item: Item) => boolean,
   nameOf: (item: Item) => string,
-): ColDef<Item> =>
-  buttonColumn({
-    colId: RETRY_COLUMN,
-    headerName: t`Retry`,
-    width: 56,
-    has: (item) => retry !== null && canRetry(item),
-    label: () => t`Retry`,
-    name: (item) => t`Retry ${nameOf(item)}`,
-    onClick: (item) => retry?.(item),
-  });
+): LineColumn<Item> => ({
+  id: RETRY_COLUMN,
+  header: t`Retry`,
+  isQuiet: true,
+  min: 56,
+  grow: 0,
+  cell: (item) =>
+    retry && canRetry(item) ? (
+      <Button
+        variant="quiet"
+        tabIndex={-1}
+        className={styles.drop}
+        data-keep-uncovered=""
+        aria-label={t`Retry ${nameOf(item)}`}
+        onClick={() => retry(item)}
+      >{t`Retry`}</Button>
+    ) : null,
+});

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -10,9 +9,8 @@ import { oldNew } from '../../../changesets/old-new.ts';
 import { ProductName } from '../../../changesets/ProductName.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import {
   awaitsDecision,
@@ -21,7 +19,7 @@ import {
   decisionsFor,
   undecidedMessage,
 } from '../decisions/decisions.ts';
-import { outcomeColumn, RETRY_COLUMN, retryColumn } from './item-cells.tsx';
+import { outcomeColumn, retryColumn } from './item-cells.tsx';
 
 /** For an item that waits for a decision: the service's current value, and what it would become if the item were sent. */
 const useSides = (item: ChangeSetItem) => {
@@ -36,15 +34,13 @@ const useSides = (item: ChangeSetItem) => {
   );
 };
 
-/** If the column that names the value is hidden, the second line does so instead of showing the product title. */
-function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
+/** The product in a narrow table, where the second line names the value instead of showing the title. */
+function ProductAndColumn({ item }: { item: ChangeSetItem }) {
   useCurrentColumnNames();
-  if (!item) return <Skeleton />;
-  const second = api.getColumn(WHERE_COLUMN)?.isVisible() ? item.title : columnLabel(item);
-  return <ProductName row={item} second={second} />;
+  return <ProductName row={item} second={columnLabel(item)} />;
 }
 
-function Old({ row: item }: { row: ChangeSetItem }) {
+function Old({ item }: { item: ChangeSetItem }) {
   const { old: side } = useSides(item);
   const { found, old, locale } = item;
   if (!awaitsDecision(item) || found === undefined) return <SideView side={side} locale={locale} lines={2} />;
@@ -60,7 +56,7 @@ function Old({ row: item }: { row: ChangeSetItem }) {
   );
 }
 
-function New({ row: item, decide }: { row: ChangeSetItem } & Pick<ItemActions, 'decide'>) {
+function New({ item, decide }: { item: ChangeSetItem } & Pick<ItemActions, 'decide'>) {
   const { next } = useSides(item);
   const below = belowNew(item, decide);
   if (below === null) return <SideView side={next} locale={item.locale} lines={2} />;
@@ -108,33 +104,29 @@ export interface ItemActions {
   changeSetState: ChangeSet['state'];
 }
 
-const WHERE_COLUMN = 'where';
-
 /** Beside the panel, which names the property and has the retry button, the old and new values need the space. */
-export const GIVING_WAY = { below: 720, columns: [WHERE_COLUMN, RETRY_COLUMN] };
+const WIDE = 720;
 
-/**
- * The columns of a change set's items. The grid needs the same array as long as the state of the change set does not change.
- */
-export function itemColumns({ retry, decide, changeSetState }: ItemActions): ColDef<ChangeSetItem>[] {
+/** The columns of a change set's items. */
+export function itemColumns({ retry, decide, changeSetState }: ItemActions): LineColumn<ChangeSetItem>[] {
+  const product = { id: 'product', header: t`Product`, min: 100, grow: 4 };
   return [
-    { colId: 'product', headerName: t`Product`, flex: 4, minWidth: 100, cellRenderer: Product },
+    { ...product, from: WIDE, cell: (item) => <ProductName row={item} /> },
+    { ...product, below: WIDE, cell: (item) => <ProductAndColumn item={item} /> },
     {
-      colId: WHERE_COLUMN,
-      headerName: t`Property · locale`,
-      flex: 3,
-      minWidth: 88,
-      cellRenderer: loadedCell<ChangeSetItem>(ColumnName),
+      id: 'where',
+      header: t`Property · locale`,
+      min: 88,
+      grow: 3,
+      from: WIDE,
+      cell: (item) => <ColumnName row={item} />,
     },
-    { colId: 'old', headerName: t`Old`, flex: 5, minWidth: 80, cellRenderer: loadedCell(Old) },
-    {
-      colId: 'next',
-      headerName: t`New`,
-      flex: 7,
-      minWidth: 108,
-      cellRenderer: loadedCell<ChangeSetItem>(({ row }) => <New row={row} decide={decide} />),
-    },
+    { id: 'old', header: t`Old`, min: 80, grow: 5, cell: (item) => <Old item={item} /> },
+    { id: 'next', header: t`New`, min: 108, grow: 7, cell: (item) => <New item={item} decide={decide} /> },
     outcomeColumn(changeSetState),
-    retryColumn(retry, canRetryItem, (item) => t`${columnLabel(item)} of ${item.identifier}`),
+    {
+      ...retryColumn(retry, canRetryItem, (item) => t`${columnLabel(item)} of ${item.identifier}`),
+      from: WIDE,
+    },
   ];
 }

@@ -1,24 +1,15 @@
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useActivity } from '../../../state/activity.ts';
 import { provideViewKeyboard, useProductPanel } from '../../../state/product-panel.ts';
 
 export interface PanelBesideList {
   /** Whether the panel is shown: the user wants it, and the product panel does not take its place. */
   isOpen: boolean;
-  list: RefObject<HTMLDivElement | null>;
   /** Gets focus when the panel is entered. */
   entrance: RefObject<HTMLDivElement | null>;
   show: (shown: boolean) => void;
   enter: () => void;
   close: () => void;
-  backToList: () => void;
   /** Escape leaves the panel, whichever element in it has focus. */
   onPanelKey: (event: ReactKeyboardEvent) => void;
 }
@@ -27,29 +18,23 @@ export interface PanelBesideList {
 const ROOM_FOR_BOTH = 1500;
 
 /** Moves focus between the list and the panel with the active item's details. */
-export function usePanelBesideList(): PanelBesideList {
+export function usePanelBesideList(list: { focus: () => void }): PanelBesideList {
   const itemShown = useActivity((activity) => activity.itemShown);
   const givesWay = useProductPanel(({ isOpen }) => isOpen) && window.innerWidth < ROOM_FOR_BOTH;
-  const list = useRef<HTMLDivElement>(null);
   const entrance = useRef<HTMLDivElement>(null);
   const [entering, setEntering] = useState(0);
   useEffect(() => {
     if (entering > 0) entrance.current?.focus();
   }, [entering]);
-  const backToList = useCallback(
-    () => list.current?.querySelector<HTMLElement>('.ag-cell-focus')?.focus(),
-    [],
-  );
   // The product was opened from the panel, which it replaced: focus returns to the list.
-  useEffect(() => provideViewKeyboard(backToList), [backToList]);
+  useEffect(() => provideViewKeyboard(() => list.focus()), [list]);
   const show = (shown: boolean) => useActivity.setState({ itemShown: shown });
   const close = () => {
-    backToList();
+    list.focus();
     show(false);
   };
   return {
     isOpen: itemShown && !givesWay,
-    list,
     entrance,
     show,
     enter: () => {
@@ -57,7 +42,6 @@ export function usePanelBesideList(): PanelBesideList {
       setEntering((before) => before + 1);
     },
     close,
-    backToList,
     onPanelKey: (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();

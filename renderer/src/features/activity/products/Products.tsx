@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
@@ -10,20 +11,14 @@ import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { useStaleness } from '../../../query/use-query.ts';
+import { useRows } from '../../../query/use-rows.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { openDialog } from '../../../state/dialog.ts';
 import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
-import {
-  chooseNone,
-  chosenOf,
-  readProducts,
-  toggleChosen,
-  useProductResults,
-} from '../../../state/product-results.ts';
-import { ItemsView } from '../items/ItemsView.tsx';
+import { following } from '../../../state/product-panel.ts';
+import { chooseNone, chosenOf, toggleChosen, useProductResults } from '../../../state/product-results.ts';
+import { ItemsView, itemKey } from '../items/ItemsView.tsx';
 import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
-import { useScopedWindows } from '../items/use-scoped-windows.ts';
 import { ProductItemPanel } from './ProductItemPanel.tsx';
 import { productActions } from './product-actions.ts';
 import { CHOOSE_COLUMN, canRetryProduct, productColumns } from './product-columns.tsx';
@@ -39,19 +34,15 @@ export function Products({
 }) {
   const { changeSet: number, state, kind } = changeSet;
   const filter = useActivity(({ filters }) => filterOf(filters, number));
-  const version = useStaleness('removals.items', {
-    connectionId: id,
-    changeSet: number,
-    filter,
-    offset: 0,
-    limit: 1,
-  });
-  const windows = useScopedWindows(JSON.stringify(filter), (offset, limit) =>
-    readProducts(id, number, filter, offset, limit),
-  );
   const [current, setCurrent] = useState<ProductItem | null>(null);
+  const list = useRows(
+    'removals.items',
+    { connectionId: id, changeSet: number, filter },
+    { keyOf: itemKey, onCurrent: following<ProductItem>(setCurrent) },
+  );
+  const shown = useStore(list.store, ({ asked }) => asked);
   const { retry: retryItems } = useRetry(id, changeSet);
-  const panel = usePanelBesideList();
+  const panel = usePanelBesideList(list);
 
   const mayRetry = !readOnly && (isEnded(state) || state === 'paused');
   const mayRestore = !readOnly && isEnded(state) && kind === 'removal';
@@ -95,18 +86,16 @@ export function Products({
       connectionId={id}
       changeSet={changeSet}
       filter={filter}
-      windows={windows}
-      version={version}
+      list={list}
       columns={columns}
       panel={panel}
       detailClass={styles.panel}
       retry={mayRetry ? retry : null}
       canRetry={canRetryProduct}
       onOwnKey={onOwnKey}
-      onCurrent={setCurrent}
       actions={
         mayRestore ? (
-          <RestoreSome changeSet={changeSet} filter={filter} shown={windows.shown} onRestore={restore} />
+          <RestoreSome changeSet={changeSet} filter={filter} shown={shown} onRestore={restore} />
         ) : null
       }
       detail={

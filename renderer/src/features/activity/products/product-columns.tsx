@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { ColDef } from 'ag-grid-community';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -10,7 +9,7 @@ import { ProductName } from '../../../changesets/ProductName.tsx';
 import { canRestore, isDifferent } from '../../../changesets/product-labels.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { chosenOf, toggleChosen, useProductResults } from '../../../state/product-results.ts';
 import { outcomeColumn, retryColumn } from '../items/item-cells.tsx';
 
@@ -23,15 +22,12 @@ function Choose({ product, changeSet }: { product: ProductItem; changeSet: numbe
       label={t`Choose ${identifier}`}
       checked={chosen}
       onChange={() => toggleChosen(changeSet, item)}
+      isInGrid
     />
   );
 }
 
-function Id({ row: { productId } }: { row: ProductItem }) {
-  return <span className={styles.address}>{productId ?? '–'}</span>;
-}
-
-function Action({ row: { action, restoredBy } }: { row: ProductItem }) {
+function Action({ item: { action, restoredBy } }: { item: ProductItem }) {
   return (
     <>
       <ActionName action={action} />
@@ -42,7 +38,7 @@ function Action({ row: { action, restoredBy } }: { row: ProductItem }) {
   );
 }
 
-function Said({ row: product }: { row: ProductItem }) {
+function Said({ item: product }: { item: ProductItem }) {
   const message = reasonText(product);
   if (message === null) return null;
   const tone =
@@ -68,34 +64,35 @@ export interface ProductActions {
 
 export const CHOOSE_COLUMN = 'choose';
 
-/**
- * The columns of a change set's products. The grid needs the same array as long as the state of the change set does not
- * change.
- */
-export function productColumns({ retry, chooseIn, changeSetState }: ProductActions): ColDef<ProductItem>[] {
-  const columns: ColDef<ProductItem>[] = [
+/** The columns of a change set's products. */
+export function productColumns({
+  retry,
+  chooseIn,
+  changeSetState,
+}: ProductActions): LineColumn<ProductItem>[] {
+  const columns: LineColumn<ProductItem>[] = [
+    { id: 'product', header: t`Product`, min: 110, grow: 5, cell: (item) => <ProductName row={item} /> },
     {
-      colId: 'product',
-      headerName: t`Product`,
-      flex: 5,
-      minWidth: 110,
-      cellRenderer: loadedCell<ProductItem>(ProductName),
+      id: 'productId',
+      header: t`Product id`,
+      min: 96,
+      grow: 3,
+      cell: ({ productId }) => <span className={styles.address}>{productId ?? '–'}</span>,
     },
-    { colId: 'productId', headerName: t`Product id`, flex: 3, minWidth: 96, cellRenderer: loadedCell(Id) },
-    { colId: 'action', headerName: t`Action`, width: 152, cellRenderer: loadedCell(Action) },
-    { colId: 'said', headerName: t`Answer`, flex: 7, minWidth: 110, cellRenderer: loadedCell(Said) },
+    { id: 'action', header: t`Action`, min: 152, grow: 0, cell: (item) => <Action item={item} /> },
+    { id: 'said', header: t`Answer`, min: 110, grow: 7, cell: (item) => <Said item={item} /> },
     outcomeColumn(changeSetState),
     retryColumn(retry, canRetryProduct, ({ identifier }) => identifier),
   ];
   if (chooseIn === null) return columns;
   return [
     {
-      colId: CHOOSE_COLUMN,
-      headerName: t`Choose`,
-      headerClass: styles.quietHeader,
-      width: 40,
-      resizable: false,
-      cellRenderer: loadedCell<ProductItem>(({ row }) => <Choose product={row} changeSet={chooseIn} />),
+      id: CHOOSE_COLUMN,
+      header: t`Choose`,
+      isQuiet: true,
+      min: 40,
+      grow: 0,
+      cell: (item) => <Choose product={item} changeSet={chooseIn} />,
     },
     ...columns,
   ];

@@ -13,8 +13,9 @@ import { formatNumber } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toastError } from '../../../components/toast.ts';
-import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import { LineTable } from '../../../grid/lines/LineTable.tsx';
 import { useQuery } from '../../../query/use-query.ts';
+import { useLocalRows } from '../../../query/use-rows.ts';
 import activity from '../activity.module.css';
 import { Sections } from '../Sections.tsx';
 import { ExchangePanel } from './ExchangePanel.tsx';
@@ -53,6 +54,10 @@ export function Requests({ connection }: { connection: Connection }) {
     setRound((before) => before + 1);
     search.current?.focus();
   };
+  const list = useLocalRows(shown, `${typed} ${onlyProblems} ${round}`, {
+    keyOf: requestKey,
+    onCurrent: choose,
+  });
   const clear = async () => {
     const answer = await client.call('recorder.clear', {});
     if (!answer.ok) return toastError(t`The requests could not be cleared`, answer.error);
@@ -115,18 +120,15 @@ export function Requests({ connection }: { connection: Connection }) {
       </div>
       <div className={styles.body}>
         {shown.length > 0 ? (
-          <WindowedTable
+          <LineTable
             label={t`Requests to the service`}
+            list={list}
+            keyOf={requestKey}
             columns={requestColumns}
-            read={async (offset, limit) => ({
-              rows: shown.slice(offset, offset + limit),
-              total: shown.length,
-            })}
-            rowKey={requestKey}
-            version={shown}
-            scope={`${typed} ${onlyProblems} ${round}`}
-            onCurrent={choose}
-            onKey={(event) => event.key === 'Escape' && goOn()}
+            onKey={(event) => {
+              if (event.key === 'Escape') goOn();
+              return event.key === 'Escape';
+            }}
           />
         ) : (
           <div className={styles.centre}>
@@ -151,7 +153,7 @@ export function Requests({ connection }: { connection: Connection }) {
   );
 }
 
-const requestKey = ({ id }: Exchange): string => String(id);
+const requestKey = ({ id }: Pick<Exchange, 'id'>): string => String(id);
 
 function NothingRecorded({ keeps }: { keeps: number }) {
   return (

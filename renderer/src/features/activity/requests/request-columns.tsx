@@ -1,58 +1,52 @@
 import { t } from '@lingui/core/macro';
-import type { ColDef, ICellRendererParams } from 'ag-grid-community';
-import type { ReactNode } from 'react';
 import type { Exchange } from '#shared/contract/recorder.ts';
 import styles from '../../../changesets/columns.module.css';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
-import { Skeleton } from '../../../components/Skeleton.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { answerMessage, isProblem, pathOf } from './exchange-text.ts';
 import { formatClock, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
-
-const ofExchange = (Cell: (props: { exchange: Exchange }) => ReactNode) =>
-  function Loaded({ data }: ICellRendererParams<Exchange>) {
-    return data ? <Cell exchange={data} /> : <Skeleton />;
-  };
 
 export function AnswerPill({ exchange }: { exchange: Exchange }) {
   return <StatePill state={isProblem(exchange) ? 'failed' : 'applied'}>{answerMessage(exchange)}</StatePill>;
 }
 
 /** The columns of the list of requests. */
-export const requestColumns: ColDef<Exchange>[] = [
+export const requestColumns: LineColumn<Exchange>[] = [
   {
-    colId: 'at',
-    headerName: t`Time`,
-    width: 96,
-    cellRenderer: ofExchange(({ exchange: { at, attempt } }) => (
+    id: 'at',
+    header: t`Time`,
+    min: 96,
+    grow: 0,
+    cell: ({ at, attempt }) => (
       <>
         <time dateTime={at} title={formatExactMoment(at)}>
           {formatClock(at)}
         </time>
         {attempt > 1 ? <span className={styles.second}>{t`try ${formatNumber(attempt)}`}</span> : null}
       </>
-    )),
+    ),
   },
   {
-    colId: 'what',
-    headerName: t`Request`,
-    flex: 3,
-    minWidth: 200,
-    cellRenderer: ofExchange(({ exchange: { purpose, method, url } }) => (
+    id: 'what',
+    header: t`Request`,
+    min: 200,
+    grow: 3,
+    cell: ({ purpose, method, url }) => (
       <>
         <span className={styles.line}>{purpose}</span>
         <span className={styles.address} title={url}>
           {method} {pathOf(url)}
         </span>
       </>
-    )),
+    ),
   },
   {
-    colId: 'answer',
-    headerName: t`Answer`,
-    flex: 1,
-    minWidth: 180,
-    cellRenderer: ofExchange(({ exchange }) => (
+    id: 'answer',
+    header: t`Answer`,
+    min: 180,
+    grow: 1,
+    cell: (exchange) => (
       <>
         <span>
           <AnswerPill exchange={exchange} />
@@ -63,25 +57,27 @@ export const requestColumns: ColDef<Exchange>[] = [
           </span>
         ) : null}
       </>
-    )),
+    ),
   },
   {
-    colId: 'ms',
-    headerName: t`Duration`,
-    width: 84,
-    cellRenderer: ofExchange(({ exchange }) => <span>{formatMilliseconds(exchange.ms)}</span>),
+    id: 'ms',
+    header: t`Duration`,
+    min: 84,
+    grow: 0,
+    cell: ({ ms }) => <span>{formatMilliseconds(ms)}</span>,
   },
   {
-    colId: 'size',
-    headerName: t`Size`,
-    width: 96,
-    cellRenderer: ofExchange(({ exchange: { requestBytes, responseBytes } }) => (
+    id: 'size',
+    header: t`Size`,
+    min: 96,
+    grow: 0,
+    cell: ({ requestBytes, responseBytes }) => (
       <>
         <span>{formatBytes(responseBytes)}</span>
         {requestBytes > 0 ? (
           <span className={styles.second}>{t`sent ${formatBytes(requestBytes)}`}</span>
         ) : null}
       </>
-    )),
+    ),
   },
 ];

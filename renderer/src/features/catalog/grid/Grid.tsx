@@ -1,4 +1,4 @@
-import '../../../grid/modules.ts';
+import './modules.ts';
 import './grid.css';
 import '../marks/marks.css';
 import type { GridApi } from 'ag-grid-community';
@@ -14,7 +14,6 @@ import {
 } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
-import { gridTheme } from '../../../grid/theme.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
@@ -32,6 +31,7 @@ import { rowPixels } from './grid-pixels.ts';
 import { rowHeight, rowHeightOf } from './row-height.ts';
 import { firstWholeRow } from './row-pixels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
+import { gridTheme } from './theme.ts';
 
 const BLOCK = 100;
 const BLOCKS_KEPT = 20;

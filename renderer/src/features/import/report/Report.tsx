@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
 import { type KeyNotes, useListedKeys } from '../../../actions/key-notes.ts';
 import { useStatusKeys } from '../../../app/use-status-text.ts';
-import { client } from '../../../client/index.ts';
 import { Chip } from '../../../components/Chip.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { toastError } from '../../../components/toast.ts';
-import { WindowedTable } from '../../../grid/WindowedTable.tsx';
-import { useStaleness } from '../../../query/use-query.ts';
+import { LineTable } from '../../../grid/lines/LineTable.tsx';
+import { useRows } from '../../../query/use-rows.ts';
 import type { StatusKey } from '../../../state/app.ts';
 import type { OpenedFile } from '../../../state/product-imports.ts';
 import { RowDetails } from './RowDetails.tsx';
@@ -38,21 +38,17 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
   const [filter, setFilter] = useState<ReportFilter>(ALL_ROWS);
   const [current, setCurrent] = useState<ReportedRow | null>(null);
   const [isDetailed, setIsDetailed] = useState(false);
-  const version = useStaleness('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 });
+  const list = useRows(
+    'imports.rows',
+    { connectionId, upload, filter },
+    { keyOf: rowKey, onCurrent: setCurrent, version: JSON.stringify(checked.report) },
+  );
+  const error = useStore(list.store, (state) => state.error);
   useListedKeys(REPORT_KEYS);
   useStatusKeys(STATUS_KEYS);
   const chips = useMemo(() => reportChips(checked.report), [checked]);
   const { overStaged } = checked.plan;
   const columns = useMemo(() => reportColumns(overStaged), [overStaged]);
-  const read = useCallback(
-    async (offset: number, limit: number) => {
-      const answer = await client.call('imports.rows', { connectionId, upload, filter, offset, limit });
-      if (answer.ok) return answer.value;
-      toastError(t`The rows could not be read`, answer.error, { key: 'import rows' });
-      return null;
-    },
-    [connectionId, upload, filter],
-  );
   return (
     <div className={styles.report}>
       <fieldset className={styles.chips} aria-label={t`Which rows`}>
@@ -67,20 +63,17 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
           </Chip>
         ))}
       </fieldset>
+      {error ? <ErrorNote error={error} title={t`The rows could not be read`} /> : null}
       <div className={styles.body}>
-        <WindowedTable<ReportedRow>
+        <LineTable
           label={t`Rows of the file`}
+          list={list}
+          keyOf={rowKey}
           columns={columns}
-          read={read}
-          rowKey={({ row }) => String(row)}
-          version={`${version} ${JSON.stringify(checked.report)}`}
-          scope={JSON.stringify(filter)}
-          onCurrent={setCurrent}
-          onKey={(event) => {
-            const isShut = event.key === 'Escape' && isDetailed;
-            if (event.key !== 'Enter' && event.key !== ' ' && !isShut) return;
-            event.preventDefault();
-            setIsDetailed((is) => !is);
+          onKey={({ key }) => {
+            const isDone = key === 'Enter' || key === ' ' || (key === 'Escape' && isDetailed);
+            if (isDone) setIsDetailed((is) => !is);
+            return isDone;
           }}
         />
         {isDetailed ? <RowDetails row={current} onClose={() => setIsDetailed(false)} /> : null}
@@ -88,3 +81,5 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
     </div>
   );
 }
+
+const rowKey = ({ row }: Pick<ReportedRow, 'row'>): string => String(row);

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { ColDef } from 'ag-grid-community';
 import type { ImportPlan, ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
 import styles from '../../../changesets/columns.module.css';
 import { InlineChange } from '../../../changesets/InlineChange.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import own from './report.module.css';
 import { ROW_LOOKS } from './report-labels.ts';
@@ -15,10 +14,6 @@ type OverStaged = ImportPlan['overStaged'];
 
 /** The most cells shown in a row. */
 const SHOWN = 2;
-
-function Row({ row: { row } }: { row: ReportedRow }) {
-  return <span className={own.number}>{formatNumber(row)}</span>;
-}
 
 function Product({ row: { identifier, title } }: { row: ReportedRow }) {
   return (
@@ -104,16 +99,22 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
   );
 }
 
-/** Returns the columns of the report. Call once per check, because the grid needs the same array throughout. */
-export const reportColumns = (overStaged: OverStaged): ColDef<ReportedRow>[] => [
-  { colId: 'row', headerName: t`Row`, width: 76, cellRenderer: loadedCell(Row) },
-  { colId: 'product', headerName: t`Product`, flex: 3, minWidth: 110, cellRenderer: loadedCell(Product) },
-  { colId: 'result', headerName: t`Result`, flex: 3, minWidth: 140, cellRenderer: loadedCell(Result) },
+/** The columns of the report of one check. */
+export const reportColumns = (overStaged: OverStaged): LineColumn<ReportedRow>[] => [
   {
-    colId: 'changes',
-    headerName: t`Old → new`,
-    flex: 8,
-    minWidth: 200,
-    cellRenderer: loadedCell<ReportedRow>(({ row }) => <Changes row={row} overStaged={overStaged} />),
+    id: 'row',
+    header: t`Row`,
+    min: 76,
+    grow: 0,
+    cell: ({ row }) => <span className={own.number}>{formatNumber(row)}</span>,
+  },
+  { id: 'product', header: t`Product`, min: 110, grow: 3, cell: (row) => <Product row={row} /> },
+  { id: 'result', header: t`Result`, min: 140, grow: 3, cell: (row) => <Result row={row} /> },
+  {
+    id: 'changes',
+    header: t`Old → new`,
+    min: 200,
+    grow: 8,
+    cell: (row) => <Changes row={row} overStaged={overStaged} />,
   },
 ];
