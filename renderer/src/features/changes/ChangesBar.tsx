@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { CheckCheck, Download, RefreshCw } from 'lucide-react';
 import type { FeedStatus, OpenedChanges, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { type Choice, ColumnSelects } from '../../changesets/ColumnSelects.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Chip } from '../../components/Chip.tsx';
-import { formatNumber, languageWithCode } from '../../components/format.ts';
+import { FilterBar } from '../../components/FilterBar.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { SearchField } from '../../components/SearchField.tsx';
-import { Select } from '../../components/Select.tsx';
 import { ProductsChoice } from '../../products/ProductsChoice.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { ALL_PRODUCTS, isNarrowed } from '../../state/catalog.ts';
-import { propertyLabel } from '../../state/column-names.ts';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
 import styles from './ChangesView.module.css';
 import { MARK_ALL } from './changes-actions.ts';
@@ -23,8 +20,6 @@ const SHOWN: { show: ServiceChangeFilter['show']; label: string }[] = [
   { show: 'new', label: t`New` },
   { show: 'gone', label: t`Gone` },
 ];
-
-const ANY = '';
 
 export interface ChangesBarProps {
   connectionId: string;
@@ -46,60 +41,70 @@ export function ChangesBar(props: ChangesBarProps) {
   const filter = useServiceChanges((state) => state.filter);
   const unseen = opened?.days.reduce((sum, day) => sum + day.unseen, 0) ?? 0;
   return (
-    <header className={styles.bar} data-region="">
-      <div className={styles.heading}>
-        <h2>{status ? unseenLabel(status) : t`Changes`}</h2>
-        <span>{status ? sinceLabel(status) : null}</span>
-      </div>
-      <fieldset className={styles.chips} aria-label={t`Which changes`}>
-        {SHOWN.map(({ show, label }) => (
-          <Chip key={show} selected={show === filter.show} onClick={() => filterServiceChanges({ show })}>
-            {label}
-            <span>{opened ? formatNumber(opened.counts[show]) : '…'}</span>
-          </Chip>
-        ))}
-        <Chip
-          selected={filter.unseenOnly}
-          onClick={() => filterServiceChanges({ unseenOnly: !filter.unseenOnly })}
-        >{t`Unseen only`}</Chip>
-      </fieldset>
-      <Narrowing connectionId={connectionId} opened={opened} />
-      <span className={styles.commands}>
-        <IconButton
-          label={isChecking ? t`Checking…` : t`Check for changes now`}
-          icon={<RefreshCw size={15} />}
-          disabled={isChecking}
-          onClick={onCheck}
-        />
-        <IconButton
-          label={t`Export changes…`}
-          icon={<Download size={15} />}
-          disabled={(opened?.total ?? 0) === 0}
-          onClick={onExport}
-        />
-        {chosen > 0 ? (
-          <Button onClick={onMarkChosen}>{markLabel(chosen)}</Button>
-        ) : (
-          <Button
-            icon={<CheckCheck size={14} aria-hidden="true" />}
-            aria-keyshortcuts={MARK_ALL}
-            disabled={unseen === 0}
-            onClick={onMarkAll}
-          >
-            {isFiltered(filter) ? markLabel(unseen) : t`Mark all as seen`}
-          </Button>
-        )}
-      </span>
-    </header>
+    <FilterBar
+      heading={
+        <div className={styles.heading}>
+          <h2>{status ? unseenLabel(status) : t`Changes`}</h2>
+          <span>{status ? sinceLabel(status) : null}</span>
+        </div>
+      }
+      label={t`Which changes`}
+      choices={[
+        ...SHOWN.map(({ show, label }) => ({
+          key: show,
+          label,
+          count: opened?.counts[show] ?? null,
+          selected: show === filter.show,
+          onSelect: () => filterServiceChanges({ show }),
+        })),
+        {
+          key: 'unseen',
+          label: t`Unseen only`,
+          selected: filter.unseenOnly,
+          onSelect: () => filterServiceChanges({ unseenOnly: !filter.unseenOnly }),
+        },
+      ]}
+      search={{
+        label: t`Search products`,
+        text: filter.search,
+        onSearch: (search) => filterServiceChanges({ search }),
+      }}
+      more={<Narrowing connectionId={connectionId} opened={opened} />}
+    >
+      <IconButton
+        label={isChecking ? t`Checking…` : t`Check for changes now`}
+        icon={<RefreshCw size={15} />}
+        disabled={isChecking}
+        onClick={onCheck}
+      />
+      <IconButton
+        label={t`Export changes…`}
+        icon={<Download size={15} />}
+        disabled={(opened?.total ?? 0) === 0}
+        onClick={onExport}
+      />
+      {chosen > 0 ? (
+        <Button onClick={onMarkChosen}>{markLabel(chosen)}</Button>
+      ) : (
+        <Button
+          icon={<CheckCheck size={14} aria-hidden="true" />}
+          aria-keyshortcuts={MARK_ALL}
+          disabled={unseen === 0}
+          onClick={onMarkAll}
+        >
+          {isFiltered(filter) ? markLabel(unseen) : t`Mark all as seen`}
+        </Button>
+      )}
+    </FilterBar>
   );
 }
 
 /** Narrows the list to a property, a language, or products. */
 function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId' | 'opened'>) {
-  const { property, locale, search, products } = useServiceChanges((state) => state.filter);
+  const { property, locale, products } = useServiceChanges((state) => state.filter);
   const summary = useQuery('catalog.summary', { connectionId }).value;
   return (
-    <span className={styles.narrowing}>
+    <>
       <ProductsChoice
         connectionId={connectionId}
         properties={summary?.properties ?? []}
@@ -109,33 +114,16 @@ function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId
         allHint={t`Those that left the integration too.`}
         onChange={(query) => filterServiceChanges({ products: isNarrowed(query) ? query : null })}
       />
-      <Select
-        className={styles.place}
-        label={t`Property`}
-        value={property ?? ANY}
-        options={[
-          { value: ANY, label: t`All properties` },
-          ...choices(opened?.properties, property).map((value) => ({ value, label: propertyLabel(value) })),
-        ]}
-        onChange={(next) => filterServiceChanges({ property: next === ANY ? null : next })}
+      <ColumnSelects
+        choices={{
+          properties: choices(opened?.properties, property),
+          locales: choices(opened?.locales, locale),
+        }}
+        property={property}
+        locale={locale}
+        onChange={filterServiceChanges}
       />
-      <Select
-        className={styles.place}
-        label={t`Language`}
-        value={locale ?? ANY}
-        options={[
-          { value: ANY, label: t`All languages` },
-          ...choices(opened?.locales, locale).map((value) => ({ value, label: languageWithCode(value) })),
-        ]}
-        onChange={(next) => filterServiceChanges({ locale: next === ANY ? null : next })}
-      />
-      <SearchField
-        className={styles.search}
-        label={t`Search products`}
-        search={search}
-        onSearch={(next) => filterServiceChanges({ search: next })}
-      />
-    </span>
+    </>
   );
 }
 
@@ -143,5 +131,8 @@ const isFiltered = ({ show, property, locale, search, products }: ServiceChangeF
   show !== 'all' || property !== null || locale !== null || search !== '' || products !== null;
 
 /** The chosen value stays available even if there are no more changes for it. */
-const choices = (values: readonly string[] = [], chosen: string | null): readonly string[] =>
-  chosen === null || values.includes(chosen) ? values : [chosen, ...values];
+const choices = (values: readonly string[] = [], chosen: string | null): Choice[] =>
+  (chosen === null || values.includes(chosen) ? values : [chosen, ...values]).map((value) => ({
+    value,
+    rows: null,
+  }));

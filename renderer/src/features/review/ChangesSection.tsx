@@ -21,9 +21,9 @@ import { openDialog } from '../../state/dialog.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { showSection } from '../../state/review-section.ts';
+import { ChangeFilterBar } from './ChangeFilterBar.tsx';
 import { useInPlaceEdit } from './edit/use-in-place-edit.ts';
 import { cellOf, changeKey, drop } from './edits.ts';
-import { FilterBar } from './FilterBar.tsx';
 import { Heading } from './Heading.tsx';
 import { CHANGE_KEYS } from './key-notes.ts';
 import { ChangeList } from './list/ChangeList.tsx';
@@ -96,7 +96,7 @@ export function ChangesSection({ connection, summary }: { connection: Connection
       nothing={summary.changes > 0 ? null : <NothingStaged connectionId={id} marks={marksIn(summary)} />}
     >
       {error ? <ErrorNote error={error} title={t`The staged edits could not be read`} /> : null}
-      <FilterBar
+      <ChangeFilterBar
         connectionId={id}
         list={list}
         counts={counted?.counts ?? null}

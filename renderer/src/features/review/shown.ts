@@ -6,8 +6,9 @@ import {
   NO_LANGUAGE,
 } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { columnChoices, placeName } from '../../changesets/ColumnSelects.tsx';
 import { countLabel } from '../../components/count-label.ts';
-import { formatNumber, languageName } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { hasLanguages, propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
 import { type Chosen, chosenRows } from './list/chosen.ts';
@@ -54,56 +55,22 @@ export function placeLabel({ property, locale }: Pick<DraftScope, 'property' | '
   return locale === null ? '' : placeName(locale);
 }
 
-/** The name of a language of the list, or "no language". */
-export const placeName = (locale: string): string =>
-  locale === NO_LANGUAGE ? t`no language` : languageName(locale);
-
-/** The language that a column counts for; none if its property is not translatable. */
-const languageOf = ({ property, locale }: DraftColumn): string =>
-  hasLanguages(property) ? locale : NO_LANGUAGE;
+/** Columns with their staged changes. Properties that are not translatable count for no language. */
+export const inLanguages = (columns: readonly DraftColumn[]) =>
+  columns.map(({ property, locale, changes }) => ({
+    property,
+    locale: hasLanguages(property) ? locale : NO_LANGUAGE,
+    rows: changes,
+  }));
 
 /** "de 24 · ar 11 · en 2 · 3 without language": most changes first, then by code. */
 export function localeCounts(columns: readonly DraftColumn[]): string {
-  const languages = places(columns, languageOf, null);
-  const inNone = languages.find(({ value }) => value === NO_LANGUAGE)?.changes ?? 0;
+  const { locales } = columnChoices(inLanguages(columns), { property: null, locale: null });
+  const inNone = locales.find(({ value }) => value === NO_LANGUAGE)?.rows ?? 0;
   return [
-    ...languages
+    ...locales
       .filter(({ value }) => value !== NO_LANGUAGE)
-      .map(({ value, changes }) => `${value} ${formatNumber(changes)}`),
+      .map(({ value, rows }) => `${value} ${formatNumber(rows)}`),
     ...(inNone > 0 ? [t`${formatNumber(inNone)} without language`] : []),
   ].join(' · ');
-}
-
-/** A choice of property or locale, with how many changes it would show. */
-export interface Place {
-  value: string;
-  changes: number;
-}
-
-/** The properties to choose from for a locale, most changes first. The chosen one stays listed even without changes. */
-export const propertiesOf = (columns: readonly DraftColumn[], { property, locale }: DraftScope): Place[] =>
-  places(
-    columns.filter((column) => locale === null || languageOf(column) === locale),
-    (column) => column.property,
-    property,
-  );
-
-/** The locales to choose from for a property, most changes first. */
-export const localesOf = (columns: readonly DraftColumn[], { property, locale }: DraftScope): Place[] =>
-  places(
-    columns.filter((column) => property === null || column.property === property),
-    languageOf,
-    locale,
-  );
-
-function places(
-  columns: readonly DraftColumn[],
-  of: (column: DraftColumn) => string,
-  chosen: string | null,
-): Place[] {
-  const changes = new Map<string, number>(chosen === null ? [] : [[chosen, 0]]);
-  for (const column of columns) changes.set(of(column), (changes.get(of(column)) ?? 0) + column.changes);
-  return [...changes]
-    .map(([value, sum]) => ({ value, changes: sum }))
-    .sort((a, b) => b.changes - a.changes || a.value.localeCompare(b.value));
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ANY,
-  columnOptions,
-  conditions,
-} from '../../../../renderer/src/features/activity/items/filter-labels.ts';
+import { conditions } from '../../../../renderer/src/features/activity/items/filter-labels.ts';
 import {
   ALL_ITEMS,
   filterOf,
@@ -54,33 +50,5 @@ describe('the filter over items', () => {
       '“Delete”',
       'product “45”',
     ]);
-  });
-});
-
-describe('property and language options', () => {
-  const columns = [
-    { property: 'title', locale: 'de', items: 1200 },
-    { property: 'title', locale: 'fr', items: 3 },
-    { property: 'care', locale: 'de', items: 5 },
-  ];
-  const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
-
-  it('are listed with their number of changes', () => {
-    const { properties, locales } = columnOptions(columns, { property: null, locale: null });
-    expect(labels(properties)).toEqual(['All properties', 'Care · 5', 'Title · 1,203']);
-    expect(labels(locales)).toEqual(['All languages', 'German (de) · 1,205', 'French (fr) · 3']);
-    expect(properties[0]?.value).toBe(ANY);
-  });
-
-  it('count only the changes that match the other choice', () => {
-    const { properties } = columnOptions(columns, { property: null, locale: 'fr' });
-    expect(labels(properties)).toEqual(['All properties', 'Title · 3']);
-    const { locales } = columnOptions(columns, { property: 'care', locale: null });
-    expect(labels(locales)).toEqual(['All languages', 'German (de) · 5']);
-  });
-
-  it('keep the chosen option when it has no changes left', () => {
-    const { properties } = columnOptions([], { property: 'title', locale: null });
-    expect(labels(properties)).toEqual(['All properties', 'Title · 0']);
   });
 });

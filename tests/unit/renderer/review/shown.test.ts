@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { byName } from '#shared/domain/by-name.ts';
+import { columnChoices } from '../../../../renderer/src/changesets/ColumnSelects.tsx';
 import {
   chosenChanges,
+  inLanguages,
   localeCounts,
-  localesOf,
   placeLabel,
-  propertiesOf,
   shownMessage,
 } from '../../../../renderer/src/features/review/shown.ts';
 import { keepColumnNames } from '../../../../renderer/src/state/column-names.ts';
@@ -25,6 +25,8 @@ const COLUMNS = [
   { property: 'tags', locale: 'de', changes: 8 },
   { property: 'tags', locale: 'en', changes: 40 },
 ];
+
+const choices = (columns: typeof COLUMNS, of: DraftScope) => columnChoices(inLanguages(columns), of);
 
 describe('the shown changes', () => {
   it('are described by the filters in effect', () => {
@@ -69,41 +71,43 @@ describe('the shown changes', () => {
       propertyNames: byName([]),
     });
     expect(localeCounts([...COLUMNS, weight])).toBe('en 40 · de 32 · ar 3 · 5 without language');
-    expect(localesOf([weight], scope())).toEqual([{ value: NO_LANGUAGE, changes: 5 }]);
-    expect(propertiesOf([...COLUMNS, weight], scope({ locale: 'en' }))).toEqual([
-      { value: 'tags', changes: 40 },
+    expect(choices([weight], scope()).locales).toEqual([{ value: NO_LANGUAGE, rows: 5 }]);
+    expect(choices([...COLUMNS, weight], scope({ locale: 'en' })).properties).toEqual([
+      { value: 'tags', rows: 40 },
     ]);
     keepColumnNames({ properties: [], propertyNames: byName([]) });
   });
 
   it('can be filtered by property and language, those with most changes first', () => {
-    expect(propertiesOf(COLUMNS, scope())).toEqual([
-      { value: 'tags', changes: 48 },
-      { value: 'title', changes: 27 },
-    ]);
-    expect(localesOf(COLUMNS, scope())).toEqual([
-      { value: 'en', changes: 40 },
-      { value: 'de', changes: 32 },
-      { value: 'ar', changes: 3 },
-    ]);
+    expect(choices(COLUMNS, scope())).toEqual({
+      properties: [
+        { value: 'tags', rows: 48 },
+        { value: 'title', rows: 27 },
+      ],
+      locales: [
+        { value: 'en', rows: 40 },
+        { value: 'de', rows: 32 },
+        { value: 'ar', rows: 3 },
+      ],
+    });
   });
 
   it('are counted by language within the chosen property, and vice versa', () => {
-    expect(localesOf(COLUMNS, scope({ property: 'title' }))).toEqual([
-      { value: 'de', changes: 24 },
-      { value: 'ar', changes: 3 },
+    expect(choices(COLUMNS, scope({ property: 'title' })).locales).toEqual([
+      { value: 'de', rows: 24 },
+      { value: 'ar', rows: 3 },
     ]);
-    expect(propertiesOf(COLUMNS, scope({ locale: 'de' }))).toEqual([
-      { value: 'title', changes: 24 },
-      { value: 'tags', changes: 8 },
+    expect(choices(COLUMNS, scope({ locale: 'de' })).properties).toEqual([
+      { value: 'title', rows: 24 },
+      { value: 'tags', rows: 8 },
     ]);
   });
 
   it('keep a chosen filter listed when it has no changes left', () => {
-    expect(propertiesOf([], scope({ property: 'title' }))).toEqual([{ value: 'title', changes: 0 }]);
-    expect(localesOf(COLUMNS, scope({ property: 'tags', locale: 'ar' }))).toContainEqual({
+    expect(choices([], scope({ property: 'title' })).properties).toEqual([{ value: 'title', rows: 0 }]);
+    expect(choices(COLUMNS, scope({ property: 'tags', locale: 'ar' })).locales).toContainEqual({
       value: 'ar',
-      changes: 0,
+      rows: 0,
     });
   });
 });

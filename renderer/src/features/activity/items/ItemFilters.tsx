@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
+import { ColumnSelects, columnChoices } from '../../../changesets/ColumnSelects.tsx';
 import { ITEM_STATES } from '../../../changesets/outcome.ts';
 import { differing } from '../../../changesets/tally-messages.ts';
 import { useTally } from '../../../changesets/use-outcome-sentence.ts';
-import { Chip } from '../../../components/Chip.tsx';
-import { formatNumber } from '../../../components/format.ts';
+import { FilterBar, type FilterChoice, FilterSelect } from '../../../components/FilterBar.tsx';
+import { capital } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { SearchField } from '../../../components/SearchField.tsx';
-import { Select } from '../../../components/Select.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { narrowItems, useActivity } from '../../../state/activity.ts';
-import { ANY, actionOptions, columnOptions } from './filter-labels.ts';
-import styles from './items.module.css';
+import { actionOptions } from './filter-labels.ts';
 
 export interface ItemFiltersProps {
   connectionId: string;
@@ -43,97 +40,75 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
   const differ = differing(useTally(changeSet) ?? []);
   const areProducts = worksOnProducts(kind);
   const narrow = (conditions: Partial<ItemFilter>) => narrowItems(number, conditions);
+  const choice = (
+    key: string,
+    label: string,
+    count: number,
+    to: Pick<ItemFilter, 'state' | 'differing'>,
+  ): FilterChoice => ({
+    key,
+    label,
+    count,
+    selected: filter.state === to.state && filter.differing === to.differing,
+    onSelect: () => narrow(to),
+  });
   return (
-    <div className={styles.filters}>
-      <div className={styles.line}>
-        <fieldset className={styles.chips} aria-label={areProducts ? t`Which products` : t`Which items`}>
-          <Chip
-            selected={filter.state === null && !filter.differing}
-            onClick={() => narrow({ state: null, differing: false })}
-          >
-            <Trans>
-              All <span>{formatNumber(total)}</span>
-            </Trans>
-          </Chip>
-          {ITEM_STATES.filter((state) => counts[state] > 0 || state === filter.state).map((state) => (
-            <Chip
-              key={state}
-              selected={filter.state === state}
-              onClick={() => narrow({ state, differing: false })}
-            >
-              <span className={styles.capital}>{itemWord(state, of)}</span>
-              <span>{formatNumber(counts[state])}</span>
-            </Chip>
-          ))}
-          {differ > 0 || filter.differing ? (
-            <Chip selected={filter.differing} onClick={() => narrow({ state: null, differing: true })}>
-              <Trans>
-                Different <span>{formatNumber(differ)}</span>
-              </Trans>
-            </Chip>
-          ) : null}
-        </fieldset>
-        {children}
-      </div>
-      <div className={styles.line}>
-        <SearchField
-          key={number}
-          label={t`Search products`}
-          className={styles.search}
-          search={filter.search}
-          onSearch={(search) => narrow({ search })}
-        />
-        {worksOnProducts(kind) ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
-        <span className={styles.gap} />
-        <IconButton
-          label={areProducts ? inFull.product(itemShown) : inFull.change(itemShown)}
-          shortcut="Space"
-          icon={<PanelRight size={15} />}
-          pressed={itemShown}
-          onClick={() => useActivity.setState({ itemShown: !itemShown })}
-        />
-      </div>
-    </div>
+    <FilterBar
+      key={number}
+      label={areProducts ? t`Which products` : t`Which items`}
+      choices={[
+        choice('all', t`All`, total, { state: null, differing: false }),
+        ...ITEM_STATES.filter((state) => counts[state] > 0 || state === filter.state).map((state) =>
+          choice(state, capital(itemWord(state, of)), counts[state], { state, differing: false }),
+        ),
+        ...(differ > 0 || filter.differing
+          ? [choice('differing', t`Different`, differ, { state: null, differing: true })]
+          : []),
+      ]}
+      search={{ label: t`Search products`, text: filter.search, onSearch: (search) => narrow({ search }) }}
+      more={areProducts ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
+    >
+      {children}
+      <IconButton
+        label={areProducts ? inFull.product(itemShown) : inFull.change(itemShown)}
+        shortcut="Space"
+        icon={<PanelRight size={15} />}
+        pressed={itemShown}
+        onClick={() => useActivity.setState({ itemShown: !itemShown })}
+      />
+    </FilterBar>
   );
 }
 
 function ColumnFilters({ connectionId, changeSet, filter }: ItemFiltersProps) {
   // The selects are optional: if they cannot be filled, the list itself shows the error.
   const asked = { connectionId, changeSet: changeSet.changeSet, state: filter.state };
-  const { value: columns } = useQuery('changesets.columns', asked);
-  const { properties, locales } = columnOptions(columns ?? [], filter);
-  const narrow = (conditions: Partial<ItemFilter>) => narrowItems(changeSet.changeSet, conditions);
+  const columns = useQuery('changesets.columns', asked).value ?? [];
+  const { property, locale } = filter;
   return (
-    <>
-      <Select
-        label={t`Property`}
-        className={styles.select}
-        value={filter.property ?? ANY}
-        options={properties}
-        onChange={(property) => narrow({ property: property === ANY ? null : property })}
-      />
-      <Select
-        label={t`Language`}
-        className={styles.select}
-        value={filter.locale ?? ANY}
-        options={locales}
-        onChange={(locale) => narrow({ locale: locale === ANY ? null : locale })}
-      />
-    </>
+    <ColumnSelects
+      choices={columnChoices(
+        columns.map(({ items, ...column }) => ({ ...column, rows: items })),
+        filter,
+      )}
+      property={property}
+      locale={locale}
+      onChange={(to) => narrowItems(changeSet.changeSet, to)}
+    />
   );
 }
 
 function ActionFilter({ changeSet, filter }: ItemFiltersProps) {
-  const options = actionOptions(useTally(changeSet) ?? [], filter.action);
   return (
-    <Select
+    <FilterSelect
       label={t`Action`}
-      className={styles.select}
-      value={filter.action ?? ANY}
-      options={options.map((option) =>
-        option.value === ANY ? option : { ...option, icon: <ActionIcon action={option.value} /> },
-      )}
-      onChange={(action) => narrowItems(changeSet.changeSet, { action: action === ANY ? null : action })}
+      all={t`All actions`}
+      value={filter.action}
+      options={actionOptions(useTally(changeSet) ?? [], filter.action).map((option) => ({
+        ...option,
+        icon: <ActionIcon action={option.value} />,
+      }))}
+      onChange={(action) => narrowItems(changeSet.changeSet, { action })}
     />
   );
 }

@@ -4,9 +4,8 @@ import { useStore } from 'zustand';
 import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
 import { type KeyNotes, useListedKeys } from '../../../actions/key-notes.ts';
 import { useStatusKeys } from '../../../app/use-status-text.ts';
-import { Chip } from '../../../components/Chip.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { formatNumber } from '../../../components/format.ts';
+import { FilterChips } from '../../../components/FilterBar.tsx';
 import { LineTable } from '../../../grid/lines/LineTable.tsx';
 import { useRows } from '../../../query/use-rows.ts';
 import type { StatusKey } from '../../../state/app.ts';
@@ -51,18 +50,16 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
   const columns = useMemo(() => reportColumns(overStaged), [overStaged]);
   return (
     <div className={styles.report}>
-      <fieldset className={styles.chips} aria-label={t`Which rows`}>
-        {chips.map(({ key, label, count, filter: one }) => (
-          <Chip
-            key={key}
-            selected={JSON.stringify(one) === JSON.stringify(filter)}
-            onClick={() => setFilter(one)}
-          >
-            {label}
-            <span>{formatNumber(count)}</span>
-          </Chip>
-        ))}
-      </fieldset>
+      <div className={styles.chips}>
+        <FilterChips
+          label={t`Which rows`}
+          choices={chips.map(({ filter: one, ...chip }) => ({
+            ...chip,
+            selected: JSON.stringify(one) === JSON.stringify(filter),
+            onSelect: () => setFilter(one),
+          }))}
+        />
+      </div>
       {error ? <ErrorNote error={error} title={t`The rows could not be read`} /> : null}
       <div className={styles.body}>
         <LineTable

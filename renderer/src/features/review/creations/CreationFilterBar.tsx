@@ -5,11 +5,11 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CreationIcon } from '../../../components/CreationPill.tsx';
 import { CREATION_MODES } from '../../../components/creation-labels.ts';
+import { FilterBar } from '../../../components/FilterBar.tsx';
 import type { LineList } from '../../../grid/lines/line-list.ts';
 import { narrowCreations, useCreationCount, useCreations } from '../../../state/creations.ts';
-import { FilterFrame } from '../bar/FilterFrame.tsx';
-import { WithChosen } from '../bar/WithChosen.tsx';
 import type { TakingBack } from '../list/use-taking-back.ts';
+import { WithChosen } from '../list/WithChosen.tsx';
 import { patchAndTell } from './change-notice.ts';
 import { chosenCreations } from './messages.ts';
 
@@ -40,7 +40,7 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
   );
   const show = (to: Pick<CreationFilter, 'mode' | 'only'>) => () => narrowCreations(to);
   return (
-    <FilterFrame
+    <FilterBar
       label={t`Which products`}
       choices={[
         {
@@ -86,6 +86,6 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
           >{t`Send ${marked.label} as patches`}</Button>
         ) : null}
       </WithChosen>
-    </FilterFrame>
+    </FilterBar>
   );
 }

@@ -5,15 +5,15 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { MarkedProduct, MarkFilter, ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
+import { FilterBar } from '../../../components/FilterBar.tsx';
 import { capital } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
 import { narrowMarks, useMarkCount, useMarkedProducts } from '../../../state/marked-products.ts';
-import { FilterFrame } from '../bar/FilterFrame.tsx';
-import { WithChosen } from '../bar/WithChosen.tsx';
 import type { Chosen } from '../list/chosen.ts';
 import type { TakingBack } from '../list/use-taking-back.ts';
+import { WithChosen } from '../list/WithChosen.tsx';
 import { chosenMarks } from './messages.ts';
 
 const ALL = { mode: null, only: null } as const;
@@ -37,7 +37,7 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
   const other = mode === null || connection.readOnly ? null : otherMode(mode);
   const show = (to: Pick<MarkFilter, 'mode' | 'only'>) => () => narrowMarks(to);
   return (
-    <FilterFrame
+    <FilterBar
       label={t`Which marks`}
       choices={[
         {
@@ -99,7 +99,7 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
           />
         ) : null}
       </WithChosen>
-    </FilterFrame>
+    </FilterBar>
   );
 }
 

@@ -1,26 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
-import {
-  type DraftFilter,
-  type DraftRow,
-  type DraftSelection,
-  NO_LANGUAGE,
-} from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { capital, formatNumber } from '../../components/format.ts';
-import { Select } from '../../components/Select.tsx';
+import { ColumnSelects, columnChoices } from '../../changesets/ColumnSelects.tsx';
+import { FilterBar } from '../../components/FilterBar.tsx';
 import type { LineList } from '../../grid/lines/line-list.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { propertyLabel } from '../../state/column-names.ts';
 import { narrowDrafts, showDrafts, useDraftsList } from '../../state/drafts-list.ts';
-import { FilterFrame } from './bar/FilterFrame.tsx';
-import { WithChosen } from './bar/WithChosen.tsx';
 import { DecideShown } from './DecideShown.tsx';
 import { dropQuestion, mayArrive } from './discard-messages.ts';
 import type { TakingBack } from './list/use-taking-back.ts';
-import styles from './review.module.css';
-import { chosenChanges, localesOf, type Place, placeName, propertiesOf } from './shown.ts';
+import { WithChosen } from './list/WithChosen.tsx';
+import { chosenChanges, inLanguages } from './shown.ts';
 
 const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'all', label: t`All` },
@@ -31,7 +23,7 @@ const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'remove', label: t`Removed` },
 ];
 
-export interface FilterBarProps {
+export interface ChangeFilterBarProps {
   connectionId: string;
   list: LineList<DraftRow, CellRef>;
   /** How many staged changes each filter has; null until it is known. */
@@ -42,14 +34,15 @@ export interface FilterBarProps {
 }
 
 /** Filters the listed changes, and acts on those selected, or on all of them at once. */
-export function FilterBar({ connectionId, list, counts, mergeable, takingBack }: FilterBarProps) {
+export function ChangeFilterBar(props: ChangeFilterBarProps) {
+  const { connectionId, list, counts, mergeable, takingBack } = props;
   const scope = useDraftsList((state) => state.scope);
   const shown = useStore(list.store, (state) => state.asked) ?? 0;
   const chosen = useStore(list.store, (state) => state.chosen);
   const arriving = useChangeSets((state) => mayArrive(state.changeSets));
   const marked = chosenChanges(chosen, scope, shown);
   return (
-    <FilterFrame
+    <FilterBar
       label={t`Which changes`}
       choices={FILTERS.map(({ filter, label }) => ({
         key: filter,
@@ -84,48 +77,15 @@ export function FilterBar({ connectionId, list, counts, mergeable, takingBack }:
           />
         ) : null}
       </WithChosen>
-    </FilterFrame>
+    </FilterBar>
   );
 }
-
-/** Not a possible name of a property or a language. */
-const ANY = '\u001f';
 
 /** Narrows the list to a property and a language, so that actions on everything shown apply to just these. */
 function PlaceSelects({ connectionId }: { connectionId: string }) {
   const scope = useDraftsList((state) => state.scope);
   const { filter, property, locale } = scope;
   const columns = useQuery('drafts.columns', { connectionId, filter }, { keep: true }).value ?? [];
-  return (
-    <span className={styles.places}>
-      <Select
-        className={styles.place}
-        label={t`Property`}
-        value={property ?? ANY}
-        options={[
-          { value: ANY, label: t`All properties` },
-          ...propertiesOf(columns, scope).map((place) => withCount(place, propertyLabel(place.value))),
-        ]}
-        onChange={(next) => narrowDrafts({ property: next === ANY ? null : next })}
-      />
-      <Select
-        className={styles.place}
-        label={t`Language`}
-        value={locale ?? ANY}
-        options={[
-          { value: ANY, label: t`All languages` },
-          ...localesOf(columns, scope).map((place) => withCount(place, languageLabel(place.value))),
-        ]}
-        onChange={(next) => narrowDrafts({ locale: next === ANY ? null : next })}
-      />
-    </span>
-  );
+  const choices = columnChoices(inLanguages(columns), scope);
+  return <ColumnSelects choices={choices} property={property} locale={locale} onChange={narrowDrafts} />;
 }
-
-const languageLabel = (locale: string): string =>
-  locale === NO_LANGUAGE ? capital(placeName(locale)) : `${placeName(locale)} (${locale})`;
-
-const withCount = ({ value, changes }: Place, name: string) => ({
-  value,
-  label: `${name} · ${formatNumber(changes)}`,
-});

@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { capital } from '../../../components/format.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
-import type { Chosen } from '../list/chosen.ts';
-import type { TakingBack } from '../list/use-taking-back.ts';
+import type { Chosen } from './chosen.ts';
+import type { TakingBack } from './use-taking-back.ts';
 
 export interface WithChosenProps<Which> {
   list: Pick<LineList<object, unknown>, 'chooseNone'>;
