@@ -6,6 +6,7 @@ import { toastError } from '../components/toast.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
 import { openDialog } from '../state/dialog.ts';
+import parts from '../theme/parts.module.css';
 import styles from './ConnectionMenu.module.css';
 
 /** Shows the active connection by color and name; opens the menu to switch, create and manage connections. */
@@ -69,7 +70,7 @@ export function ConnectionMenu() {
           aria-label={active ? t`Connection: ${active.name}` : t`Choose a connection`}
         >
           {active ? <ColourMark colour={active.colour} /> : null}
-          <span className={styles.name}>{active?.name ?? t`No connection`}</span>
+          <span className={parts.truncated}>{active?.name ?? t`No connection`}</span>
           <ChevronDown size={13} aria-hidden="true" />
         </button>
       }

@@ -1,6 +1,7 @@
 import { ColourMark } from '../components/ColourMark.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnection } from '../state/connections.ts';
+import parts from '../theme/parts.module.css';
 import styles from './ConnectionTag.module.css';
 
 /** The name of a connection, shown only while another connection is active. */
@@ -11,7 +12,7 @@ export function ConnectionTag({ connectionId }: { connectionId: string }) {
   return (
     <span className={styles.tag}>
       <ColourMark colour={connection.colour} />
-      <span className={styles.name}>{connection.name}</span>
+      <span className={parts.truncated}>{connection.name}</span>
     </span>
   );
 }

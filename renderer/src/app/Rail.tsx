@@ -8,6 +8,7 @@ import { showView, useApp, type ViewName, viewNames } from '../state/app.ts';
 import { useFeed } from '../state/feed.ts';
 import { closeGuide, openGuide, useGuide } from '../state/guide.ts';
 import { useStaged } from '../state/staged.ts';
+import parts from '../theme/parts.module.css';
 import styles from './Rail.module.css';
 import { views } from './views.ts';
 
@@ -23,7 +24,7 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label={t`Views`} data-region="">
       {itemsOf('rail')}
-      <span className={styles.gap} />
+      <span className={parts.fills} />
       <GuideItem />
       {itemsOf('foot')}
     </nav>

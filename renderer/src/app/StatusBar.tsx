@@ -11,6 +11,7 @@ import { useActiveConnection } from '../state/connections.ts';
 import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
+import parts from '../theme/parts.module.css';
 import { ConnectionTag } from './ConnectionTag.tsx';
 import styles from './StatusBar.module.css';
 import { stagedFacts } from './staged-label.ts';
@@ -45,7 +46,7 @@ export function StatusBar() {
       {connection ? <EditHistoryButton /> : null}
       {connection ? <FeedStatusLink /> : null}
       {connection ? <StatusNotes key={`notes of ${connection.id}`} connection={connection} /> : null}
-      <span className={styles.gap} />
+      <span className={parts.fills} />
       {others.length > 1 ? (
         <span>{t`${plural(others.length, { one: '# job', other: '# jobs' })} running`}</span>
       ) : null}

@@ -17,6 +17,7 @@ import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
+import parts from '../theme/parts.module.css';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { isOnThisComputer } from './feed-watch.ts';
 import { type ReachLabel, reachLabel } from './reach-label.ts';
@@ -33,7 +34,7 @@ export function TopBar() {
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
         <Search size={14} aria-hidden="true" />
-        <span className={styles.searchLabel}>{t`Run a command`}</span>
+        <span className={parts.growingText}>{t`Run a command`}</span>
         <Kbd shortcut="Mod+K" />
       </button>
       {staged ? (

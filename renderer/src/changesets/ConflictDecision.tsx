@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../components/Button.tsx';
+import parts from '../theme/parts.module.css';
 import { KEEP_LABELS, waysToDecide } from './conflict-messages.ts';
 import type { ConflictValues } from './conflict-values.ts';
 import styles from './details.module.css';
@@ -27,7 +28,7 @@ export function ConflictDecision({ values, locale, onDecide }: ConflictDecisionP
           )}
         </p>
         {onDecide ? (
-          <div className={styles.buttons}>
+          <div className={parts.wrap}>
             {waysToDecide(values).map((keep) => (
               <Button key={keep} onClick={() => onDecide(keep)}>
                 {KEEP_LABELS[keep]}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Key, ReactNode } from 'react';
 import { formatNumber } from '../components/format.ts';
+import parts from '../theme/parts.module.css';
 import styles from './plan.module.css';
 
 /** What a plan leaves out, or warns about, in groups. */
@@ -46,7 +47,7 @@ export function PlanGroup<Entry>({ total, heading, entries, entryKey, children }
           </li>
         ))}
         {total > entries.length ? (
-          <li className={styles.hint}>{t`and ${formatNumber(total - entries.length)} more`}</li>
+          <li className={parts.muted}>{t`and ${formatNumber(total - entries.length)} more`}</li>
         ) : null}
       </ul>
     </div>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import parts from '../theme/parts.module.css';
 import styles from './columns.module.css';
 
 /** Which product a row is about, with its title (or what `second` says) below. */
@@ -13,7 +14,7 @@ export function ProductName({
     <>
       <span className={styles.identifier}>{identifier}</span>
       <span className={styles.second} dir="auto">
-        {gone ? <b className={styles.gone}>{t`no longer listed ·`} </b> : null}
+        {gone ? <b className={parts.failedStrong}>{t`no longer listed ·`} </b> : null}
         {second}
       </span>
     </>

@@ -6,6 +6,7 @@ import { StatePill } from '../components/StatePill.tsx';
 import { cancelChangeSet, resumeChangeSet, runningChangeSet, useChangeSets } from '../state/changesets.ts';
 import { useActiveConnection } from '../state/connections.ts';
 import { changeSetsAhead } from '../state/sending-order.ts';
+import parts from '../theme/parts.module.css';
 import { cancelMeans, waitsFor } from './outcome.ts';
 import styles from './run.module.css';
 import { useStart } from './use-start.ts';
@@ -27,7 +28,7 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
           <StatePill state="pending">{t`queued`}</StatePill>
           <strong>{waitsFor(changeSetsAhead(changeSets, changeSet))}</strong>
         </p>
-        <p id={hint} className={styles.hint}>
+        <p id={hint} className={parts.hint}>
           {cancelMeans(changeSet)}
         </p>
       </div>

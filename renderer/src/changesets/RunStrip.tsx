@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
 import { runningApply, skipWait, useJobs } from '../state/jobs.ts';
+import parts from '../theme/parts.module.css';
 import { doingTo, unitOf } from './kind-labels.ts';
 import { isSending, itemsDone, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
@@ -36,7 +37,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
       </div>
       <div className={styles.text}>
         <p className={styles.figures}>{sentence}</p>
-        <p id={hint} className={styles.hint}>
+        <p id={hint} className={parts.hint}>
           {halting ? t`Waiting for requests already sent.` : (wait?.risk ?? goesOn)}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { classNames } from '../components/class-names.ts';
 import { direction, formatNumber } from '../components/format.ts';
 import { ValueText } from '../components/ValueText.tsx';
+import parts from '../theme/parts.module.css';
 import { type Entry, fitChanges, fitEntries, type Part, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
 
@@ -30,7 +31,7 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
       return <Mark className={clamp}>{value}</Mark>;
     }
     case 'removed':
-      return <span className={styles.removed}>{t`value removed`}</span>;
+      return <span className={parts.noValue}>{t`value removed`}</span>;
     case 'text':
       return lines ? (
         <FittedText parts={side.parts} locale={locale} lines={lines} room={room ?? lines * LINE} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../components/class-names.ts';
+import parts from '../theme/parts.module.css';
 import type { ConflictValues } from './conflict-values.ts';
 import type { Side } from './old-new.ts';
 import { SideView } from './SideView.tsx';
@@ -24,7 +25,7 @@ const MINE_NOTES = {
 export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewProps) {
   const { saw, theirs, mine, items, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
   return (
-    <dl className={styles.sides}>
+    <dl className={parts.tightStack}>
       <Entry term={t`You saw`} side={saw} locale={locale} />
       <Entry
         term={t`Theirs`}

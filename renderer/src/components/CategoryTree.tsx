@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { CategoryNode } from '#shared/contract/views.ts';
 import { listed } from '#shared/domain/listed.ts';
+import parts from '../theme/parts.module.css';
 import styles from './CategoryTree.module.css';
 import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
 import { classNames } from './class-names.ts';
@@ -94,7 +95,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
   };
 
   return (
-    <div className={styles.stack}>
+    <div className={parts.tightStack}>
       <TextInput
         ref={field}
         className={styles.wide}
@@ -157,7 +158,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
                   )
                 ) : null}
               </span>
-              <span className={styles.name} dir="auto">
+              <span className={parts.growingText} dir="auto">
                 {row.name}
               </span>
               <span className={styles.amount}>{formatNumber(row.products)}</span>
@@ -165,7 +166,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
           ) : null;
         }}
       />
-      {rows.length === 0 ? <p className={styles.none}>{t`No category matches.`}</p> : null}
+      {rows.length === 0 ? <p className={parts.muted}>{t`No category matches.`}</p> : null}
     </div>
   );
 }

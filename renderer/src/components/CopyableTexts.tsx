@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sentences } from '#shared/domain/sentences.ts';
+import parts from '../theme/parts.module.css';
 import { Button } from './Button.tsx';
 import styles from './CopyableTexts.module.css';
 import { copyText } from './copy-text.ts';
@@ -36,7 +37,7 @@ export function CopyableTexts({
   if (texts.length === 0) return null;
   return (
     <section aria-label={title}>
-      <header className={styles.head}>
+      <header className={parts.spread}>
         <h3>{title}</h3>
         <Button
           variant="quiet"
@@ -44,7 +45,7 @@ export function CopyableTexts({
           onClick={() => copyText(texts.join('\n'), copied(texts.length))}
         >{t`Copy`}</Button>
       </header>
-      <p className={styles.hint}>
+      <p className={parts.muted}>
         {sentences(
           hint,
           texts.length > LISTED && t`The first ${formatNumber(LISTED)} are listed; Copy copies all.`,

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import parts from '../theme/parts.module.css';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import styles from './ErrorNote.module.css';
 import { errorDetails } from './error-text.ts';
@@ -20,7 +21,7 @@ export function ErrorNote({ error, title, actions }: ErrorNoteProps) {
     <div className={styles.note} role="alert">
       <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
-        {title ? <strong className={styles.title}>{title}</strong> : null}
+        {title ? <strong className={parts.failedStrong}>{title}</strong> : null}
         <p>{error.message}</p>
         {details ? <ErrorDetails text={details} /> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import { direction } from './format.ts';
 import styles from './ValueText.module.css';
@@ -17,7 +18,7 @@ export interface ValueTextProps {
 export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
   if (value === null)
     return (
-      <span className={styles.absent}>
+      <span className={parts.muted}>
         <span aria-hidden="true">—</span>
         <span className="visually-hidden">{t`no value`}</span>
       </span>

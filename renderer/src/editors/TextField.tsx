@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { useSettings } from '../state/settings.ts';
+import parts from '../theme/parts.module.css';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { isMarkup } from './editor-keys.ts';
 import styles from './editors.module.css';
@@ -51,7 +52,7 @@ export function TextField({ edit, state, isHidden, children, ...rest }: TextFiel
     align();
   }, [text, kind, isOpen, isHidden]);
   return (
-    <div className={classNames(styles.field, isHidden && 'visually-hidden', kind === 'list' && list.wide)}>
+    <div className={classNames(styles.field, isHidden && 'visually-hidden', kind === 'list' && parts.grows)}>
       {coloured ? (
         <pre
           ref={behind}

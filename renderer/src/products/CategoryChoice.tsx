@@ -9,6 +9,7 @@ import { CategoryTree } from '../components/CategoryTree.tsx';
 import { LinkButton } from '../components/LinkButton.tsx';
 import { Select } from '../components/Select.tsx';
 import { propertyLabel } from '../state/column-names.ts';
+import parts from '../theme/parts.module.css';
 import { mayHoldCategories } from './category-properties.ts';
 import styles from './products-choice.module.css';
 import type { CategoryFilter } from './query-label.ts';
@@ -37,7 +38,7 @@ export function CategoryChoice({
   if (property === undefined) return null;
   return (
     <section className={styles.group} aria-label={t`Category`}>
-      <div className={styles.heading}>
+      <div className={parts.spread}>
         <h3>{t`Category`}</h3>
         {category ? <LinkButton onClick={() => onChange(null)}>{t`All categories`}</LinkButton> : null}
       </div>
@@ -51,11 +52,11 @@ export function CategoryChoice({
         />
       ) : null}
       {error ? (
-        <p role="alert" className={styles.hint}>{t`The categories could not be read. ${error.message}`}</p>
+        <p role="alert" className={parts.hint}>{t`The categories could not be read. ${error.message}`}</p>
       ) : nodes === null ? (
-        <p className={styles.hint}>{t`Reading categories…`}</p>
+        <p className={parts.hint}>{t`Reading categories…`}</p>
       ) : nodes.length === 0 ? (
-        <p className={styles.hint}>{t`No product has a category here.`}</p>
+        <p className={parts.hint}>{t`No product has a category here.`}</p>
       ) : (
         <CategoryTree
           nodes={nodes}

@@ -6,6 +6,7 @@ import { Choice } from '../components/Choice.tsx';
 import { capital } from '../components/format.ts';
 import { Segmented } from '../components/Segmented.tsx';
 import { ALL_PRODUCTS, isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
+import parts from '../theme/parts.module.css';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import styles from './products-choice.module.css';
 import { queryLabel, splitCategory, withCategory } from './query-label.ts';
@@ -44,12 +45,12 @@ export function ProductsChoice(props: ProductsChoiceProps) {
           ]}
           onChange={(value) => onChange(value === 'all' ? withCategory(ALL_PRODUCTS, category) : present)}
         />
-        <p className={styles.hint}>
+        <p className={parts.hint}>
           {isAll && !category
             ? sentences(plural(products, { one: 'All # product.', other: 'All # products.' }), allHint)
             : t`Now: ${queryLabel(query)}.`}
         </p>
-        <p className={styles.hint}>
+        <p className={parts.hint}>
           {isPresent || (!isNarrowed(narrowing) && present.sort.length === 0)
             ? t`Filter or sort the catalog, then choose “Catalog view” here.`
             : t`The catalog shows: ${queryLabel(present)}.`}

@@ -10,6 +10,7 @@ import { useForm } from '../components/use-form.ts';
 import { readTextFile, type TextFile } from '../state/file-chunks.ts';
 import { proposedName, withEnding } from '../state/file-name.ts';
 import { saveFile } from '../state/save-file.ts';
+import parts from '../theme/parts.module.css';
 import styles from './transfers.module.css';
 
 export interface ExportDialogProps {
@@ -88,7 +89,7 @@ export function ExportDialog({
       canSubmit={file !== null}
       onSubmit={write}
       failure={t`No file was written`}
-      className={styles.body}
+      className={parts.looseStack}
     >
       {children}
       {form.busy === null ? (

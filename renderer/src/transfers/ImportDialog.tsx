@@ -5,7 +5,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { FilePicker } from '../components/FilePicker.tsx';
 import { Meter } from '../components/Meter.tsx';
-import styles from './transfers.module.css';
+import parts from '../theme/parts.module.css';
 import type { FileImport } from './use-file-import.ts';
 
 const MEGABYTE = 1_000_000;
@@ -86,7 +86,7 @@ export function ImportDialog<Read>({
         )
       }
     >
-      <div ref={body} className={styles.body}>
+      <div ref={body} className={parts.looseStack}>
         {note}
         {state.step === 'choosing' ? (
           <FilePicker

@@ -12,6 +12,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
+import parts from '../../theme/parts.module.css';
 import { replacedSentence } from './handover.ts';
 import { tokenMessages } from './messages.ts';
 import styles from './ReplaceTokenDialog.module.css';
@@ -90,7 +91,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
           </>
         }
       >
-        <div className={styles.body} role="status">
+        <div className={parts.looseStack} role="status">
           <p>
             <strong>{asSentence(messages.notTested)}</strong> {messages.untested}
           </p>
@@ -116,7 +117,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         </>
       }
     >
-      <form id={FORM} className={styles.body} onSubmit={submit} noValidate>
+      <form id={FORM} className={parts.looseStack} onSubmit={submit} noValidate>
         {handover.kind === 'refused' ? <ErrorNote title={messages.refused} error={handover.said} /> : null}
         {handover.kind === 'failed' && !fieldError ? (
           <ErrorNote title={messages.failed} error={handover.error} />

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { locale } from '#shared/i18n/activate-language.ts';
 import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './date.module.css';
 import { addDays, addMonths, firstWeekday, today, weeksOf } from './dates.ts';
 
@@ -93,7 +94,7 @@ export function Calendar({ day, isChosen, onMove, onPick }: CalendarProps) {
                 aria-current={one === now ? 'date' : undefined}
                 className={classNames(
                   styles.day,
-                  one.slice(0, 7) !== day.slice(0, 7) && styles.beside,
+                  one.slice(0, 7) !== day.slice(0, 7) && parts.muted,
                   one === day && styles.active,
                   one === now && styles.today,
                 )}

@@ -11,6 +11,7 @@ import { formatBytes } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './about.module.css';
 import { ListWithText } from './ListWithText.tsx';
 import { ScrolledText } from './ScrolledText.tsx';
@@ -54,7 +55,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={parts.stack}>
         <Checkbox
           checked={requests}
           onChange={setRequests}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import parts from '../../theme/parts.module.css';
 import styles from './about.module.css';
 
 interface Entry {
@@ -36,7 +37,7 @@ export function ListWithText<T extends Entry>({
             onClick={() => onChoose(entry)}
           >
             <span className={styles.name}>{entry.name}</span>
-            <span className={styles.fact}>{entry.fact}</span>
+            <span className={parts.hint}>{entry.fact}</span>
           </button>
         ))}
       </nav>

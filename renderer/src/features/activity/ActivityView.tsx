@@ -15,6 +15,7 @@ import { showView } from '../../state/app.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useJobs } from '../../state/jobs.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -29,7 +30,7 @@ export function ActivityView() {
   const section = useActivity((state) => state.section);
   if (!connection) return null;
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       {section === 'runs' ? <Runs connection={connection} /> : <Requests connection={connection} />}
     </div>
   );
@@ -60,7 +61,7 @@ function RunList({ connection }: { connection: Connection }) {
 
   if (error)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <ErrorNote
           error={error}
           title={t`The change sets could not be read`}
@@ -70,13 +71,13 @@ function RunList({ connection }: { connection: Connection }) {
     );
   if (!changeSets)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <Spinner label={t`Reading the change sets`} />
       </div>
     );
   if (!shown) return <NothingYet />;
   return (
-    <div className={styles.view}>
+    <div className={parts.columns}>
       <EntryList
         entries={entries}
         selected={shown.key}
@@ -113,7 +114,7 @@ function PullDetails({ job }: { job: Job }) {
       <header className={styles.heading}>
         <div className={styles.headLabel}>
           <h2 className="view-title">{job.title}</h2>
-          <p className={styles.sub}>
+          <p className={parts.muted}>
             {formatDateTime(job.startedAt)}
             {job.endedAt ? ` – ${formatDateTime(job.endedAt)}` : null}
           </p>

@@ -23,6 +23,7 @@ import { openDialog } from '../../state/dialog.ts';
 import { ALL_ITEMS, filterOf } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
 import { useOpenItems } from '../../state/open-items.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
 import { ChangeSetActions } from './ChangeSetActions.tsx';
 import { changeSetTitle } from './entries.ts';
@@ -58,7 +59,7 @@ export function ChangeSetHeading({
     <header className={styles.heading}>
       <div className={styles.headLabel}>
         <h2 className="view-title">{changeSetTitle(changeSet, tally)}</h2>
-        <p className={styles.sub}>
+        <p className={parts.muted}>
           {[t`Change set ${{ changeSet: number }}`, formatDateTime(createdAt), ...locales].join(' · ')}
           {of === null ? null : (
             <>

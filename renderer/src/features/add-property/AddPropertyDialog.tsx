@@ -10,7 +10,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import { showProperty } from '../../state/add-property.ts';
-import styles from './add-property.module.css';
+import parts from '../../theme/parts.module.css';
 
 type NewProperty = Pick<InputOf<'properties.add'>, 'property' | 'kind' | 'translatable'>;
 
@@ -73,7 +73,7 @@ export function AddPropertyDialog({
       canSubmit={property !== ''}
       onSubmit={add}
       failure={t`The property was not added`}
-      className={styles.fields}
+      className={parts.looseStack}
     >
       <Field
         label={t`Name`}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { LocalData } from '#shared/contract/backups.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { formatBytes } from '../../components/format.ts';
-import styles from './backups.module.css';
+import parts from '../../theme/parts.module.css';
 
 /** The contents and the size of a backup; empty kinds of data are left out. */
 export function LocalDataList({ data }: { data: LocalData }) {
@@ -18,7 +18,7 @@ export function LocalDataList({ data }: { data: LocalData }) {
     t`${formatBytes(data.bytes)} in all`,
   ];
   return (
-    <ul className={styles.list}>
+    <ul className={parts.indented}>
       {lines.filter(Boolean).map((line) => (
         <li key={String(line)}>{line}</li>
       ))}

@@ -13,6 +13,7 @@ import { formatDateTime } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import { useConnections } from '../../state/connections.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './backups.module.css';
 import { LocalDataList } from './LocalDataList.tsx';
 
@@ -59,7 +60,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={parts.looseStack}>
         <ChooseBackup
           busy={busy}
           error={error?.field === 'path' ? error.message : undefined}

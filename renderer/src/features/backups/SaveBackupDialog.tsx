@@ -10,6 +10,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useApp } from '../../state/app.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './backups.module.css';
 import { LocalDataList } from './LocalDataList.tsx';
 
@@ -55,7 +56,7 @@ export function SaveBackupDialog({ connection, onClose }: { connection: Connecti
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={parts.looseStack}>
         {data ? (
           <>
             <p>{t`The backup is one file with the local data of this connection:`}</p>

@@ -15,6 +15,7 @@ import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { provideShownProducts } from '../../state/export-products.ts';
+import parts from '../../theme/parts.module.css';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
 import styles from './CatalogView.module.css';
@@ -70,8 +71,8 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
 
   if (error && (!loaded || !summary))
     return (
-      <div className={styles.centre}>
-        <div className={styles.note}>
+      <div className={parts.centre}>
+        <div className={parts.noteWidth}>
           <ErrorNote
             title={t`The catalog could not be read`}
             error={error}
@@ -82,12 +83,12 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
     );
   if (!loaded || !summary)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <Spinner label={t`Opening the catalog`} />
       </div>
     );
   return (
-    <section className={styles.view} aria-label={t`Catalog of ${connection.name}`}>
+    <section className={parts.column} aria-label={t`Catalog of ${connection.name}`}>
       <CatalogToolbar
         connection={connection}
         onRefresh={() => void refresh(grid)}
@@ -111,11 +112,11 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           onClosed={() => grid.moving.enter()}
         />
       ) : null}
-      <div className={styles.body}>
+      <div className={parts.columns}>
         {summary.products > 0 ? (
           <ProductGrid grid={grid} summary={summary} />
         ) : (
-          <div className={styles.centre}>
+          <div className={parts.centre}>
             {job ? (
               <Pulling job={job} />
             ) : summary.pulledAt ? (
@@ -227,7 +228,7 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
         ) : null}
         {error ? (
           <div className={styles.over}>
-            <div className={styles.note}>
+            <div className={parts.noteWidth}>
               <ErrorNote
                 title={t`The rows could not be read`}
                 error={error}

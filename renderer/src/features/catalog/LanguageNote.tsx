@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './CatalogNote.module.css';
 
 /** Shown at the top of a catalog with values in a language that the connection does not list, until it is added or dismissed. */
@@ -32,7 +33,7 @@ export function LanguageNote({
   return (
     <section className={styles.note} aria-label={t`Language to add`}>
       <Languages size={15} className={styles.icon} aria-hidden="true" />
-      <p className={styles.text} role="status">
+      <p className={parts.grows} role="status">
         {t`${name === locale ? locale : `${name} (${locale})`} is in ${plural(products, { one: '# product', other: '# products' })}, but not among the languages of this connection.`}
       </p>
       <Button onClick={() => void add()}>{t`Add ${locale}`}</Button>

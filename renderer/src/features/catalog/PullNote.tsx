@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
 import { readSummary } from '../../state/connections.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './CatalogNote.module.css';
 import { pull } from './catalog-actions.ts';
 
@@ -23,7 +24,7 @@ export function PullNote({ connectionId, onClosed }: { connectionId: string; onC
     <section className={styles.note} aria-label={t`Pull proposed`}>
       <ArrowDownToLine size={15} className={styles.icon} aria-hidden="true" />
       <p
-        className={styles.text}
+        className={parts.grows}
         role="status"
       >{t`The settings of this connection changed since the last pull. Pull to read all products with them.`}</p>
       <Button onClick={() => void pull(connectionId)}>{t`Pull`}</Button>

@@ -15,6 +15,7 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { columnName } from '../../state/column-names.ts';
 import { showProduct } from '../../state/product-panel.ts';
+import parts from '../../theme/parts.module.css';
 import { PRODUCT_CHANGES, timeNote } from './messages.ts';
 
 export interface ChangeDetailsProps {
@@ -103,7 +104,7 @@ function Values({ change: { old, new: now, column } }: { change: ServiceChange }
   const locale = column?.locale ?? '';
   const { old: before, next, note } = useMemo(() => oldNew(old, now, locale), [old, now, locale]);
   return (
-    <dl className={details.values}>
+    <dl className={parts.looseStack}>
       <ValueEntry term={t`Old`}>
         <SideView side={before} locale={locale} />
       </ValueEntry>

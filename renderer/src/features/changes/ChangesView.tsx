@@ -16,6 +16,7 @@ import { useActiveConnection } from '../../state/connections.ts';
 import { checkForChanges, useFeed, useFeedCheck } from '../../state/feed.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangesBar } from './ChangesBar.tsx';
@@ -103,7 +104,7 @@ function Changes({ connection }: { connection: Connection }) {
   }, [current]);
 
   return (
-    <section className={styles.view} aria-label={t`Changes in the service of ${connection.name}`}>
+    <section className={parts.page} aria-label={t`Changes in the service of ${connection.name}`}>
       <ChangesBar
         connectionId={id}
         status={status}

@@ -10,6 +10,7 @@ import { formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './CellPanel.module.css';
 import { percentText, shareOf } from './heat-rows.ts';
 import { incompleteLabel, localeLabel, movedLabel } from './labels.ts';
@@ -33,13 +34,13 @@ export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
         <bdi>{row.name}</bdi> · {localeLabel(locale)}
       </h2>
       {row.above ? (
-        <p className={styles.hint} dir="auto">
+        <p className={parts.hint} dir="auto">
           {row.above}
         </p>
       ) : null}
       {chosen.part === null ? (
         <p
-          className={styles.hint}
+          className={parts.hint}
         >{t`These fields are required by no category, so no filter can find their products.`}</p>
       ) : error ? (
         <ErrorNote
@@ -72,7 +73,7 @@ function PanelContent({
     <>
       <p>{incompleteLabel(details)}</p>
       {incompleteStaged > 0 ? (
-        <div className={styles.actions}>
+        <div className={parts.wrap}>
           <Button variant="primary" onClick={() => void chosen.show()}>{t`Show in Catalog`}</Button>
           <Button
             disabled={'obstacle' in translation}
@@ -120,7 +121,7 @@ function PanelContent({
           </ul>
           {missing.length > LISTED ? (
             <p
-              className={styles.hint}
+              className={parts.hint}
             >{t`And ${plural(missing.length - LISTED, { one: '# other field', other: '# other fields' })}.`}</p>
           ) : null}
         </section>
@@ -135,13 +136,13 @@ function PanelContent({
             text={percentText(filled, true)}
             isStrong
           />
-          <p className={styles.hint}>{movedLabel(details)}</p>
+          <p className={parts.hint}>{movedLabel(details)}</p>
         </section>
       ) : null}
       {oneFieldFromDone > 0 ? (
         <section className={styles.section}>
           <h3>{t`One field from done`}</h3>
-          <div className={styles.nearly}>
+          <div className={parts.spread}>
             <span>{countLabel.products(oneFieldFromDone)}</span>
             <Button
               aria-label={t`Show ${plural(oneFieldFromDone, { one: '# product', other: '# products' })} that miss one field`}

@@ -17,6 +17,7 @@ import { showQueryInCatalog } from '../../state/catalog.ts';
 import { useCompleteness, useOverview } from '../../state/completeness.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useJobs } from '../../state/jobs.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import { CompletenessBar } from './CompletenessBar.tsx';
 import { NoProducts, NothingRead } from './CompletenessStates.tsx';
@@ -44,7 +45,7 @@ function ConnectionCompleteness({ connection }: { connection: Connection }) {
   if (error && !overview)
     return (
       <div className={styles.centre}>
-        <div className={styles.note}>
+        <div className={parts.noteWidth}>
           <ErrorNote title={t`Completeness could not be computed`} error={error} actions={retry} />
         </div>
       </div>

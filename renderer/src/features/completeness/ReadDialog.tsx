@@ -10,7 +10,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useApp } from '../../state/app.ts';
 import { useCompleteness } from '../../state/completeness.ts';
-import styles from './CompletenessView.module.css';
+import parts from '../../theme/parts.module.css';
 import { unreadOf } from './labels.ts';
 
 /** Says how many requests reading takes before the first is sent. */
@@ -57,7 +57,7 @@ export function ReadDialog({
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className={parts.looseStack}>
         {error ? <ErrorNote title={t`Reading could not start`} error={error} /> : null}
         {isMixed ? (
           <Segmented

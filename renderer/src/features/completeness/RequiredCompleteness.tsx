@@ -12,6 +12,7 @@ import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { toast } from '../../components/toast.ts';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
+import parts from '../../theme/parts.module.css';
 import { CellPanel } from './CellPanel.tsx';
 import styles from './CompletenessView.module.css';
 import { chosenPartActions } from './completeness-actions.ts';
@@ -139,13 +140,13 @@ function WithoutProperty({
       }}
     >
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`The service does not say which property holds these attributes. Until you choose one, they count as the service reports them, in every language alike.`}</p>
       <ul className={styles.withoutList}>
         {withoutProperty.map(({ key, name, products }) => (
           <li key={key}>
             <span>
-              <bdi>{name}</bdi> <span className={styles.hint}>{countLabel.products(products)}</span>
+              <bdi>{name}</bdi> <span className={parts.hint}>{countLabel.products(products)}</span>
             </span>
             <AttributeProperty
               connectionId={connection.id}

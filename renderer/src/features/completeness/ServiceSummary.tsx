@@ -5,6 +5,7 @@ import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatNumber, languageName } from '../../components/format.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './CompletenessView.module.css';
 
 /** The service's own counts (2.4): the attributes it counts may be neither the required nor the mapped ones. */
@@ -50,7 +51,7 @@ export function ServiceSummary({
       <p>{facts.join(' · ')}</p>
       <div className={styles.facts}>{note}</div>
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`As of the newest change of each product, without staged edits. All attributes of a category count, also those that are not required.`}</p>
       {rows.length > 0 ? (
         <table className={styles.summaryTable}>

@@ -13,6 +13,7 @@ import { queries, useQuery } from '../../query/use-query.ts';
 import { showInCatalog } from '../../state/catalog.ts';
 import { closeEditHistory } from '../../state/edit-history.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './edit-history.module.css';
 import { HistoryList } from './HistoryList.tsx';
 import { type HistoryRow, historyRows, presentRow } from './history-rows.ts';
@@ -134,7 +135,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
             </div>
           ) : steps.length === 0 ? (
             <p
-              className={styles.hint}
+              className={parts.hint}
             >{t`No edits yet. Every edit appears here as a step and is kept across restarts.`}</p>
           ) : (
             <HistoryList

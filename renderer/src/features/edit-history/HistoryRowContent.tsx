@@ -5,6 +5,7 @@ import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import { InlineChange } from '../../changesets/InlineChange.tsx';
 import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { columnLabel, useCurrentColumnNames } from '../../state/column-names.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './edit-history.module.css';
 import type { HistoryRow } from './history-rows.ts';
 import { touched } from './history-steps.ts';
@@ -102,7 +103,7 @@ function Where({ cell }: { cell: HistoryCell }) {
   const column = columnLabel(cell);
   return (
     <span className={styles.where} title={`${identifier} · ${title} · ${column}`}>
-      <bdi className={styles.product}>{title || identifier}</bdi>
+      <bdi className={parts.truncated}>{title || identifier}</bdi>
       <span className={styles.column}>{`· ${column}`}</span>
     </span>
   );

@@ -22,6 +22,7 @@ import { proposedName, withEnding } from '../../state/file-name.ts';
 import { countRows } from '../../state/row-ranges.ts';
 import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
+import parts from '../../theme/parts.module.css';
 import { CsvOptions } from './CsvOptions.tsx';
 import styles from './export.module.css';
 import { allColumns, shownColumns } from './exported-columns.ts';
@@ -91,7 +92,7 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className={parts.looseStack} onSubmit={(event) => void submit(event)} noValidate>
         {error ? <ErrorNote title={t`The export did not start`} error={error} /> : null}
         <Choices
           label={t`Format`}
@@ -189,9 +190,9 @@ const shownLabel = (rows: number, all: number | null): string =>
 function Choices<Value extends string>({ hint, ...props }: SegmentedProps<Value> & { hint?: ReactNode }) {
   return (
     <div className={styles.choice}>
-      <span className={styles.label}>{props.label}</span>
+      <span className={parts.fieldLabel}>{props.label}</span>
       <Segmented {...props} />
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {hint ? <p className={parts.hint}>{hint}</p> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../../components/FormDialog.tsx';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useForm } from '../../components/use-form.ts';
 import { deleteTerm } from '../../state/glossary-transfers.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './glossary.module.css';
 import { LanguageFields } from './LanguageFields.tsx';
 import { formOf, formProblem, isSameForm, textsOf, withLanguage } from './term-form.ts';
@@ -65,10 +66,10 @@ export function TermEditor({ connection, term, onSaved, onClose }: TermEditorPro
           <Button className={styles.delete} onClick={() => void remove(term)}>{t`Delete term`}</Button>
         ) : null
       }
-      className={styles.form}
+      className={parts.looseStack}
     >
       {form.errors.texts === undefined ? null : (
-        <p className={styles.problem} role="alert">
+        <p className={parts.fieldError} role="alert">
           {form.errors.texts}
         </p>
       )}

@@ -16,6 +16,7 @@ import { toastError } from '../../components/toast.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useGlossaryTerms } from '../../state/glossary.ts';
 import { deleteTerm, exportGlossary } from '../../state/glossary-transfers.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './glossary.module.css';
 import { foundTerms, type ListedTerm, listedTerms } from './listed-terms.ts';
 import { nextRow } from './next-row.ts';
@@ -58,12 +59,12 @@ export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what Escape clears in the search must not close the dialog.
     <div
-      className={styles.terms}
+      className={parts.stack}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && event.defaultPrevented) event.stopPropagation();
       }}
     >
-      <div className={styles.tools}>
+      <div className={parts.beside}>
         <SearchField label={t`Search terms`} className={styles.search} search={search} onSearch={onSearch} />
         <Button icon={<FileUp size={14} />} onClick={onImport}>{t`Import…`}</Button>
         <Button

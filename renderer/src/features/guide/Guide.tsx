@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Select } from '../../components/Select.tsx';
 import type { GuidePlace } from '../../state/guide.ts';
+import parts from '../../theme/parts.module.css';
 import { type GuidePicture, GuideText, PictureInTheme } from './GuideText.tsx';
 import styles from './guide.module.css';
 import { guideSections } from './guide-text.ts';
@@ -65,9 +66,9 @@ export function Guide({ place }: { place: GuidePlace }) {
       ) : (
         <div role="status">
           {found.length === 0 ? (
-            <p className={styles.none}>{t`Nothing in the guide matches “${search}”.`}</p>
+            <p className={parts.hint}>{t`Nothing in the guide matches “${search}”.`}</p>
           ) : null}
-          <ul className={styles.found}>
+          <ul className={parts.plainStack}>
             {found.map(({ id, title }) => (
               <li key={id}>
                 <LinkButton onClick={() => go(id)}>{title}</LinkButton>

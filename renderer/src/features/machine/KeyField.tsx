@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './machine.module.css';
 
 export interface KeyFieldProps {
@@ -40,8 +41,8 @@ export function KeyField({
       <div className={styles.stored}>
         <KeyRound size={16} aria-hidden="true" />
         <div className={styles.about}>
-          <div className={styles.label}>{t`API key`}</div>
-          <div className={styles.hint}>{place}</div>
+          <div className={parts.fieldLabel}>{t`API key`}</div>
+          <div className={parts.hint}>{place}</div>
         </div>
         <Button aria-label={t`Replace key`} onClick={() => onReplace(true)}>{t`Replace`}</Button>
         <Button

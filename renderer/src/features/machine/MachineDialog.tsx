@@ -12,6 +12,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { TRIAL } from '../../state/machine.ts';
+import parts from '../../theme/parts.module.css';
 import { KeyField } from './KeyField.tsx';
 import styles from './machine.module.css';
 import { hostOf, PROVIDER_OPTIONS, PROVIDERS, whatLeaves } from './providers.ts';
@@ -47,7 +48,7 @@ export function MachineDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       failure={failure ? FAILURES[failure.during] : undefined}
       closeLabel={isDirty ? t`Cancel` : t`Close`}
-      className={styles.body}
+      className={parts.looseStack}
     >
       {saved ? <Fields machine={machine} /> : failure ? null : <Spinner label={t`Reading the settings`} />}
     </FormDialog>
@@ -63,9 +64,9 @@ function Fields({ machine }: { machine: MachineForm }) {
     if (await machine.forgetKey()) toast({ title: t`API key forgotten` });
   };
   return (
-    <div ref={fields} className={styles.body}>
+    <div ref={fields} className={parts.looseStack}>
       <div className={styles.provider}>
-        <span className={styles.label}>{t`Provider`}</span>
+        <span className={parts.fieldLabel}>{t`Provider`}</span>
         <Segmented
           label={t`Provider`}
           value={provider}

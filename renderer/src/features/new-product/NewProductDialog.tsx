@@ -16,7 +16,7 @@ import { useApp } from '../../state/app.ts';
 import { showProductInCatalog } from '../../state/catalog.ts';
 import type { NewProductStart } from '../../state/new-product.ts';
 import { keepStaged } from '../../state/staged.ts';
-import styles from './new-product.module.css';
+import parts from '../../theme/parts.module.css';
 import { startForm, toNewProduct } from './new-product-form.ts';
 
 export interface NewProductDialogProps {
@@ -69,7 +69,7 @@ export function NewProductDialog({ connection, from, start, onClose }: NewProduc
       onSubmit={stage}
       failure={t`The product was not staged`}
       discard={t`Discard this product?`}
-      className={styles.fields}
+      className={parts.looseStack}
     >
       <Field
         label={t`Identifier`}

@@ -8,6 +8,7 @@ import { Kbd } from '../../components/Kbd.tsx';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { closeOverlay } from '../../state/overlay.ts';
+import parts from '../../theme/parts.module.css';
 import { rank } from './rank.ts';
 import styles from './ShortcutSheet.module.css';
 
@@ -38,7 +39,7 @@ function Shortcuts() {
       </p>
       {groups.length === 0 ? (
         <p
-          className={styles.none}
+          className={parts.muted}
         >{t`No shortcut matches “${search}”. ${shortcutText('Mod+K')} finds every command.`}</p>
       ) : (
         <div className={styles.columns}>

@@ -15,6 +15,7 @@ import { showInCatalog } from '../../state/catalog.ts';
 import { openNewProductFrom } from '../../state/new-product.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { showProduct } from '../../state/product-panel.ts';
+import parts from '../../theme/parts.module.css';
 import type { ShownProduct } from './product-model.ts';
 import styles from './product-panel.module.css';
 import { stagedEdits } from './properties/product-cells.ts';
@@ -98,7 +99,7 @@ function Name({ term, text, copied }: { term: string; text: string | null; copie
       <dt>{term}</dt>
       <dd>
         {text === null ? (
-          <span className={styles.none}>{t`none`}</span>
+          <span className={parts.noValue}>{t`none`}</span>
         ) : (
           <>
             <code className={styles.code}>{text}</code>

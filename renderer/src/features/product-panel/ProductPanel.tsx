@@ -34,6 +34,7 @@ import {
   useProductPanel,
 } from '../../state/product-panel.ts';
 import { keepStaged } from '../../state/staged.ts';
+import parts from '../../theme/parts.module.css';
 import { Head } from './Head.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSections } from './PanelSections.tsx';
@@ -70,7 +71,7 @@ function OpenPanel({ connection }: { connection: Connection }) {
       title={title}
     >
       {product === null ? (
-        <p className={styles.hint}>{t`Select a product in the catalog to show it here.`}</p>
+        <p className={parts.muted}>{t`Select a product in the catalog to show it here.`}</p>
       ) : error ? (
         <ErrorNote
           title={t`The product could not be read`}

@@ -6,6 +6,7 @@ import {
   productSections,
   useProductPanel,
 } from '../../state/product-panel.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './product-panel.module.css';
 
 export interface SectionProps {
@@ -33,7 +34,7 @@ export function Section({ name, note, children }: SectionProps) {
   }, [entering, name]);
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h3 className={styles.heading}>
+      <h3 className={parts.row}>
         <button
           ref={button}
           type="button"
@@ -45,7 +46,7 @@ export function Section({ name, note, children }: SectionProps) {
           <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
           <span id={heading}>{label}</span>
         </button>
-        {note ? <span className={styles.aside}>{note}</span> : null}
+        {note ? <span className={parts.hint}>{note}</span> : null}
       </h3>
       {isOut ? (
         <div id={content} className={styles.content}>

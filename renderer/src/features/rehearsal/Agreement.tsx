@@ -14,6 +14,7 @@ import { applyRemovals, settleMode, useChangeSets } from '../../state/changesets
 import { editConnection } from '../../state/connection-form.ts';
 import { showInReview } from '../../state/review-section.ts';
 import { wouldWaitFor } from '../../state/sending-order.ts';
+import parts from '../../theme/parts.module.css';
 import { type Agreed, agreementButton, agreementToType, trustIn } from './agreement.ts';
 import styles from './rehearsal.module.css';
 import { KNOWN_BY_USER, TELL_OR_TRY } from './trial-messages.ts';
@@ -170,7 +171,7 @@ function AgreementForm({
           {agreementButton(agreed, connection)}
         </Button>
       </div>
-      <p id={note} className={styles.hint}>
+      <p id={note} className={parts.hint}>
         {ahead
           ? startsAfter(ahead)
           : t`Sends one request for each product. It can be paused or stopped at any time.`}

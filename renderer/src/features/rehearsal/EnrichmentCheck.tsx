@@ -11,6 +11,7 @@ import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
 import { onAsking } from '../../state/removals.ts';
+import parts from '../../theme/parts.module.css';
 import { enrichedMessage, missingChangesMessage, momentLabel, unreadMessage } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
@@ -71,10 +72,10 @@ function Said({
       return (
         <>
           <p>{enrichedMessage(fresh.fresh)}</p>
-          {missing ? <p className={styles.hint}>{missing}</p> : null}
+          {missing ? <p className={parts.hint}>{missing}</p> : null}
           {total > 0 ? (
             <>
-              {notRead ? <p className={styles.hint}>{notRead}</p> : null}
+              {notRead ? <p className={parts.hint}>{notRead}</p> : null}
               <ProductNames
                 connection={connection}
                 label={t`Products with fresh enrichment results`}

@@ -11,6 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
 import { NONE_MARKED, otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
+import parts from '../../theme/parts.module.css';
 import { ModeTrial } from './ModeTrial.tsx';
 import {
   dropGoneLabel,
@@ -58,7 +59,7 @@ export function ModeCard({ connection, mode, rehearsed, listed }: ModeCardProps)
         <span className={styles.figure}>{formatNumber(products)}</span>
       </header>
       {products === 0 ? (
-        <p className={styles.hint}>
+        <p className={parts.hint}>
           {heldBackTotal(heldBack) === 0 ? `${NONE_MARKED[mode]} ` : null}
           {MEANS[mode]}
         </p>
@@ -68,7 +69,7 @@ export function ModeCard({ connection, mode, rehearsed, listed }: ModeCardProps)
       {products === 0 && state === 'tried' ? <ModeTrial connection={connection} mode={mode} /> : null}
       {heldBackTotal(heldBack) > 0 ? (
         <Finding title={`${leftOutMessage(heldBackTotal(heldBack))}.`}>
-          <ul className={styles.reasons}>
+          <ul className={parts.indented}>
             {heldBackMessages(heldBack).map((message) => (
               <li key={message}>{message}</li>
             ))}

@@ -17,6 +17,7 @@ import { showChangeSet } from '../../state/activity.ts';
 import { settleMode, tryMode } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openDialog } from '../../state/dialog.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './trial.module.css';
 import { RISK, SEEN, TRY_IT, trialMessages } from './trial-messages.ts';
 import { useCandidates, useTrial } from './use-trial.ts';
@@ -32,7 +33,7 @@ export function ModeTrial({ connection, mode }: ModeTrialProps) {
   const { state, record, request } = standing;
   if (state === 'confirmed') {
     const label = standingLabel(standing);
-    return label === null ? null : <p className={styles.hint}>{label}.</p>;
+    return label === null ? null : <p className={parts.hint}>{label}.</p>;
   }
   if (state === 'other')
     return (
@@ -72,7 +73,7 @@ function Candidates({ connection, mode }: ModeTrialProps) {
   if (!product)
     return (
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`No marked product can be used for that: all of them have variants. Mark one without variants to try.`}</p>
     );
   const start = async () => {
@@ -138,7 +139,7 @@ function Tried({ connection, mode, changeSet }: ModeTrialProps & { changeSet: nu
   };
   return (
     <Note title={t`Trial with ${item.identifier}${item.title ? ` · ${item.title}` : ''}`} request={request}>
-      <ul className={styles.facts}>
+      <ul className={parts.indented}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -6,6 +6,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { NamedProduct } from '#shared/contract/removals.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { showProductInCatalog } from '../../state/catalog.ts';
+import parts from '../../theme/parts.module.css';
 import { listedMessage } from './messages.ts';
 import styles from './rehearsal.module.css';
 
@@ -49,12 +50,12 @@ export function ProductNames<Named extends NamedProduct>({
               >
                 {product.identifier}
               </LinkButton>
-              <span className={styles.title}>{product.title}</span>
+              <span className={parts.growingText}>{product.title}</span>
               {note ? <span className={styles.aside}>{note(product)}</span> : null}
             </li>
           ))}
         </ul>
-        {listed ? <p className={styles.hint}>{listed}</p> : null}
+        {listed ? <p className={parts.hint}>{listed}</p> : null}
       </Collapsible.Panel>
     </Collapsible.Root>
   );

@@ -15,6 +15,7 @@ import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { showView } from '../../state/app.ts';
 import { useActiveConnection } from '../../state/connections.ts';
+import parts from '../../theme/parts.module.css';
 import { Agreement } from './Agreement.tsx';
 import { agreedTo } from './agreement.ts';
 import { EnrichmentCheck } from './EnrichmentCheck.tsx';
@@ -63,7 +64,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
         <div>
           <p className="view-title" aria-hidden="true">{t`Rehearsal`}</p>
           <p
-            className={styles.hint}
+            className={parts.hint}
           >{t`What would happen to ${plural(agreed.unlink + agreed.delete, { one: '# marked product', other: '# marked products' })} of “${connection.name}” (${new URL(connection.baseUrl).host}). Nothing has been sent.`}</p>
         </div>
         <p className={styles.renewed} role="status">

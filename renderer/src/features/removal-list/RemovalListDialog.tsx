@@ -26,6 +26,7 @@ import { TakesKeyboard } from '../../identifier-lists/outcome/TakesKeyboard.tsx'
 import { useIdentifierList } from '../../identifier-lists/use-identifier-list.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
+import parts from '../../theme/parts.module.css';
 
 /** Finds the products of a list of identifiers, shows them, and marks them for removal. Nothing is sent. */
 export function RemovalListDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
@@ -112,7 +113,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
         {outcome ? (
           <TakesKeyboard step={outcome.answers}>
             {connection.readOnly ? (
-              <p className={styles.warning}>
+              <p className={parts.warning}>
                 <TriangleAlert size={15} aria-hidden="true" />
                 <span>
                   <Trans>

@@ -5,6 +5,7 @@ import type { NamedProduct, RestorePlan } from '#shared/contract/removals.ts';
 import { obstacleLines } from '../../changesets/obstacles.ts';
 import { ObstacleHeading, PlanGroup, PlanList } from '../../changesets/PlanList.tsx';
 import planStyles from '../../changesets/plan.module.css';
+import parts from '../../theme/parts.module.css';
 import styles from './restore.module.css';
 import {
   lostMessage,
@@ -25,7 +26,7 @@ export function Plan({ plan }: { plan: RestorePlan }) {
       <Blocked plan={plan} />
       {[lostMessage(plan), relinkMessage(plan)].map((message) =>
         message === null ? null : (
-          <p key={message} className={styles.lost}>
+          <p key={message} className={parts.warning}>
             <Info size={15} aria-hidden="true" />
             <span>{message}</span>
           </p>
@@ -34,7 +35,7 @@ export function Plan({ plan }: { plan: RestorePlan }) {
       <Orphans plan={plan} />
       {restorable(plan) > 0 ? (
         <p
-          className={planStyles.hint}
+          className={parts.muted}
         >{t`The snapshots are sent as a new change set. Products that the service already lists again are left unchanged; the others are compared with their snapshot afterwards.`}</p>
       ) : null}
     </div>
@@ -80,7 +81,7 @@ function Products({ total, heading, products }: ProductsProps) {
       {({ identifier, title }) => (
         <>
           <span className={styles.identifier}>{identifier}</span>
-          <span className={styles.title} dir="auto">
+          <span className={parts.growingText} dir="auto">
             {title}
           </span>
         </>

@@ -15,6 +15,7 @@ import { showDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import { showSection } from '../../state/review-section.ts';
 import { isInterrupted, wouldWaitFor } from '../../state/sending-order.ts';
 import { useStaged } from '../../state/staged.ts';
+import parts from '../../theme/parts.module.css';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { HeadingFrame } from './HeadingFrame.tsx';
 import { HowItIsSent } from './HowItIsSent.tsx';
@@ -84,7 +85,7 @@ export function Heading({
         </>
       )}
     >
-      <p className={styles.sub}>
+      <p className={parts.muted}>
         {[localeCounts(columns), preview ? sentAs(preview) : ''].filter(Boolean).join(' — ')}
       </p>
       {preview && preview.heldBack.whole > 0 ? <SentWhole edits={preview.heldBack.whole} /> : null}
@@ -96,7 +97,7 @@ export function Heading({
 /** Says that edits of new products and of full updates are sent from another section. */
 function SentWhole({ edits }: { edits: number }) {
   return (
-    <p className={styles.sub}>
+    <p className={parts.muted}>
       {plural(edits, {
         one: '# edit belongs to new products or full updates and is sent from there.',
         other: '# edits belong to new products or full updates and are sent from there.',

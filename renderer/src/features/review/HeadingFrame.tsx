@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import parts from '../../theme/parts.module.css';
 import styles from './review.module.css';
 
 export interface HeadingFrameProps {
@@ -21,7 +22,7 @@ export function HeadingFrame({ title, children, buttons, note }: HeadingFramePro
         {children}
       </div>
       <div className={styles.actions}>
-        <div className={styles.buttons}>{buttons(noteId)}</div>
+        <div className={parts.beside}>{buttons(noteId)}</div>
         <p id={noteId} className={styles.note}>
           {note}
         </p>

@@ -12,6 +12,7 @@ import { toast, toastError } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import { useApp } from '../../state/app.ts';
 import { changeSettings, setProxyPassword } from '../../state/settings.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './NetworkSection.module.css';
 
 const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
@@ -33,7 +34,7 @@ export function NetworkSection({ saved }: { saved: NetworkSettings }) {
       <div className={styles.choice}>
         <div>
           <div className={styles.title}>{t`Proxy`}</div>
-          <div className={styles.hint}>
+          <div className={parts.hint}>
             {values.proxy === 'system' && inBrowser ? NO_SYSTEM_PROXY : PROXY_HINTS[values.proxy]}
           </div>
         </div>
@@ -84,7 +85,7 @@ export function NetworkSection({ saved }: { saved: NetworkSettings }) {
         />
       </Field>
       <div className={styles.actions}>
-        <span className={styles.hint} role="status">
+        <span className={parts.hint} role="status">
           {isDirty ? t`Not saved yet.` : t`Takes effect with the next request.`}
         </span>
         {isDirty ? <Button onClick={form.revert}>{t`Revert`}</Button> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import parts from '../../theme/parts.module.css';
 import styles from './SettingsView.module.css';
 
 export interface RowProps {
@@ -17,9 +18,9 @@ export function Row({ icon, title, hint, children }: RowProps) {
           {icon}
         </span>
       ) : null}
-      <div className={styles.text}>
+      <div className={parts.grows}>
         <div className={styles.title}>{title}</div>
-        {hint ? <div className={styles.hint}>{hint}</div> : null}
+        {hint ? <div className={parts.hint}>{hint}</div> : null}
       </div>
       {children}
     </div>

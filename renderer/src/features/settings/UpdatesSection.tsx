@@ -13,6 +13,7 @@ import { toast, toastError } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { changeSettings } from '../../state/settings.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './NetworkSection.module.css';
 
 /** Where newer versions come from, and whether there is one. Nothing is requested before the user has given an address. */
@@ -46,7 +47,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
       <div className={styles.choice}>
         <div>
           <div className={styles.title}>{t`Check for updates at start`}</div>
-          <div className={styles.hint}>{t`Nothing is downloaded until you choose to.`}</div>
+          <div className={parts.hint}>{t`Nothing is downloaded until you choose to.`}</div>
         </div>
         <Switch
           label={t`Check for updates at start`}
@@ -55,7 +56,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
         />
       </div>
       <div className={styles.actions}>
-        <span className={styles.hint}>{isDirty ? t`Not saved yet` : null}</span>
+        <span className={parts.hint}>{isDirty ? t`Not saved yet` : null}</span>
         {isDirty ? <Button onClick={form.revert}>{t`Revert`}</Button> : null}
         <Button
           variant="primary"

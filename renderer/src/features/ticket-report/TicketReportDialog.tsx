@@ -19,6 +19,7 @@ import { toast } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
+import parts from '../../theme/parts.module.css';
 import { outcomeCounts, outcomeText, reportText, restorable, ticketLabel } from './report.ts';
 import styles from './ticket-report.module.css';
 
@@ -141,7 +142,7 @@ function Restorable({ connection, rows }: { connection: Connection; rows: readon
   const removed = restorable(rows);
   if (removed.length === 0 || connection.readOnly) return null;
   return (
-    <div className={styles.restore}>
+    <div className={parts.wrap}>
       {removed.map(({ changeSet, items }) => (
         <Button
           key={changeSet}
@@ -188,7 +189,7 @@ function ReportTable({ rows }: { rows: readonly TicketRow[] }) {
                 </td>
                 <td data-outcome={row.outcome ?? undefined}>
                   {outcomeText(row)}
-                  {row.why === null ? null : <p className={styles.why}>{row.why}</p>}
+                  {row.why === null ? null : <p className={parts.muted}>{row.why}</p>}
                 </td>
               </tr>
             ))}
@@ -197,7 +198,7 @@ function ReportTable({ rows }: { rows: readonly TicketRow[] }) {
       </section>
       {rows.length > SHOWN ? (
         <p
-          className={styles.hint}
+          className={parts.muted}
         >{t`The first ${formatNumber(SHOWN)} of ${formatNumber(rows.length)} rows are shown. Copying and saving include all.`}</p>
       ) : null}
     </>

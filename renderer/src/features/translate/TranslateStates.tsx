@@ -11,8 +11,8 @@ import { showView } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { ALL_SEGMENTS, setSegmentFilter } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
+import parts from '../../theme/parts.module.css';
 import { STATUS_LABELS } from './labels.ts';
-import styles from './TranslateView.module.css';
 
 /** Says why there is nothing to translate, and offers the first step. */
 export function NothingToTranslate({
@@ -83,7 +83,7 @@ export function NoneListed({ filter, all }: { filter: SegmentFilter; all: number
           ? t`Nothing to translate`
           : t`No segments: ${STATUS_LABELS[status].toLowerCase()}`;
   return (
-    <div className={styles.centre}>
+    <div className={parts.centre}>
       <EmptyState
         icon={<SearchX size={40} strokeWidth={1.25} />}
         title={title}

@@ -9,10 +9,10 @@ import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
+import parts from '../../theme/parts.module.css';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
-import styles from './TranslateView.module.css';
 import { type TranslateDialog, Translation } from './Translation.tsx';
 import { useTranslation } from './workspace/use-translation.ts';
 import { WorkspaceProvider } from './workspace/use-workspace.ts';
@@ -38,8 +38,8 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
 
   if (error)
     return (
-      <div className={styles.centre}>
-        <div className={styles.note}>
+      <div className={parts.centre}>
+        <div className={parts.noteWidth}>
           <ErrorNote
             title={t`The texts could not be read`}
             error={error}
@@ -54,13 +54,13 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
     );
   if (!isLoaded || !summary)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <Spinner label={t`Opening the texts`} />
       </div>
     );
   if (!scope || summary.products === 0)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <NothingToTranslate connection={connection} summary={summary} isPulling={isPulling} />
       </div>
     );

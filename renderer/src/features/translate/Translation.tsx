@@ -18,6 +18,7 @@ import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, useTranslateSettings } from '../../state/translate-settings.ts';
 import { shownSegments } from '../../state/translation-files.ts';
+import parts from '../../theme/parts.module.css';
 import { TranslateBar } from './bar/TranslateBar.tsx';
 import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
@@ -26,7 +27,6 @@ import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
-import styles from './TranslateView.module.css';
 import { translateActions } from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
@@ -68,7 +68,7 @@ export function Translation({
   const machine = useMachineSuggestion(scope.source, segment);
   const latestMachine = useRef(machine);
   latestMachine.current = machine;
-  const { terms, parts } = useTerms(segment, scope, glossary);
+  const { terms, parts: sourceParts } = useTerms(segment, scope, glossary);
   const findings = useFindings(segment, typed, scope, checks, glossary);
 
   const step = useCallback((by: -1 | 1) => void undoStep(workspace, by, setSaid), [workspace]);
@@ -112,7 +112,7 @@ export function Translation({
   useEffect(() => () => setSaid(''), [row]);
 
   return (
-    <section className={styles.view} aria-label={t`Texts of ${connection.name}`}>
+    <section className={parts.column} aria-label={t`Texts of ${connection.name}`}>
       <TranslateBar
         connection={connection}
         summary={summary}
@@ -172,9 +172,9 @@ export function Translation({
           { id: 'machine', label: t`Machine suggestions…`, onSelect: () => void openDialog('machine') },
         ]}
       />
-      <div className={styles.body}>
+      <div className={parts.columns}>
         {opened === null ? (
-          <div className={styles.centre}>
+          <div className={parts.centre}>
             <Spinner label={t`Listing the texts`} />
           </div>
         ) : opened.segments === 0 ? (
@@ -185,7 +185,7 @@ export function Translation({
             filter={filter}
             segments={opened.segments}
             findings={findings}
-            sourceParts={parts}
+            sourceParts={sourceParts}
             step={step}
           />
         )}

@@ -9,6 +9,7 @@ import { useApp } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openSample } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
+import parts from '../../theme/parts.module.css';
 import { GridPicture } from './GridPicture.tsx';
 import styles from './Welcome.module.css';
 
@@ -64,7 +65,7 @@ export function Welcome() {
           >{t`Restore a backup…`}</Button>
         </div>
         {error ? <ErrorNote title={t`The sample catalog could not be opened`} error={error} /> : null}
-        <footer className={styles.version}>{version ? t`Version ${version}` : null}</footer>
+        <footer className={parts.hint}>{version ? t`Version ${version}` : null}</footer>
       </div>
       <GridPicture />
     </main>
@@ -92,7 +93,7 @@ function Choice({ icon, title, hint, primary, disabled, onClick }: ChoiceProps) 
       <span className={styles.icon}>{icon}</span>
       <span className={styles.choiceLabel}>
         <strong>{title}</strong>
-        <span className={styles.hint}>{hint}</span>
+        <span className={parts.muted}>{hint}</span>
       </span>
       <ArrowRight size={16} className={styles.arrow} aria-hidden="true" />
     </button>

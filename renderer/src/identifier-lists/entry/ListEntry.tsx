@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from '../identifier-lists.module.css';
 import { type Entry, linesOf, NOTHING, typedText, withMore } from './entry.ts';
 import { readListFile } from './read-list-file.ts';
@@ -68,7 +69,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere on it; the button does the same.
     <div
-      className={styles.entry}
+      className={parts.stack}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { formatNumber } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
+import parts from '../../theme/parts.module.css';
 import type { AmbiguousText, Meaning, NamedRow } from '../ambiguous.ts';
 import styles from '../identifier-lists.module.css';
 
@@ -28,7 +29,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
   const rest = ambiguous.length - ONE_BY_ONE;
   return (
     <section aria-label={title}>
-      <header className={styles.foundHead}>
+      <header className={parts.spread}>
         <h3>{title}</h3>
         <Button
           variant="quiet"

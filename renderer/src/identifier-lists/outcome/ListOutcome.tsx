@@ -10,6 +10,7 @@ import { Field } from '../../components/Field.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { Select } from '../../components/Select.tsx';
+import parts from '../../theme/parts.module.css';
 import type { Answers } from '../ask-service.ts';
 import styles from '../identifier-lists.module.css';
 import { lineOutcomes } from '../line-outcomes.ts';
@@ -38,10 +39,10 @@ export function ListOutcome({
   const open = useMemo(() => unanswered(kept.missing, answers), [kept, answers]);
   const more = kept.products - first.length;
   return (
-    <div className={styles.outcome}>
+    <div className={parts.looseStack}>
       <ColumnChoice outcome={outcome} onChange={(column) => void list.takeColumn(column)} />
       <section aria-label={t`Found`}>
-        <header className={styles.foundHead}>
+        <header className={parts.spread}>
           <p role="status">{foundSentence(kept)}</p>
           {kept.products > 0 ? (
             <Button
@@ -145,7 +146,7 @@ function TicketLines({ outcome }: { outcome: Outcome }) {
 function ServiceAnswers({ answers }: { answers: Answers }) {
   const { found, failed } = answers;
   return (
-    <section aria-label={t`What the service said`} className={styles.outcome}>
+    <section aria-label={t`What the service said`} className={parts.looseStack}>
       <p role="status">{answerSentence(answers)}</p>
       <CopyableTexts
         title={t`${formatNumber(found.length)} found in the service`}

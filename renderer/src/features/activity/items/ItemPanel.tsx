@@ -16,6 +16,7 @@ import { showRequests } from '../../../state/activity.ts';
 import { showInCatalog } from '../../../state/catalog.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { showProduct } from '../../../state/product-panel.ts';
+import parts from '../../../theme/parts.module.css';
 import {
   awaitsDecision,
   closedMessage,
@@ -116,7 +117,7 @@ function Values({ item }: { item: ChangeSetItem }) {
       />
     );
   return (
-    <dl className={details.values}>
+    <dl className={parts.looseStack}>
       <ValueEntry term={t`Old`}>
         <SideView side={before} locale={locale} />
       </ValueEntry>
@@ -135,7 +136,7 @@ function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: C
     <div className={details.decide}>
       <p>{undecidedMessage(item)}</p>
       {onDecide && decisions.length > 0 ? (
-        <div className={details.buttons}>
+        <div className={parts.wrap}>
           {decisions.map((decision, at) => (
             <Button
               key={decision}

@@ -20,6 +20,7 @@ import { valueText } from '../../../components/value-text.ts';
 import { useQuery } from '../../../query/use-query.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { saveFile } from '../../../state/save-file.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './products.module.css';
 import { byProperty, narrowed } from './snapshot-rows.ts';
 
@@ -136,7 +137,7 @@ function SnapshotVariants({
       )}
       {definingProperties.length === 0 ? null : (
         <Fact term={t`Defining values`}>
-          <ul className={styles.plain}>
+          <ul className={parts.plainList}>
             {definingProperties.map(({ property, locale, value }) => (
               <li key={`${property} ${locale}`}>
                 {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}

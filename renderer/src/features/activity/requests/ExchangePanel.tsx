@@ -13,6 +13,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from './ExchangePanel.module.css';
 import { exchangeText, looksLikeJson } from './exchange-text.ts';
 import { formatExactMoment, formatMilliseconds } from './format-exchange.ts';
@@ -100,7 +101,7 @@ function Facts({ exchange }: { exchange: Exchange }) {
         <span>
           <AnswerPill exchange={exchange} />
         </span>
-        {problem ? <span className={styles.problem}>{problem}</span> : null}
+        {problem ? <span className={parts.failed}>{problem}</span> : null}
       </Fact>
       <Fact term={t`Took`}>
         {t`${formatMilliseconds(ms)} · sent ${formatBytes(requestBytes)}, received ${formatBytes(responseBytes)}`}
@@ -116,7 +117,7 @@ function Facts({ exchange }: { exchange: Exchange }) {
             />
           </span>
         ) : (
-          <span className={styles.quiet}>{t`The service gave none.`}</span>
+          <span className={parts.hint}>{t`The service gave none.`}</span>
         )}
       </Fact>
     </dl>
@@ -156,7 +157,7 @@ function Part({
         </dl>
       ) : null}
       {body.text === '' ? (
-        <p className={styles.quiet}>{lines.length > 0 ? t`No body.` : t`No answer.`}</p>
+        <p className={parts.hint}>{lines.length > 0 ? t`No body.` : t`No answer.`}</p>
       ) : looksLikeJson(headers, body.text) ? (
         <JsonView label={t`${title}, body`} json={body.text} />
       ) : (
@@ -165,7 +166,7 @@ function Part({
           {body.text}
         </pre>
       )}
-      {body.cut ? <p className={styles.quiet}>{t`Only the beginning of the body was kept.`}</p> : null}
+      {body.cut ? <p className={parts.hint}>{t`Only the beginning of the body was kept.`}</p> : null}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { toastError } from '../../../components/toast.ts';
 import { LineTable } from '../../../grid/lines/LineTable.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { useLocalRows } from '../../../query/use-rows.ts';
+import parts from '../../../theme/parts.module.css';
 import activity from '../activity.module.css';
 import { Sections } from '../Sections.tsx';
 import { ExchangePanel } from './ExchangePanel.tsx';
@@ -67,14 +68,14 @@ export function Requests({ connection }: { connection: Connection }) {
 
   if (!recorded || rows?.length === 0)
     return (
-      <section className={styles.requests} aria-label={t`Requests to the service`}>
+      <section className={parts.column} aria-label={t`Requests to the service`}>
         <div className={activity.bar}>
           <Sections />
         </div>
         {recorded ? (
           <NothingRecorded keeps={recorded.keeps} />
         ) : (
-          <div className={styles.centre}>
+          <div className={parts.centre}>
             {error ? (
               <ErrorNote
                 title={t`The requests could not be read`}
@@ -89,7 +90,7 @@ export function Requests({ connection }: { connection: Connection }) {
       </section>
     );
   return (
-    <section className={styles.requests} aria-label={t`Requests to the service`}>
+    <section className={parts.column} aria-label={t`Requests to the service`}>
       <div className={activity.bar} role="toolbar" aria-label={t`Requests`}>
         <Sections />
         <TextInput
@@ -118,7 +119,7 @@ export function Requests({ connection }: { connection: Connection }) {
           onClick={() => void clear()}
         >{t`Clear`}</Button>
       </div>
-      <div className={styles.body}>
+      <div className={parts.columns}>
         {shown.length > 0 ? (
           <LineTable
             label={t`Requests to the service`}
@@ -131,7 +132,7 @@ export function Requests({ connection }: { connection: Connection }) {
             }}
           />
         ) : (
-          <div className={styles.centre}>
+          <div className={parts.centre}>
             <EmptyState
               title={onlyProblems && typed === '' ? t`No problems` : t`No request matches`}
               actions={

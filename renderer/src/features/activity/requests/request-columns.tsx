@@ -4,6 +4,7 @@ import styles from '../../../changesets/columns.module.css';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
+import parts from '../../../theme/parts.module.css';
 import { answerMessage, isProblem, pathOf } from './exchange-text.ts';
 import { formatClock, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
 
@@ -34,7 +35,7 @@ export const requestColumns: LineColumn<Exchange>[] = [
     grow: 3,
     cell: ({ purpose, method, url }) => (
       <>
-        <span className={styles.line}>{purpose}</span>
+        <span className={parts.truncated}>{purpose}</span>
         <span className={styles.address} title={url}>
           {method} {pathOf(url)}
         </span>

@@ -4,6 +4,7 @@ import { obstacleLines } from '../../../changesets/obstacles.ts';
 import { ObstacleHeading, PlanGroup, PlanList } from '../../../changesets/PlanList.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './undo.module.css';
 import { UNDO_OBSTACLES } from './undo-messages.ts';
 
@@ -27,7 +28,7 @@ export function Blocked({ plan }: { plan: UndoPlan }) {
                 <span className={styles.identifier}>{item.identifier}</span> {columnLabel(item)}
               </span>
               <span className={styles.now}>
-                <span className={styles.holds}>{t`holds`}</span>{' '}
+                <span className={parts.muted}>{t`holds`}</span>{' '}
                 <ValueText value={item.now} locale={item.locale} />
               </span>
             </>

@@ -5,6 +5,7 @@ import { LISTED, PlanDialog } from '../../../changesets/PlanDialog.tsx';
 import styles from '../../../changesets/plan.module.css';
 import { useActivity } from '../../../state/activity.ts';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
+import parts from '../../../theme/parts.module.css';
 import { Blocked } from './Blocked.tsx';
 import { planSentence } from './undo-messages.ts';
 
@@ -58,7 +59,7 @@ export function UndoDialog({
           <Blocked plan={plan} />
           {plan.items > 0 ? (
             <p
-              className={styles.hint}
+              className={parts.muted}
             >{t`The old values are sent as a new change set. Each cell is checked in the service first: if it changed meanwhile, nothing is overwritten and you decide.`}</p>
           ) : null}
         </div>

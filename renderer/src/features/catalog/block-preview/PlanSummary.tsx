@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Meter } from '../../../components/Meter.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import parts from '../../../theme/parts.module.css';
 import { changesMessage, otherMessages } from './plan-messages.ts';
 import styles from './preview.module.css';
 import type { Planning } from './use-plan.ts';
@@ -47,7 +48,7 @@ export function PlanSummary({
           unit="cells"
         />
       ) : reading && !planned ? (
-        <p className={styles.looking}>
+        <p className={parts.row}>
           <span aria-hidden="true">
             <Spinner />
           </span>

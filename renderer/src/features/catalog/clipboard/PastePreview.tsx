@@ -5,6 +5,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Report } from '../../../components/Report.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import parts from '../../../theme/parts.module.css';
 import { doubtParts } from '../../../transfers/doubt-parts.ts';
 import { usePlan } from '../block-preview/use-plan.ts';
 import styles from '../blocks/BlockDialog.module.css';
@@ -151,7 +152,7 @@ function Question({
 
 const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.choice}>
-    <span className={styles.name} aria-hidden="true">
+    <span className={parts.hint} aria-hidden="true">
       {name}
     </span>
     {children}

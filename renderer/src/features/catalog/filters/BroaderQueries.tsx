@@ -5,6 +5,7 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { countLabel } from '../../../components/count-label.ts';
 import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
+import parts from '../../../theme/parts.module.css';
 import { filterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
 
@@ -62,7 +63,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
       {broader.map(({ key, label, go }) => (
         <li key={key}>
           <Button onClick={go}>{t`Without ${label}`}</Button>
-          <span className={styles.hint}>{foundLabel(found.get(key))}</span>
+          <span className={parts.muted}>{foundLabel(found.get(key))}</span>
         </li>
       ))}
     </ul>

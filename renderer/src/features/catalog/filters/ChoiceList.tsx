@@ -4,6 +4,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
+import parts from '../../../theme/parts.module.css';
 import { findChoices } from './filter-choices.ts';
 import styles from './filters.module.css';
 
@@ -51,7 +52,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
   };
 
   return (
-    <div className={styles.choices}>
+    <div className={parts.tightStack}>
       <TextInput
         ref={field}
         className={styles.wide}
@@ -70,7 +71,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
-        <p className={styles.none}>{t`Nothing matches “${{ text: typed }}”.`}</p>
+        <p className={parts.muted}>{t`Nothing matches “${{ text: typed }}”.`}</p>
       ) : (
         <WindowedList
           id={`${id}list`}
@@ -96,7 +97,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
                 onPointerMove={() => setAt(index)}
                 onClick={() => onChoose(one)}
               >
-                <span className={styles.choiceLabel}>{one.label}</span>
+                <span className={parts.growingText}>{one.label}</span>
                 <span className={styles.choiceDetail}>{one.detail}</span>
               </div>
             ) : null;

@@ -5,6 +5,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from './filters.module.css';
 import { CategoryForm } from './forms/CategoryForm.tsx';
 import { CheckFindingsForm } from './forms/CheckFindingsForm.tsx';
@@ -38,7 +39,7 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
         <IconButton label={t`Back`} tooltip={false} icon={<ArrowLeft size={14} />} onClick={onBack} />
       ) : null}
       {isGroup ? null : <Checkbox checked={negated} onChange={setNegated}>{t`Exclude matches`}</Checkbox>}
-      <span className={styles.space} />
+      <span className={parts.fills} />
       <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       <Button type="submit" variant="primary">
         {applyLabel}

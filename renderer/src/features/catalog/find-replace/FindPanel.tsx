@@ -14,6 +14,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
 import { useStaged } from '../../../state/staged.ts';
+import parts from '../../../theme/parts.module.css';
 import { PlannedView } from '../block-preview/PlannedList.tsx';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
@@ -151,9 +152,9 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
         />
         <ScopeFields {...scope.fields} locales={basis.locales} />
         {search.find === '' ? (
-          <p className={styles.hint}>{t`Searches texts, list items and numbers as shown.`}</p>
+          <p className={parts.hint}>{t`Searches texts, list items and numbers as shown.`}</p>
         ) : problem !== null ? null : request === null ? (
-          <p className={styles.hint}>{t`No cells to search here.`}</p>
+          <p className={parts.hint}>{t`No cells to search here.`}</p>
         ) : (
           <div className={styles.counts}>
             <PlanSummary

@@ -102,7 +102,7 @@ function Choice({
           {reaches.length > 1 ? (
             <Segmented label={t`Decide`} value={reach} options={reaches} onChange={setReach} />
           ) : null}
-          <span className={styles.ways}>
+          <span className={parts.wrap}>
             {(reach === 'cell' ? waysToDecide(values) : waysToDecideMany(values)).map((keep, index) => (
               <Button
                 key={keep}

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './saved-views.module.css';
 
 /** Asks for the name of a view; errors are shown at the field. */
@@ -62,7 +63,7 @@ export function NameForm({
         />
       </Field>
       <div className={styles.footer}>
-        <span className={styles.space} />
+        <span className={parts.fills} />
         <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {action}

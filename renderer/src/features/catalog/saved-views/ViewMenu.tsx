@@ -15,6 +15,7 @@ import {
   useSavedList,
   useSavedViews,
 } from '../../../state/saved-views.ts';
+import parts from '../../../theme/parts.module.css';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
 import { ViewLine } from './ViewLine.tsx';
@@ -83,7 +84,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk from the field into the list and along it.
-    <div className={styles.menu} onKeyDown={walk}>
+    <div className={parts.tightStack} onKeyDown={walk}>
       <TextInput
         ref={field}
         type="search"
@@ -158,7 +159,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
             icon={<Plus size={13} aria-hidden="true" />}
             onClick={() => useSavedViews.setState({ switcher: 'new' })}
           >{t`Save as new…`}</Button>
-          <span className={styles.space} />
+          <span className={parts.fills} />
           <Button
             variant="quiet"
             icon={<Upload size={13} aria-hidden="true" />}

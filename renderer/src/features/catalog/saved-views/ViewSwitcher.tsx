@@ -7,6 +7,7 @@ import { useActions } from '../../../actions/use-actions.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import { openSavedView, openWholeCatalog, useSavedList, useSavedViews } from '../../../state/saved-views.ts';
+import parts from '../../../theme/parts.module.css';
 import { ViewChanges } from './ViewChanges.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './ViewSwitcher.module.css';
@@ -37,7 +38,7 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
           children: (
             <>
               <span className="visually-hidden">{t`View:`} </span>
-              <span className={styles.name} dir="auto">
+              <span className={parts.truncated} dir="auto">
                 {view?.name ?? (isNarrow ? t`Filtered products` : t`Whole catalog`)}
               </span>
               <ChevronDown size={12} aria-hidden="true" />

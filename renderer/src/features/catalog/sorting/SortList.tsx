@@ -7,6 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { setSort, useCatalog } from '../../../state/catalog.ts';
+import parts from '../../../theme/parts.module.css';
 import { ChoiceList } from '../filters/ChoiceList.tsx';
 import { longColumnLabel } from '../filters/column-labels.ts';
 import { filterChoices } from '../filters/filter-choices.ts';
@@ -81,7 +82,7 @@ export function SortList({
   return (
     <>
       <h2 className={styles.title}>{t`Sort rows`}</h2>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={parts.plainList}>
         {sort.map(({ by, descending }, at) => {
           const label = longColumnLabel(by);
           const directions = directionLabels(kindOfColumn(properties, by));
@@ -140,7 +141,7 @@ export function SortList({
         >{t`Service order`}</Button>
       </div>
       <p
-        className={styles.hint}
+        className={parts.muted}
       >{t`Click the arrow in a header to sort, Shift+click to add a column. Alt+↑ and Alt+↓ move a line.`}</p>
     </>
   );

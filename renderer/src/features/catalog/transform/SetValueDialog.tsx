@@ -16,6 +16,7 @@ import { userNumbers } from '../../../components/value-text.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { useSelection } from '../../../state/selection.ts';
+import parts from '../../../theme/parts.module.css';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
@@ -139,7 +140,7 @@ function ValueField({
   onChange: (text: string) => void;
 }) {
   const error = typed.ok || typed.missing ? undefined : typed.message;
-  if (kind === 'struct') return <p className={styles.hint}>{error}</p>;
+  if (kind === 'struct') return <p className={parts.hint}>{error}</p>;
   if (kind === 'yesno')
     return (
       <Segmented

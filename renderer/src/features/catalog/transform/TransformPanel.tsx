@@ -6,6 +6,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
 import { useJobs } from '../../../state/jobs.ts';
 import { useStaged } from '../../../state/staged.ts';
+import parts from '../../../theme/parts.module.css';
 import { PlannedView } from '../block-preview/PlannedList.tsx';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
@@ -149,7 +150,7 @@ function Hint({
       ? t`Steps run in order, each on the previous result. Nothing changes until you confirm.`
       : missing?.message;
   const hint = outcome === null || outcome === 'given up' ? todo : OUTCOMES[outcome];
-  return hint ? <p className={styles.hint}>{hint}</p> : null;
+  return hint ? <p className={parts.hint}>{hint}</p> : null;
 }
 
 const OUTCOMES = {

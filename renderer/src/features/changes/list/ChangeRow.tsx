@@ -10,6 +10,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { PRODUCT_CHANGES, timeNote } from '../messages.ts';
 import styles from './ChangeListView.module.css';
 import type { ChangeList } from './change-list.ts';
@@ -74,14 +75,14 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
         </time>
         {seen ? null : <span className="visually-hidden"> {t`unseen`}</span>}
       </span>
-      <span role="gridcell" className={styles.product} title={title ? `${identifier} ${title}` : identifier}>
+      <span role="gridcell" className={parts.truncated} title={title ? `${identifier} ${title}` : identifier}>
         <span className={styles.identifier}>{identifier}</span>{' '}
-        <span className={styles.title} dir="auto">
-          {gone && kind !== 'gone' ? <b className={styles.gone}>{t`no longer listed ·`} </b> : null}
+        <span className={parts.muted} dir="auto">
+          {gone && kind !== 'gone' ? <b className={parts.failedStrong}>{t`no longer listed ·`} </b> : null}
           {title}
         </span>
       </span>
-      <span role="gridcell" className={styles.where}>
+      <span role="gridcell" className={parts.truncated}>
         {column ? columnLabel(column) : t`product`}
       </span>
       <span role="gridcell" className={styles.values}>

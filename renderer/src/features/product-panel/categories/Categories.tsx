@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './categories.module.css';
 import type { CategoryBlock } from './category-blocks.ts';
 
 /** The categories of the product, taxonomy by taxonomy. */
 export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
-  if (blocks.length === 0) return <p className={styles.note}>{t`The product has no category.`}</p>;
+  if (blocks.length === 0) return <p className={parts.hint}>{t`The product has no category.`}</p>;
   return blocks.map(({ key, taxonomyId, taxonomyName, property, nodes }) => {
     const isUnclassified = nodes.some(({ nodeId }) => nodeId === null);
     return (
@@ -28,15 +29,15 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
               <span className={styles.path}>{text ?? t`Category ${nodeId ?? ''}`}</span>
               {nodeId === null ? <StatePill state="unknown">{t`unclassified`}</StatePill> : null}
               {at === 0 && nodes.length > 1 ? (
-                <span className={styles.first}>{t`used by systems that store only one`}</span>
+                <span className={parts.hint}>{t`used by systems that store only one`}</span>
               ) : null}
             </li>
           ))}
         </ul>
-        {nodes.length > 1 ? <p className={styles.note}>{t`All categories have equal weight.`}</p> : null}
+        {nodes.length > 1 ? <p className={parts.hint}>{t`All categories have equal weight.`}</p> : null}
         {isUnclassified ? (
           <p
-            className={styles.note}
+            className={parts.hint}
           >{t`This path is not classified. An automation of the service or an edit has to classify the product.`}</p>
         ) : null}
       </div>

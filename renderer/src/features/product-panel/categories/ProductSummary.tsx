@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
 import { useQuery } from '../../../query/use-query.ts';
+import parts from '../../../theme/parts.module.css';
 import { Bar } from '../required/Bar.tsx';
 import styles from './categories.module.css';
 import { asOfLabel, populatedOf, summaryFacts } from './summary-facts.ts';
@@ -35,11 +36,11 @@ export function ProductSummary({ connection, product }: { connection: Connection
             <Bar key={locale} label={languageName(locale)} measured={measured} />
           ))}
           <p
-            className={styles.note}
+            className={parts.hint}
           >{t`All attributes of the category count, also those that are not required.`}</p>
         </>
       ) : null}
-      {summary.state === 'none' ? null : <p className={styles.note}>{asOfLabel(summary)}</p>}
+      {summary.state === 'none' ? null : <p className={parts.hint}>{asOfLabel(summary)}</p>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
@@ -65,7 +66,7 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
     );
   return (
     <>
-      <ol className={styles.events} aria-label={t`What was sent for ${identifier}`}>
+      <ol className={parts.plainList} aria-label={t`What was sent for ${identifier}`}>
         {entries.map((entry) => (
           <li key={`${entry.of} ${entry.event.item}`} className={styles.event}>
             <Entry entry={entry} identifier={identifier} />

@@ -12,6 +12,7 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { useCurrentColumnNames } from '../../../state/column-names.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
+import parts from '../../../theme/parts.module.css';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { PropertyBlock } from './PropertyBlock.tsx';
 import styles from './properties.module.css';
@@ -72,7 +73,7 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
     : details.gone && t`The service no longer lists the product: it cannot be edited.`;
   return (
     <>
-      <div className={styles.tools}>
+      <div className={parts.wrap}>
         <SearchField
           className={styles.search}
           label={t`Search properties, languages, values`}

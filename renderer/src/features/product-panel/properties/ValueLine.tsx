@@ -18,6 +18,7 @@ import { taxonomyOf } from '../../../editors/json/EntryField.tsx';
 import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import type { ProductModel } from '../product-model.ts';
 import { goToValue, VALUE_MARK } from './go-to-value.ts';
 import type { ShownCell } from './product-cells.ts';
@@ -175,7 +176,7 @@ function Shown({
   // The full structure is shown below.
   if (value !== null && typeof value === 'object' && kindOf(value) === 'struct')
     return (
-      <span className={styles.fields}>
+      <span className={parts.muted}>
         {isRepeated(value)
           ? countLabel.values(value.$entries.length)
           : plural(Object.keys(value).length, { one: '# field', other: '# fields' })}

@@ -11,6 +11,7 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from './raw.module.css';
 
 type From = InputOf<'catalog.raw'>['from'];
@@ -42,7 +43,7 @@ export function RawProduct({ connectionId, product, identifier }: RawProductProp
         ]}
         onChange={setFrom}
       />
-      {text === null ? null : <p className={styles.hint}>{HINTS[from]}</p>}
+      {text === null ? null : <p className={parts.hint}>{HINTS[from]}</p>}
       {reading.kind === 'reading' ? (
         <Spinner label={t`Reading the product`} />
       ) : reading.kind === 'failed' ? (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { RequiredScope } from '#shared/domain/completeness.ts';
 import { Select } from '../../../components/Select.tsx';
+import parts from '../../../theme/parts.module.css';
 import type { namesIn } from '../categories/category-blocks.ts';
 import styles from './required.module.css';
 import type { NarrowingChoice } from './required-groups.ts';
@@ -29,7 +30,7 @@ export function Narrowing({
     onChange(taxonomyId === null ? null : { taxonomyId, nodeId: null });
   };
   return (
-    <div className={styles.narrowing}>
+    <div className={parts.wrap}>
       <Select
         label={t`Taxonomy`}
         className={styles.choice}

@@ -13,6 +13,7 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
 import { useQuery } from '../../../query/use-query.ts';
+import parts from '../../../theme/parts.module.css';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import { Bar } from './Bar.tsx';
 import { Narrowing } from './Narrowing.tsx';
@@ -118,7 +119,7 @@ function Answered({
     <>
       <Bar label={place ?? t`Whole product`} measured={whole} />
       {taxonomies.map((taxonomy) => (
-        <div key={taxonomy.id} className={styles.taxonomy}>
+        <div key={taxonomy.id} className={parts.tightStack}>
           {scope === null ? (
             <Bar label={names.taxonomy(taxonomy.taxonomyId)} measured={taxonomy.completeness} />
           ) : null}

@@ -9,6 +9,7 @@ import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { isChanged } from '../properties/product-cells.ts';
 import {
@@ -105,7 +106,7 @@ export function Structure({ model, connection, product: { details, cells }, attr
       </Field>
       {discard(STRUCTURE.childBound)}
       <p
-        className={styles.note}
+        className={parts.hint}
       >{t`Applying this sends a full update, which replaces all values of the product (${plural(cells.size, { one: '# value', other: '# values' })} here). The app reads the product right before, sends it whole with your change, and compares it after. Review shows the request.`}</p>
     </details>
   );

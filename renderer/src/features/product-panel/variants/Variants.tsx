@@ -13,6 +13,7 @@ import { valueText } from '../../../components/value-text.ts';
 import { useQuery } from '../../../query/use-query.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { goToProduct } from '../../../state/product-panel.ts';
+import parts from '../../../theme/parts.module.css';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { Structure } from './Structure.tsx';
 import { duplicatesMessages, parentOfEach } from './variant-messages.ts';
@@ -51,7 +52,7 @@ export function Variants({
   const orphan = product.parentIdentifier !== null && product.ancestors.length === 0;
   const warnings = duplicatesMessages(members);
   const note = orphan ? (
-    <p className={styles.note}>
+    <p className={parts.hint}>
       <Trans>
         Its parent <code>{product.parentIdentifier}</code> is not in the catalog.
       </Trans>
@@ -68,7 +69,7 @@ export function Variants({
   if (total === 1)
     return (
       <>
-        {note ?? <p className={styles.note}>{t`The product has no variants and is not a variant.`}</p>}
+        {note ?? <p className={parts.hint}>{t`The product has no variants and is not a variant.`}</p>}
         {structure}
       </>
     );
@@ -88,7 +89,7 @@ export function Variants({
           <StatePill state="waiting">{t`the same`}</StatePill> {message}
         </p>
       ))}
-      <ol className={styles.members} aria-label={t`Family of the product`} onKeyDown={onKeyDown}>
+      <ol className={parts.plainList} aria-label={t`Family of the product`} onKeyDown={onKeyDown}>
         {members.map((member) => (
           <Member
             key={member.product}
@@ -100,7 +101,7 @@ export function Variants({
       </ol>
       {total > members.length ? (
         <p
-          className={styles.note}
+          className={parts.hint}
         >{t`The nearest ${formatNumber(members.length)} of ${plural(total, { one: '# product', other: '# products' })}.`}</p>
       ) : null}
       {structure}

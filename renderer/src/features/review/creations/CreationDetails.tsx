@@ -10,6 +10,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { columnName } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { DetailsFrame } from '../list/DetailsFrame.tsx';
 import styles from '../list/details.module.css';
 import { canPatch, creationNote, isOnItsWay } from './creation-columns.tsx';
@@ -77,7 +78,7 @@ function Guard({ connectionId, product }: { connectionId: string; product: numbe
   if (error) return <ErrorNote error={error} title={t`The stored values could not be read`} />;
   if (!value) return null;
   const { values } = value;
-  if (values.length === 0) return <p className={styles.hint}>{t`No stored value is replaced or lost.`}</p>;
+  if (values.length === 0) return <p className={parts.muted}>{t`No stored value is replaced or lost.`}</p>;
   return (
     <section aria-label={t`Stored values that the full update changes`}>
       <h3 className={own.guardHeading}>{t`Stored → sent`}</h3>

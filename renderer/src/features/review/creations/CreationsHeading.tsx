@@ -8,6 +8,7 @@ import { narrowCreations, useCreationCount } from '../../../state/creations.ts';
 import { openDialog } from '../../../state/dialog.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
 import { isInterrupted } from '../../../state/sending-order.ts';
+import parts from '../../../theme/parts.module.css';
 import { HeadingFrame } from '../HeadingFrame.tsx';
 import { Notice } from '../Notice.tsx';
 import styles from '../review.module.css';
@@ -47,7 +48,7 @@ export function CreationsHeading({
         </>
       )}
     >
-      <p className={styles.sub}>{t`Each product is sent whole, parents before their variants.`}</p>
+      <p className={parts.muted}>{t`Each product is sent whole, parents before their variants.`}</p>
       {problems > 0 ? (
         <Notice>
           {t`${plural(problems, { one: '# product', other: '# products' })} cannot be sent yet.`}{' '}

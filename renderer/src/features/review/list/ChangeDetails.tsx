@@ -13,6 +13,7 @@ import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { editBlocked } from '../edit/in-place-edit.ts';
 import { cellOf, drop, sendAs } from '../edits.ts';
 import { DetailsFrame } from './DetailsFrame.tsx';
@@ -64,7 +65,7 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
       )}
       {state === 'unknown' ? (
         <p
-          className={styles.hint}
+          className={parts.muted}
         >{t`It is not known whether the service accepted this value. Activity shows the service’s value and asks you to decide.`}</p>
       ) : null}
       {gone ? <p className={styles.refused}>{t`The service no longer lists this product.`}</p> : null}
@@ -82,9 +83,9 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
           </ValueEntry>
           <ValueEntry term={t`New`}>
             <SideView side={next} locale={locale} />
-            {note ? <span className={styles.hint}>{note}</span> : null}
+            {note ? <span className={parts.muted}>{note}</span> : null}
             {state === 'edited' || state === 'failed' ? (
-              <span className={styles.hint}>
+              <span className={parts.muted}>
                 <SendAs staged={row} onChoose={(intent) => void sendAs(connectionId, row, intent)} />
               </span>
             ) : null}

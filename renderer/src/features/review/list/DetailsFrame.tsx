@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import parts from '../../../theme/parts.module.css';
 import styles from './details.module.css';
 
 export interface DetailsFrameProps {
@@ -18,7 +19,7 @@ export function DetailsFrame({ title, subtitle, buttons, children }: DetailsFram
         <strong dir="auto">{title}</strong> {subtitle}
       </p>
       {children}
-      <div className={styles.buttons}>{buttons}</div>
+      <div className={parts.wrap}>{buttons}</div>
     </div>
   );
 }

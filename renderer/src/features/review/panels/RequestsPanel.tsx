@@ -11,6 +11,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { Query } from '../../../query/use-query.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './RequestsPanel.module.css';
 
 /** The maximum number of requests that are shown in full. */
@@ -35,7 +36,7 @@ export function RequestsPanel({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
             <li key={index} className={styles.request}>
-              <header className={styles.header}>
+              <header className={parts.spread}>
                 <h3>{t`Request ${formatNumber(index + 1)} of ${formatNumber(preview.requests)}`}</h3>
                 <IconButton
                   label={t`Copy request ${index + 1}`}

@@ -6,6 +6,7 @@ import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { otherMode } from '../../../components/removal-labels.ts';
+import parts from '../../../theme/parts.module.css';
 import { DetailsFrame } from '../list/DetailsFrame.tsx';
 import styles from '../list/details.module.css';
 import { canChange, isOnItsWay } from './mark-columns.tsx';
@@ -47,7 +48,7 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
       {why === null ? null : <p className={styles.refused}>{why}</p>}
       {state === 'unknown' ? (
         <p
-          className={styles.hint}
+          className={parts.muted}
         >{t`It is not known whether the service removed this product. Activity shows what is known and can ask the service again.`}</p>
       ) : null}
       {row.gone ? <p className={styles.refused}>{t`The service no longer lists this product.`}</p> : null}
@@ -63,7 +64,7 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
         <ValueEntry term={t`Variants`}>
           {variants ? [variants.label, variants.open].filter(Boolean).join(', ') : t`none`}
           {row.unmarkedVariants > 0 ? (
-            <span className={styles.hint}>
+            <span className={parts.muted}>
               {plural(row.unmarkedVariants, {
                 one: 'The service does not say what happens to # variant that is not marked. The rehearsal lists them.',
                 other:

@@ -27,6 +27,7 @@ import { useOpenItems } from '../../../state/open-items.ts';
 import { readProducts } from '../../../state/product-results.ts';
 import { openReplaceToken, useTokenAction } from '../../../state/replace-token.ts';
 import { useStaged } from '../../../state/staged.ts';
+import parts from '../../../theme/parts.module.css';
 
 /** The outcome, with what was done where the outcome alone does not say it. */
 function outcomeOf(kind: ChangeSet['kind'], sentence: string): string {
@@ -62,7 +63,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
         {message ? <p className={styles.refused}>{message}</p> : null}
         {counts.conflict > 0 ? <p className={styles.drifted}>{driftMessage(counts.conflict)}</p> : null}
         {explanation || why ? (
-          <p className={styles.hint} role="status">
+          <p className={parts.hint} role="status">
             {tried ? <strong>{tried} </strong> : null}
             {sentences(explanation, why)}
           </p>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setSegmentFilter } from '../../../state/translate.ts';
+import parts from '../../../theme/parts.module.css';
 import { percent, percentTranslated } from '../labels.ts';
 import styles from './TranslateBar.module.css';
 
@@ -25,14 +26,14 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
         variant: 'quiet',
         'aria-label': t`Progress: ${share} %, ${formatNumber(filled)} of ${plural(counts.all, { one: '# segment', other: '# segments' })} translated`,
         children: (
-          <span className={styles.progress}>
+          <span className={parts.row}>
             <Track share={share} />
             {share} %
           </span>
         ),
       }}
     >
-      <p className={styles.hint}>
+      <p className={parts.hint}>
         {t`${formatNumber(filled)} of ${plural(counts.all, { one: '# segment', other: '# segments' })} translated. ${formatNumber(counts.done)} marked as done.`}
       </p>
       <table className={styles.table}>

@@ -5,6 +5,7 @@ import { Choice } from '../../../components/Choice.tsx';
 import { languageName } from '../../../components/format.ts';
 import { setScope } from '../../../state/translate.ts';
 import { withTargets } from '../../../state/translate-scope.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './TranslateBar.module.css';
 
 /** The most reference languages beside a source: more would push the translation out of view. */
@@ -55,7 +56,7 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
               {languageName(locale)}
             </Checkbox>
           ))}
-          <p className={styles.hint}>{t`Up to two, below the source.`}</p>
+          <p className={parts.hint}>{t`Up to two, below the source.`}</p>
         </fieldset>
       ) : null}
     </Choice>

@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { saveCheckSettings } from '../../../state/translate.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './CheckSettingsDialog.module.css';
 import { LengthLimits } from './LengthLimits.tsx';
 import { type LimitForm, limitForms, readLimits } from './limit-forms.ts';
@@ -70,7 +71,7 @@ export function CheckSettingsDialog({
           <div key={name} className={styles.check}>
             <div>
               <div className={styles.label}>{i18n._(CHECK_LABELS[name].label)}</div>
-              <p className={styles.hint}>{i18n._(CHECK_LABELS[name].explanation)}</p>
+              <p className={parts.hint}>{i18n._(CHECK_LABELS[name].explanation)}</p>
             </div>
             <Segmented
               label={i18n._(CHECK_LABELS[name].label)}

@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './CheckSettingsDialog.module.css';
 import { type LimitForm, nextKey, type WrongLimit } from './limit-forms.ts';
 
@@ -59,7 +60,7 @@ export function LengthLimits({
             value={limit.characters}
             onChange={(characters) => change(limit.key, { characters })}
           />
-          <span className={styles.hint}>{t`characters`}</span>
+          <span className={parts.hint}>{t`characters`}</span>
           <IconButton
             label={t`Remove limit ${at + 1}`}
             icon={<X size={14} />}

@@ -5,6 +5,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
+import parts from '../../../theme/parts.module.css';
 import { fieldLabel } from '../labels.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { listedParts } from '../text/segment-parts.ts';
@@ -125,12 +126,12 @@ function Target({
   const text = typed?.text ?? segment.target;
   if (text === null || text === '')
     return segment.inherited === null ? (
-      <span className={styles.none}>
+      <span className={parts.muted}>
         <span aria-hidden="true">—</span>
         <span className="visually-hidden">{t`no translation`}</span>
       </span>
     ) : (
-      <span className={styles.inherited}>
+      <span className={parts.muted}>
         ↑ <span className="visually-hidden">{t`inherited:`} </span>
         {segment.inherited}
       </span>

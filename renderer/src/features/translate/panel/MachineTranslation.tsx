@@ -3,6 +3,7 @@ import type { MachineProvider } from '#shared/contract/machine.ts';
 import { Button } from '../../../components/Button.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
+import parts from '../../../theme/parts.module.css';
 import { MACHINE_SUGGESTION } from '../suggestion-keys.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { codeParts } from '../text/segment-parts.ts';
@@ -44,7 +45,7 @@ export function MachineTranslation({
           disabled={isReadOnly}
           onClick={() => onAccept(target)}
         >
-          <span className={styles.match}>
+          <span className={parts.beside}>
             <span lang={locale} dir={direction(locale)} className={styles.matchText}>
               <MarkedText text={target} parts={codeParts(target)} />
             </span>

@@ -3,6 +3,7 @@ import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
+import parts from '../../../theme/parts.module.css';
 import { SUGGESTION_KEYS, suggestionKey } from '../suggestion-keys.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { codeParts } from '../text/segment-parts.ts';
@@ -42,7 +43,7 @@ export function Suggestions(props: SuggestionsProps) {
       {matches.length === 0 ? (
         <p className={styles.quiet}>{isPending ? t`Looking…` : t`No similar text was translated yet.`}</p>
       ) : (
-        <ol className={styles.suggestions}>
+        <ol className={parts.plainStack}>
           {matches.map((match, at) => (
             <li key={`${match.source}\u001f${match.target}`}>
               <button
@@ -76,7 +77,7 @@ function Match({
   ].filter(Boolean);
   return (
     <>
-      <span className={styles.match}>
+      <span className={parts.beside}>
         <span lang={locale} dir={direction(locale)} className={styles.matchText} title={target}>
           <MarkedText text={target} parts={codeParts(target)} />
         </span>

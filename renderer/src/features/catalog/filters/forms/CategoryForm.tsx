@@ -6,6 +6,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { client } from '../../../../client/index.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
 import { propertyLabel } from '../../../../state/column-names.ts';
+import parts from '../../../../theme/parts.module.css';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
 import { FormFrame } from './FormFrame.tsx';
@@ -46,9 +47,9 @@ export function CategoryForm({
       {failure ? (
         <p role="alert" className={styles.error}>{t`The categories could not be read. ${failure.message}`}</p>
       ) : found === null ? (
-        <p className={styles.hint}>{t`Reading categories…`}</p>
+        <p className={parts.muted}>{t`Reading categories…`}</p>
       ) : found.nodes.length === 0 ? (
-        <p className={styles.none}>{t`No product has a category here.`}</p>
+        <p className={parts.muted}>{t`No product has a category here.`}</p>
       ) : (
         <CategoryTree
           nodes={found.nodes}
@@ -61,7 +62,7 @@ export function CategoryForm({
       )}
       {missing ? <p role="alert" className={styles.error}>{t`Choose a category.`}</p> : null}
       {found && found.unclassified > 0 ? (
-        <p className={styles.hint}>
+        <p className={parts.muted}>
           {plural(found.unclassified, {
             one: '# product has a path here that is not classified. An automation of the service or an edit has to classify it.',
             other:

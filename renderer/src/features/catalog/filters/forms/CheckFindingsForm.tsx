@@ -7,6 +7,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
 import { propertyLabel } from '../../../../state/column-names.ts';
+import parts from '../../../../theme/parts.module.css';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
 import { FormFrame } from './FormFrame.tsx';
@@ -60,7 +61,7 @@ export function CheckFindingsForm({
         ]}
         onChange={setProperty}
       />
-      <p className={styles.hint}>{t`Check all translations in Translate first. Edits are checked again.`}</p>
+      <p className={parts.muted}>{t`Check all translations in Translate first. Edits are checked again.`}</p>
       {footer}
     </FormFrame>
   );

@@ -8,6 +8,7 @@ import { Select } from '../../../../components/Select.tsx';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { userNumbers } from '../../../../components/value-text.ts';
+import parts from '../../../../theme/parts.module.css';
 import { missingLabel, scopeLabel } from '../completeness-labels.ts';
 import { COMPARISONS } from '../conditions.ts';
 import { useFilterScope } from '../filter-scope.ts';
@@ -59,7 +60,7 @@ export function CompletenessForm({ filter, onApply, footer }: FormProps<Of<'comp
         />
       </Field>
       <p
-        className={styles.hint}
+        className={parts.muted}
       >{t`Required attributes that are filled in any language, staged edits included.`}</p>
       {footer}
     </FormFrame>
@@ -97,7 +98,7 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
           : missingLabel({ ...filter, locale: null, how: '>', fields: 0 })}
       </h2>
       {attribute === null && scope.of !== 'product' ? (
-        <p className={styles.hint}>{scopeLabel(scope)}</p>
+        <p className={parts.muted}>{scopeLabel(scope)}</p>
       ) : null}
       <Select
         className={styles.wide}
@@ -132,7 +133,7 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
           </Field>
         </>
       ) : null}
-      <p className={styles.hint}>{t`Required attributes without a value there, staged edits included.`}</p>
+      <p className={parts.muted}>{t`Required attributes without a value there, staged edits included.`}</p>
       {footer}
     </FormFrame>
   );

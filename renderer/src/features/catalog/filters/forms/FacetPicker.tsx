@@ -12,6 +12,7 @@ import { formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { useSearchText } from '../../../../components/use-search-text.ts';
+import parts from '../../../../theme/parts.module.css';
 import { valueLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
@@ -109,9 +110,9 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
             </span>
           </div>
         ))}
-        {facets && listed.length === 0 ? <p className={styles.none}>{t`No value contains this.`}</p> : null}
+        {facets && listed.length === 0 ? <p className={parts.muted}>{t`No value contains this.`}</p> : null}
       </fieldset>
-      <p className={styles.hint} aria-live="polite">
+      <p className={parts.muted} aria-live="polite">
         {facets === null
           ? t`Counting values…`
           : facets.distinct > listed.length
@@ -125,7 +126,7 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
 function FacetLabel({ value }: { value: CellValue }) {
   const isPlain = value !== null && value !== '';
   return (
-    <span className={isPlain ? styles.facetValue : styles.facetNone} dir={isPlain ? 'auto' : undefined}>
+    <span className={isPlain ? styles.facetValue : parts.noValue} dir={isPlain ? 'auto' : undefined}>
       {valueLabel(value)}
     </span>
   );

@@ -6,6 +6,7 @@ import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import { UNCLASSIFIED_HINT, UNKNOWN_HINT } from '../../../../products/classification-hints.ts';
 import { propertyLabel } from '../../../../state/column-names.ts';
+import parts from '../../../../theme/parts.module.css';
 import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
@@ -39,7 +40,7 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
         options={options}
         onChange={setProperty}
       />
-      <p className={styles.hint}>
+      <p className={parts.muted}>
         {property
           ? t`Products without a value here, or with an empty one. Inherited values do not count.`
           : t`Products missing a value here that the primary language has.`}
@@ -70,7 +71,7 @@ export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>)
     <FormFrame onSubmit={() => onApply({ kind })}>
       <h2 className={styles.formTitle}>{t`Products with a cell in this state`}</h2>
       <Select className={styles.wide} label={t`State`} value={kind} options={STATES} onChange={setKind} />
-      <p className={styles.hint}>{MEANINGS[kind]}</p>
+      <p className={parts.muted}>{MEANINGS[kind]}</p>
       {footer}
     </FormFrame>
   );
@@ -106,7 +107,7 @@ export function ClassificationForm({ filter, onApply, footer }: FormProps<Of<'cl
     <FormFrame onSubmit={() => onApply({ kind: 'classification', is })}>
       <h2 className={styles.formTitle}>{t`Classification`}</h2>
       <Segmented label={t`Products`} value={is} options={CLASSIFICATIONS} onChange={setIs} />
-      <p className={styles.hint}>{is === 'unclassified' ? UNCLASSIFIED_HINT : UNKNOWN_HINT}</p>
+      <p className={parts.muted}>{is === 'unclassified' ? UNCLASSIFIED_HINT : UNKNOWN_HINT}</p>
       {footer}
     </FormFrame>
   );
