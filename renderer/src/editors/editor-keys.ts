@@ -3,7 +3,7 @@ import type { CellEdit } from './cell-edit.ts';
 import { COLOURED } from './html/MarkupText.tsx';
 import { hasMarkup } from './html/markup.ts';
 import { newItems } from './list/list-items.ts';
-import { optionKey } from './options/option-keys.ts';
+import { chosenOption, movedIn, wholeList } from './options/option-list.ts';
 import type { YesNo } from './yes-no.ts';
 
 /** Where an editor is: over a cell of the grid, or in the product panel. */
@@ -99,3 +99,29 @@ function onArrow({ key, target }: KeyboardEvent, edit: CellEdit, host: EditorHos
 
 const toggle = (edit: CellEdit): void =>
   edit.setText((edit.state?.text === 'true' ? 'false' : 'true') satisfies YesNo);
+
+/**
+ * Handles the keys of the list of values: Alt+↓ opens it, arrows choose in it, Escape closes it. Enter and Tab put the
+ * chosen value into the field and do not count as handled: they also commit it. Returns whether the key was handled.
+ */
+function optionKey({ key, altKey, target, ...event }: KeyboardEvent, edit: CellEdit): boolean {
+  const { state } = edit;
+  if (!state || state.options.length === 0 || target !== edit.field) return false;
+  const isVertical = key === 'ArrowDown' || key === 'ArrowUp';
+  if (isVertical && altKey) {
+    edit.showList(key === 'ArrowDown' ? wholeList(state.options, state.text) : null);
+    return true;
+  }
+  if (!state.list) return false;
+  if (isVertical && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+    edit.showList(movedIn(state, key === 'ArrowDown' ? 1 : -1));
+    return true;
+  }
+  if (key === 'Escape') {
+    edit.showList(null);
+    return true;
+  }
+  const chosen = chosenOption(state);
+  if ((key === 'Enter' || key === 'Tab') && chosen !== null) edit.setText(chosen);
+  return false;
+}

@@ -5,12 +5,16 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { retryFailed } from '../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
-import { READ_ONLY, stateExplanation } from '../../changesets/outcome.ts';
+import { canResume, READ_ONLY, stateExplanation, stopMeans } from '../../changesets/outcome.ts';
 import { notBroughtBack } from '../../changesets/tally-messages.ts';
 import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
+import { useRetry } from '../../changesets/use-retry.ts';
+import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
@@ -18,17 +22,17 @@ import { formatDateTime } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { narrowItems, showChangeSet, useActivity } from '../../state/activity.ts';
-import { useChangeSets } from '../../state/changesets.ts';
+import { cancelChangeSet, resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { ALL_ITEMS, filterOf } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
 import { useOpenItems } from '../../state/open-items.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
-import { ChangeSetActions } from './ChangeSetActions.tsx';
 import { changeSetTitle } from './entries.ts';
 import { copyResults } from './products/copy-results.ts';
-import { type Undone, undoneBy, undoneMessage } from './undo/undone-by.ts';
+import { undoVerb } from './undo/undo-messages.ts';
+import { isUndone, type Undone, undoneBy, undoneMessage } from './undo/undone-by.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
 export interface ChangeSetHeadingProps {
@@ -193,5 +197,52 @@ function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeS
       trigger={<Button variant="quiet" icon={<Download size={14} aria-hidden="true" />}>{t`Export`}</Button>}
       entries={entries}
     />
+  );
+}
+
+interface ChangeSetActionsProps {
+  connectionId: string;
+  changeSet: ChangeSet;
+  /** See `ChangeSetHeading`. */
+  onTakeBack: (() => void) | null;
+}
+
+/** Actions for a change set that is not being sent. */
+function ChangeSetActions({ connectionId, changeSet, onTakeBack }: ChangeSetActionsProps) {
+  const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
+  const open = useOpenItems(connectionId, changeSet);
+  const undone = undoneBy(changeSet, useChangeSets((all) => all.changeSets) ?? []);
+  const retrying = useRetry(connectionId, changeSet);
+  const stopping = useStart();
+  const resuming = useStart();
+  return (
+    <>
+      {onTakeBack && isEnded(state) && counts.applied > 0 && !isUndone(changeSet, undone) ? (
+        <Button onClick={onTakeBack}>{kind === 'removal' ? t`Restore` : undoVerb(kind)}…</Button>
+      ) : null}
+      {open.failed > 0 ? (
+        <Button busy={retrying.busy} onClick={() => retrying.retry()}>
+          {retryFailed(kind, open.failed)}
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button
+          busy={stopping.busy}
+          title={t`Stop: ${{ title: stopMeans(changeSet) }}`}
+          onClick={() =>
+            void stopping.start(t`The change set could not be stopped`, cancelChangeSet(connectionId, number))
+          }
+        >{t`Stop`}</Button>
+      ) : null}
+      {canResume(changeSet) ? (
+        <Button
+          variant={waitsForToken ? 'default' : 'primary'}
+          busy={resuming.busy}
+          onClick={() =>
+            void resuming.start(t`The change set could not be resumed`, resumeChangeSet(connectionId, number))
+          }
+        >{t`Resume`}</Button>
+      ) : null}
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { useStaged } from '../../state/staged.ts';
 import { filterActions } from './filters/filter-actions.ts';
 import { SEARCH_FIELD_ID } from './filters/ProductSearch.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
-import { treeActions } from './tree/tree-actions.ts';
 
 /** At most this many staged cells of one kind are stepped through, one per key press. */
 const WALKED = 1000;
@@ -208,4 +207,18 @@ async function goToNext(
   grid.status.announce(
     next.length === 0 ? t`None left` : t`None in the rows shown. Clear the search and filters`,
   );
+}
+
+/** The actions for a tree of variants that work from anywhere. Single rows are expanded and collapsed by keys and their icon. */
+function treeActions(grid: CatalogGrid): Action[] {
+  const fold = (expanded: boolean): Action => ({
+    id: expanded ? 'catalog.fold-out' : 'catalog.fold-in',
+    label: expanded ? t`Expand all variants` : t`Collapse all variants`,
+    group: t`Catalog`,
+    shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
+    keywords: t`tree expand collapse children parents`,
+    enabled: () => useCatalog.getState().narrowing.tree,
+    run: () => grid.folding.do({ kind: 'fold all', expanded }),
+  });
+  return [fold(true), fold(false)];
 }

@@ -1,21 +1,28 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { Keep } from '#shared/contract/drafts.ts';
 import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
+import { KEEP_LABELS } from '../../changesets/conflict-messages.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
+import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
 import { queries } from '../../query/use-query.ts';
 import { useApp } from '../../state/app.ts';
 import { showInCatalog, showProductInCatalog } from '../../state/catalog.ts';
 import { useActiveConnection } from '../../state/connections.ts';
+import { showConflicts } from '../../state/drafts-list.ts';
 import { checkForChanges, useFeed, useFeedCheck } from '../../state/feed.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
+import { useStaged } from '../../state/staged.ts';
 import parts from '../../theme/parts.module.css';
 import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
@@ -27,8 +34,7 @@ import { FeedNote } from './FeedNote.tsx';
 import { ChangeListView } from './list/ChangeListView.tsx';
 import { ChangeList } from './list/change-list.ts';
 import { markChanges } from './mark-changes.ts';
-import { feedFacts, shownLabel } from './messages.ts';
-import { OverlapBanner } from './OverlapBanner.tsx';
+import { feedFacts, overlapLabel, shownLabel } from './messages.ts';
 
 /** What the service changed since the user last looked, through enrichment or otherwise; newest first. */
 export function ChangesView() {
@@ -199,5 +205,32 @@ function ExportDialog({ connection, filter, total, onClose }: ExportDialogProps)
       file={(guardFormulas) => ({ of: 'service_changes', filter, guardFormulas })}
       onClose={onClose}
     />
+  );
+}
+
+const ALL_CONFLICTS = { filter: 'conflict', property: null, locale: null, search: '' } as const;
+
+/** Staged edits whose values the service has changed since, and how to decide them. */
+function OverlapBanner({ connectionId, canDecide }: { connectionId: string; canDecide: boolean }) {
+  const conflicts = useStaged((state) => state.summary?.conflicts ?? 0);
+  if (conflicts === 0) return null;
+  const decide = (keep: Keep) => void resolveConflicts(connectionId, ALL_CONFLICTS, keep, conflicts);
+  return (
+    <section className={styles.overlap} aria-label={t`Staged edits that the service changed`}>
+      <p role="status">
+        <Trans>
+          <strong>{overlapLabel(conflicts)}</strong> Nothing is overwritten until you decide.
+        </Trans>
+      </p>
+      {canDecide ? (
+        <>
+          <Button onClick={() => decide('mine')}>{KEEP_LABELS.mine}</Button>
+          <Button onClick={() => decide('theirs')}>{KEEP_LABELS.theirs}</Button>
+        </>
+      ) : null}
+      <Button onClick={() => void showConflicts()}>
+        {conflicts === 1 ? t`Decide in Review` : t`Decide one by one`}
+      </Button>
+    </section>
   );
 }

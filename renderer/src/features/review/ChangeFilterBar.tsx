@@ -1,17 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
-import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { ColumnSelects, columnChoices } from '../../changesets/ColumnSelects.tsx';
+import { decideLabels, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
+import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
+import { Button } from '../../components/Button.tsx';
 import { FilterBar } from '../../components/FilterBar.tsx';
 import type { LineList } from '../../grid/lines/line-list.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { narrowDrafts, showDrafts, useDraftsList } from '../../state/drafts-list.ts';
-import { DecideShown } from './DecideShown.tsx';
 import { dropQuestion, mayArrive } from './discard-messages.ts';
+import type { Chosen } from './list/chosen.ts';
 import type { TakingBack } from './list/use-taking-back.ts';
 import { WithChosen } from './list/WithChosen.tsx';
+import styles from './review.module.css';
 import { chosenChanges, inLanguages } from './shown.ts';
 
 const FILTERS: { filter: DraftFilter; label: string }[] = [
@@ -88,4 +92,41 @@ function PlaceSelects({ connectionId }: { connectionId: string }) {
   const columns = useQuery('drafts.columns', { connectionId, filter }, { keep: true }).value ?? [];
   const choices = columnChoices(inLanguages(columns), scope);
   return <ColumnSelects choices={choices} property={property} locale={locale} onChange={narrowDrafts} />;
+}
+
+/** Decides all selected conflicts, or all that the list shows, the same way. */
+function DecideShown({
+  connectionId,
+  chosen,
+  mergeable,
+  onDecided,
+}: {
+  connectionId: string;
+  chosen: Chosen<DraftSelection>;
+  /** How many of all listed conflicts can be merged. */
+  mergeable: number;
+  onDecided: () => void;
+}) {
+  const { which, size, isChoice } = chosen;
+  const labels = decideLabels(size, isChoice);
+  const merge = mergeLabel(mergeable, size);
+  const decide = (keep: Keep) => {
+    onDecided();
+    void resolveConflicts(connectionId, which, keep, size);
+  };
+  return (
+    <fieldset className={styles.decide} aria-label={labels.decide}>
+      <span aria-hidden="true">{labels.decide}</span>
+      {(['mine', 'theirs'] as const).map((keep) => (
+        <Button key={keep} aria-label={labels[keep]} onClick={() => decide(keep)}>
+          {KEEP_LABELS[keep]}
+        </Button>
+      ))}
+      {mergeable > 0 && !isChoice ? (
+        <Button aria-label={merge.full} title={merge.full} onClick={() => decide('merge')}>
+          {merge.label}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
 }

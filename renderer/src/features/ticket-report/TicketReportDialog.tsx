@@ -3,16 +3,17 @@ import { Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { TicketRow } from '#shared/contract/tickets.ts';
+import type { SavedTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { formatNumber } from '../../components/format.ts';
+import { formatMoment, formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
@@ -20,7 +21,6 @@ import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
 import parts from '../../theme/parts.module.css';
-import { outcomeCounts, outcomeText, reportText, restorable, ticketLabel } from './report.ts';
 import styles from './ticket-report.module.css';
 
 const CSV: TableFormat = {
@@ -203,4 +203,36 @@ function ReportTable({ rows }: { rows: readonly TicketRow[] }) {
       ) : null}
     </>
   );
+}
+
+/** "SUP-1204 · 12:40 · 300 lines". */
+const ticketLabel = ({ note, keptAt, lines }: SavedTicket): string =>
+  [note, formatMoment(keptAt), countLabel.lines(lines)].filter((part) => part !== '').join(' · ');
+
+/** The number of texts of the list with each outcome, the most frequent first. */
+function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutcome; texts: number }[] {
+  const counts = new Map<TicketOutcome, number>();
+  for (const { outcome } of rows) if (outcome !== null) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, texts]) => ({ outcome, texts })).sort((a, b) => b.texts - a.texts);
+}
+
+const outcomeText = ({ outcome }: TicketRow): string =>
+  outcome === null ? t`no identifier` : ticketOutcomeLabel(outcome);
+
+/** The report as lines of tab-separated text, to be pasted back into the ticket. */
+const reportText = (rows: readonly TicketRow[]): string =>
+  rows
+    .map((row) => [row.pasted, row.identifier ?? row.text ?? '', outcomeText(row), row.why ?? ''])
+    .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
+    .join('\n');
+
+/** Removed products that can be restored, by the change set that removed them. */
+function restorable(rows: readonly TicketRow[]): { changeSet: number; items: number[] }[] {
+  const items = new Map<number, Set<number>>();
+  for (const { outcome, changeSet, item } of rows) {
+    if (item === null || changeSet === null) continue;
+    if (outcome !== 'unlinked' && outcome !== 'deleted' && outcome !== 'removed') continue;
+    items.set(changeSet, (items.get(changeSet) ?? new Set()).add(item));
+  }
+  return [...items].map(([changeSet, of]) => ({ changeSet, items: [...of] }));
 }

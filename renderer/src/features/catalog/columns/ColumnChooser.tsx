@@ -10,6 +10,8 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { languageName } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { removeProperty } from '../../../state/add-property.ts';
@@ -18,8 +20,14 @@ import { openDialog } from '../../../state/dialog.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
-import { LanguageToggles } from './LanguageToggles.tsx';
-import { firstColumns, groupsOf, type LayoutBasis, toggleCompleteness } from './layout.ts';
+import {
+  firstColumns,
+  groupsOf,
+  type LayoutBasis,
+  localeShown,
+  setLocaleShown,
+  toggleCompleteness,
+} from './layout.ts';
 import { setTranslatable } from './set-translatable.ts';
 
 export interface ColumnChooserProps {
@@ -150,4 +158,57 @@ function useFilledColumns(isWanted: boolean): FilledColumns {
     };
   }, [isWanted, connectionId, view]);
   return filled;
+}
+
+/** Shows or hides a language for all shown properties at once. */
+function LanguageToggles({
+  basis,
+  spelled,
+  columns,
+  onChange,
+}: {
+  basis: LayoutBasis;
+  spelled: CatalogSummary['spelled'];
+  columns: readonly Column[];
+  onChange: (columns: Column[]) => void;
+}) {
+  if (basis.locales.length < 2) return null;
+  return (
+    <fieldset className={styles.locales}>
+      <legend className={styles.legend}>{t`Languages, for all shown properties`}</legend>
+      {basis.locales.map((locale) => {
+        const state = localeShown(columns, locale, basis);
+        return (
+          <button
+            key={locale}
+            type="button"
+            aria-pressed={state === 'some' ? 'mixed' : state}
+            aria-label={`${languageName(locale)} (${locale})`}
+            title={
+              state === true
+                ? t`Hide ${languageName(locale)} everywhere`
+                : t`Show ${languageName(locale)} everywhere`
+            }
+            className={classNames(
+              styles.locale,
+              state === true && styles.on,
+              state === 'some' && styles.some,
+            )}
+            onClick={() => onChange(setLocaleShown(columns, locale, state !== true, basis))}
+          >
+            {locale}
+          </button>
+        );
+      })}
+      {spelled.length > 0 ? <p className={styles.spelled}>{spellingSentence(spelled)}</p> : null}
+    </fieldset>
+  );
+}
+
+/** "The service writes pt-BR as pt_BR and pt-br." */
+function spellingSentence(spelled: CatalogSummary['spelled']): string {
+  const named = [...Map.groupBy(spelled, ({ locale }) => locale)].map(
+    ([locale, codes]) => t`${locale} as ${codes.map(({ code }) => code).join(' and ')}`,
+  );
+  return t`The service writes ${named.join(', ')}.`;
 }

@@ -1,8 +1,11 @@
+import { Popover } from '@base-ui/react/popover';
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import { Chip } from '../../../components/Chip.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import {
   clearNarrowing,
@@ -11,10 +14,17 @@ import {
   setFilters,
   useCatalog,
 } from '../../../state/catalog.ts';
+import { showIdentifiers } from '../../../state/filter-builder.ts';
+import parts from '../../../theme/parts.module.css';
 import { ADD_FILTER_ID } from './AddFilter.tsx';
-import { FilterChip } from './FilterChip.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { filterLabel, fullFilterLabel } from './filter-labels.ts';
 import { FilterScopeProvider } from './filter-scope.ts';
 import styles from './filters.module.css';
+import { PartEditor } from './PartEditor.tsx';
+import { isReversed } from './reversed.ts';
+import { useFilterNames } from './use-filter-names.ts';
+import { useListFacts } from './use-list-facts.ts';
 
 /** The active filters, as chips to read, edit and remove them. */
 export function FilterChips({
@@ -115,4 +125,66 @@ function Scope({
     [connection, properties, search, filters, without],
   );
   return <FilterScopeProvider value={scope}>{children}</FilterScopeProvider>;
+}
+
+/** The chip of an active filter: opens to edit it in place; × or Delete removes it. */
+function FilterChip({
+  filter,
+  onChange,
+  onRemove,
+}: {
+  filter: ViewFilter;
+  onChange: (by: ViewFilter) => void;
+  onRemove: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const listFacts = useListFacts(filter);
+  useFilterNames(filter);
+  const label = filterLabel(filter, listFacts);
+  const plain = isReversed(filter) ? filter.filters[0] : filter;
+  const common = {
+    selected: true,
+    title: fullFilterLabel(filter, listFacts),
+    'data-filter-chip': '',
+    'aria-haspopup': 'dialog' as const,
+    onRemove,
+    removeLabel: t`Remove filter ${label}`,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+      event.preventDefault();
+      onRemove();
+    },
+  };
+  const content = (
+    <>
+      <span className={styles.chipLabel}>{label}</span> <ChevronDown size={12} aria-hidden="true" />
+    </>
+  );
+  if (plain.kind === 'identifiers')
+    return (
+      <Chip {...common} onClick={() => showIdentifiers(plain.list)}>
+        {content}
+      </Chip>
+    );
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger render={<Chip {...common}>{content}</Chip>} />
+      <Popover.Portal>
+        <Popover.Positioner className={parts.positioner} align="start" sideOffset={6}>
+          <Popover.Popup className={styles.popup} aria-label={t`Filter: ${label}`}>
+            <FilterForm
+              filter={filter}
+              applyLabel={t`Apply`}
+              partEditor={PartEditor}
+              onApply={(by) => {
+                setOpen(false);
+                onChange(by);
+              }}
+              onCancel={() => setOpen(false)}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
 }

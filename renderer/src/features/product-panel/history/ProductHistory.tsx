@@ -1,24 +1,25 @@
 import { t } from '@lingui/core/macro';
-import { useMemo, useState } from 'react';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ChangeSet, ProductEvent } from '#shared/contract/changesets.ts';
 import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { oldNew } from '../../../changesets/old-new.ts';
 import { triedLabel } from '../../../changesets/product-labels.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
-import { useCurrentColumnNames } from '../../../state/column-names.ts';
+import { columnName, useCurrentColumnNames } from '../../../state/column-names.ts';
 import parts from '../../../theme/parts.module.css';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
 import { type HistoryEntry, historyEntries } from './history-entries.ts';
-import { ValueEvent } from './ValueEvent.tsx';
 
 /** How many more entries each *Show more* adds. */
 const STEP = 50;
@@ -128,5 +129,55 @@ function ProductEventEntry({
         <p className={state === 'failed' || isOtherMode(event) ? styles.refused : styles.hint}>{said}</p>
       ) : null}
     </>
+  );
+}
+
+const KIND_LABELS: Partial<Record<ChangeSet['kind'], string>> = { undo: t`undo`, redo: t`redo` };
+
+/** A value that was sent, with its outcome. `of`: the state of its change set. */
+function ValueEvent({
+  event,
+  of,
+  identifier,
+}: {
+  event: ProductEvent;
+  of: ChangeSet['state'];
+  identifier: string;
+}) {
+  const { changeSet, kind, state, old, next: wanted, locale, code, at } = event;
+  const { old: before, next } = useMemo(() => oldNew(old, wanted, locale), [old, wanted, locale]);
+  const kindWord = KIND_LABELS[kind];
+  const why = reasonText(event);
+  return (
+    <>
+      <p className={styles.head}>
+        <b className={styles.column}>{columnName(event)}</b>
+        <EventTime at={at} />
+      </p>
+      <dl className={styles.values}>
+        <Side term={t`Old`}>
+          <SideView side={before} locale={locale} lines={2} />
+        </Side>
+        <Side term={t`New`}>
+          <SideView side={next} locale={locale} lines={2} />
+        </Side>
+      </dl>
+      <p className={styles.outcome}>
+        <ItemPill item={event} of={of} />
+        {kindWord ? <span className={styles.kind}>{kindWord}</span> : null}
+        {code ? <span className={styles.code}>{code}</span> : null}
+        <ChangeSetLink changeSet={changeSet} identifier={identifier} />
+      </p>
+      {why === null ? null : <p className={state === 'failed' ? styles.refused : styles.hint}>{why}</p>}
+    </>
+  );
+}
+
+function Side({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.side}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CellRef } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { type CellValue, entriesOf, isRepeated, kindOf, type Value } from '#shared/domain/value.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { direction, languageName } from '../../../components/format.ts';
@@ -14,17 +15,17 @@ import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval, stateLabel } from '../../../editors/cell-labels.ts';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { findingLines } from '../../../editors/finding-labels.ts';
 import { taxonomyOf } from '../../../editors/json/EntryField.tsx';
 import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
+import { useShowsFindings } from '../../../state/check-findings.ts';
 import { columnName } from '../../../state/column-names.ts';
 import parts from '../../../theme/parts.module.css';
 import type { ProductModel } from '../product-model.ts';
-import { goToValue, VALUE_MARK } from './go-to-value.ts';
 import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 import { ValueEditor } from './ValueEditor.tsx';
-import { ValueFindings } from './ValueFindings.tsx';
 import { ValueNotes } from './ValueNotes.tsx';
 import { copyValue, removeValue, type ValueContext, valueActions } from './value-actions.ts';
 
@@ -217,4 +218,27 @@ function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => voi
       {open ? <MenuPanel open button={button} entries={entries} onClose={() => setOpen(false)} /> : null}
     </>
   );
+}
+
+/** Marks the element of each value, so that focus can move from one to the next. */
+const VALUE_MARK = 'data-value';
+
+/** Moves focus by this many values; at either end it stays. */
+function goToValue(from: HTMLElement | null, by: -1 | 0 | 1): void {
+  const list = from?.closest('[data-values]');
+  if (!from || !list) return;
+  const values = [...list.querySelectorAll<HTMLElement>(`[${VALUE_MARK}]`)];
+  (values[values.indexOf(from) + by] ?? from).focus();
+}
+
+/** The findings of the checks in a translation. */
+function ValueFindings({ findings }: { findings: readonly CellFinding[] }) {
+  const areShown = useShowsFindings();
+  if (!areShown) return null;
+  const isBlocked = findings.some(({ severity }) => severity === 'block');
+  return findingLines(findings).map((line) => (
+    <p key={line} className={styles.note} data-finding={isBlocked ? 'block' : 'warn'}>
+      {line}
+    </p>
+  ));
 }

@@ -1,26 +1,43 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { CreationSelection, CreationSort, StagedProduct } from '#shared/contract/creations.ts';
+import type {
+  CreationFilter,
+  CreationSelection,
+  CreationSort,
+  StagedProduct,
+} from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { undoAction } from '../../../changesets/history-step.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CreationIcon } from '../../../components/CreationPill.tsx';
+import { CREATION_MODES } from '../../../components/creation-labels.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { FilterBar } from '../../../components/FilterBar.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { SimilarIdentifier } from '../../../components/SimilarIdentifier.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
+import type { LineList } from '../../../grid/lines/line-list.ts';
 import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
-import { renameProduct, sortCreations, useCreations } from '../../../state/creations.ts';
+import {
+  narrowCreations,
+  renameProduct,
+  sortCreations,
+  useCreationCount,
+  useCreations,
+} from '../../../state/creations.ts';
 import { followProduct } from '../../../state/product-panel.ts';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
+import type { TakingBack } from '../list/use-taking-back.ts';
 import { useTakingBack } from '../list/use-taking-back.ts';
+import { WithChosen } from '../list/WithChosen.tsx';
 import review from '../review.module.css';
 import { CreationDetails } from './CreationDetails.tsx';
-import { CreationFilterBar } from './CreationFilterBar.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { creationColumns, isOnItsWay } from './creation-columns.tsx';
 import { chosenCreations, noCreationsMessage } from './messages.ts';
@@ -144,5 +161,82 @@ function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) {
       </Field>
       <SimilarIdentifier form={form} />
     </FormDialog>
+  );
+}
+
+const MODES = { add: t`New`, replace: t`Full updates` };
+const APART = { failed: t`Failed`, problem: t`Problems`, losing: t`Replace stored values` } as const;
+
+interface CreationFilterBarProps {
+  connectionId: string;
+  creations: StagedSummary['creations'];
+  list: LineList<StagedProduct, Pick<StagedProduct, 'product'>>;
+  takingBack: TakingBack<CreationSelection>;
+}
+
+/** Filters the listed products, and acts on those selected, or on all of them at once. */
+function CreationFilterBar({ connectionId, creations, list, takingBack }: CreationFilterBarProps) {
+  const filter = useCreations((state) => state.filter);
+  const counts = {
+    failed: useCreationCount(connectionId, 'failed'),
+    problem: useCreationCount(connectionId, 'problem'),
+    losing: useCreationCount(connectionId, 'losing'),
+  };
+  const shown = useStore(list.store, (state) => state.asked) ?? 0;
+  const chosen = useStore(list.store, (state) => state.chosen);
+  const { mode, only } = filter;
+  const marked = chosenCreations(chosen, filter, shown);
+  const apart = (['failed', 'problem', 'losing'] as const).filter(
+    (one) => only === one || one === 'failed' || (counts[one] ?? 0) > 0,
+  );
+  const show = (to: Pick<CreationFilter, 'mode' | 'only'>) => () => narrowCreations(to);
+  return (
+    <FilterBar
+      label={t`Which products`}
+      choices={[
+        {
+          key: 'all',
+          label: t`All`,
+          count: creations.add + creations.replace,
+          selected: mode === null && only === null,
+          onSelect: show({ mode: null, only: null }),
+        },
+        ...CREATION_MODES.map((one) => ({
+          key: one,
+          label: MODES[one],
+          icon: <CreationIcon mode={one} size={12} />,
+          count: creations[one],
+          selected: mode === one && only === null,
+          onSelect: show({ mode: one, only: null }),
+        })),
+        ...apart.map((one) => ({
+          key: one,
+          label: APART[one],
+          count: counts[one],
+          selected: only === one,
+          onSelect: show({ mode: null, only: one }),
+        })),
+      ]}
+      search={{
+        label: t`Search staged products`,
+        text: filter.search,
+        onSearch: (search) => narrowCreations({ search }),
+      }}
+    >
+      <WithChosen
+        list={list}
+        chosen={marked}
+        takeBack={(rows) => t`Discard ${rows}`}
+        doTo={(n) => plural(n, { one: 'Discard # product', other: 'Discard # products' })}
+        takingBack={takingBack}
+        consequence={t`Their staged values go with them. Undo brings all of it back.`}
+      >
+        {mode === 'replace' || only === 'losing' ? (
+          <Button
+            onClick={() => void patchAndTell(connectionId, marked.which)}
+          >{t`Send ${marked.label} as patches`}</Button>
+        ) : null}
+      </WithChosen>
+    </FilterBar>
   );
 }

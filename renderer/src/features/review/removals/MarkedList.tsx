@@ -1,20 +1,30 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { MarkedProduct, MarkSort, ProductSelection } from '#shared/contract/removals.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { MarkedProduct, MarkFilter, MarkSort, ProductSelection } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { FilterBar } from '../../../components/FilterBar.tsx';
+import { capital } from '../../../components/format.ts';
+import { RemovalIcon } from '../../../components/RemovalPill.tsx';
+import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
+import type { LineList } from '../../../grid/lines/line-list.ts';
 import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
-import { sortMarks, useMarkedProducts } from '../../../state/marked-products.ts';
+import { narrowMarks, sortMarks, useMarkCount, useMarkedProducts } from '../../../state/marked-products.ts';
 import { followProduct } from '../../../state/product-panel.ts';
+import type { Chosen } from '../list/chosen.ts';
 import styles from '../list/columns.module.css';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
+import type { TakingBack } from '../list/use-taking-back.ts';
 import { useTakingBack } from '../list/use-taking-back.ts';
+import { WithChosen } from '../list/WithChosen.tsx';
 import review from '../review.module.css';
 import { MarkDetails } from './MarkDetails.tsx';
-import { MarkFilterBar } from './MarkFilterBar.tsx';
 import { isOnItsWay, markColumns } from './mark-columns.tsx';
 import { chosenMarks, noMarksMessage } from './messages.ts';
 
@@ -74,4 +84,101 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
       </div>
     </>
   );
+}
+
+const ALL = { mode: null, only: null } as const;
+
+interface MarkFilterBarProps {
+  connection: Connection;
+  removals: StagedSummary['removals'];
+  list: LineList<MarkedProduct, Pick<MarkedProduct, 'product'>>;
+  takingBack: TakingBack<ProductSelection>;
+}
+
+/** Filters the listed products, and acts on those selected, or on all of them at once. */
+function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBarProps) {
+  const filter = useMarkedProducts((state) => state.filter);
+  const failed = useMarkCount(connection.id, 'failed');
+  const gone = useMarkCount(connection.id, 'gone');
+  const shown = useStore(list.store, (state) => state.asked) ?? 0;
+  const chosen = useStore(list.store, (state) => state.chosen);
+  const { mode, only } = filter;
+  const marked = chosenMarks(chosen, filter, shown);
+  const other = mode === null || connection.readOnly ? null : otherMode(mode);
+  const show = (to: Pick<MarkFilter, 'mode' | 'only'>) => () => narrowMarks(to);
+  return (
+    <FilterBar
+      label={t`Which marks`}
+      choices={[
+        {
+          key: 'all',
+          label: t`All`,
+          count: removals.unlink + removals.delete,
+          selected: mode === null && only === null,
+          onSelect: show(ALL),
+        },
+        ...REMOVAL_MODES.map((one) => ({
+          key: one,
+          label: capital(REMOVAL_LABELS[one].toBe),
+          icon: <RemovalIcon mode={one} size={12} />,
+          count: removals[one],
+          selected: mode === one && only === null,
+          onSelect: show({ mode: one, only: null }),
+        })),
+        {
+          key: 'failed',
+          label: t`Failed`,
+          count: failed,
+          selected: only === 'failed',
+          onSelect: show({ mode: null, only: 'failed' }),
+        },
+        ...(only === 'gone' || (gone ?? 0) > 0
+          ? [
+              {
+                key: 'gone',
+                label: t`Already gone`,
+                count: gone,
+                selected: only === 'gone',
+                onSelect: show({ mode: null, only: 'gone' }),
+              },
+            ]
+          : []),
+      ]}
+      search={{
+        label: t`Search marked products`,
+        text: filter.search,
+        onSearch: (search) => narrowMarks({ search }),
+      }}
+    >
+      <WithChosen
+        list={list}
+        chosen={marked}
+        takeBack={(rows) => t`Unmark ${rows}`}
+        doTo={(n) => plural(n, { one: 'Unmark # product', other: 'Unmark # products' })}
+        takingBack={takingBack}
+        consequence={t`The products do not change. Undo brings the marks back.`}
+      >
+        {other ? (
+          <SwitchMode
+            connectionId={connection.id}
+            which={marked.which}
+            products={marked.size}
+            to={other}
+            label={switchLabel(other, marked)}
+            onMarked={() => list.chooseNone()}
+          />
+        ) : null}
+      </WithChosen>
+    </FilterBar>
+  );
+}
+
+function switchLabel(to: RemovalMode, { size, isChoice }: Chosen<ProductSelection>): string {
+  if (to === 'unlink')
+    return isChoice
+      ? plural(size, { other: 'Unlink the # selected instead' })
+      : plural(size, { one: 'Unlink it instead', other: 'Unlink all # instead' });
+  return isChoice
+    ? plural(size, { other: 'Delete the # selected instead' })
+    : plural(size, { one: 'Delete it instead', other: 'Delete all # instead' });
 }

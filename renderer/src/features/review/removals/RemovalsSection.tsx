@@ -1,19 +1,28 @@
 import { t } from '@lingui/core/macro';
-import { Unlink } from 'lucide-react';
+import { ArrowRight, Unlink } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useListedKeys } from '../../../actions/key-notes.ts';
 import { useActions } from '../../../actions/use-actions.ts';
+import { dropGone } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { marksIn } from '../../../components/removal-labels.ts';
+import { RemovalIcon } from '../../../components/RemovalPill.tsx';
+import { countToBe, marksIn, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { showView } from '../../../state/app.ts';
+import { useChangeSets } from '../../../state/changesets.ts';
 import { openDialog } from '../../../state/dialog.ts';
+import { useMarkCount } from '../../../state/marked-products.ts';
+import { isInterrupted } from '../../../state/sending-order.ts';
+import { HeadingFrame } from '../HeadingFrame.tsx';
 import { MARK_KEYS } from '../key-notes.ts';
+import { Notice } from '../Notice.tsx';
+import styles from '../review.module.css';
 import { removalActions } from '../review-actions.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
 import { MarkedList } from './MarkedList.tsx';
-import { RemovalsHeading } from './RemovalsHeading.tsx';
+import { goneMessage, removalsHeading } from './messages.ts';
+import own from './removals.module.css';
 
 /** Products marked to be unlinked or deleted, before any of it is sent. */
 export function RemovalsSection({ connection, summary }: { connection: Connection; summary: StagedSummary }) {
@@ -46,5 +55,50 @@ function NothingMarked({ connectionId }: { connectionId: string }) {
         </>
       }
     >{t`Mark products in the catalog to unlink them from the integration or delete them from the service. They are listed here, and nothing is sent until you have rehearsed and confirmed the removal.`}</EmptyState>
+  );
+}
+
+/** What is marked, and the next step: nothing is removed without its rehearsal. */
+function RemovalsHeading({
+  connectionId,
+  removals,
+}: {
+  connectionId: string;
+  removals: StagedSummary['removals'];
+}) {
+  const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
+  const gone = useMarkCount(connectionId, 'gone') ?? 0;
+  return (
+    <HeadingFrame
+      title={removalsHeading(removals)}
+      note={t`Shows what would happen. Nothing is removed before you confirm it there.`}
+      buttons={(noteId) => (
+        <Button
+          variant={interrupted ? 'default' : 'primary'}
+          aria-describedby={noteId}
+          onClick={() => void showView('rehearsal')}
+        >
+          {t`Rehearse…`}
+          <ArrowRight size={14} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <p className={own.counts}>
+        {REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => (
+          <span key={mode} className={own.mode} data-mode={mode}>
+            <RemovalIcon mode={mode} size={13} />
+            {countToBe(mode, removals[mode])}
+          </span>
+        ))}
+      </p>
+      {gone > 0 ? (
+        <Notice>
+          {goneMessage(gone)}{' '}
+          <button type="button" className={styles.link} onClick={() => void dropGone(connectionId, null)}>
+            {gone === 1 ? t`Unmark it` : t`Unmark them`}
+          </button>
+        </Notice>
+      ) : null}
+    </HeadingFrame>
   );
 }
