@@ -3,17 +3,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is either grid.
 import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../components/format.ts';
 import { useSettings } from '../../state/settings.ts';
@@ -136,8 +126,14 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
   const goToCell = (event: KeyboardEvent, element: HTMLElement, page: number): boolean => {
     const isRtl = element.matches(':dir(rtl)');
     const next = pressInCells(event, list, { total: rows, column, columns: columns.length, isRtl }, page);
-    if (next !== null) setColumn(columns[next]?.id ?? '');
-    return next !== null;
+    const to = next === null ? undefined : columns[next];
+    if (!to) return false;
+    setColumn(to.id);
+    if (active !== null)
+      document
+        .getElementById(cellId(idOf(active), to.id))
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return true;
   };
   const idOf = (at: number) => `${id}-${at}`;
   const activeId =

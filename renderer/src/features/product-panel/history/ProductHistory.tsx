@@ -11,13 +11,15 @@ import { triedLabel } from '../../../changesets/product-labels.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { formatDateTime, formatMoment } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { useQuery } from '../../../query/use-query.ts';
+import { narrowItems, showChangeSet } from '../../../state/activity.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { columnName, useCurrentColumnNames } from '../../../state/column-names.ts';
+import { ALL_ITEMS } from '../../../state/item-filters.ts';
 import parts from '../../../theme/parts.module.css';
-import { ChangeSetLink } from './ChangeSetLink.tsx';
-import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
 import { type HistoryEntry, historyEntries } from './history-entries.ts';
 
@@ -179,5 +181,26 @@ function Side({ term, children }: { term: string; children: ReactNode }) {
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** When something was sent; nothing while it is not yet sent. */
+const EventTime = ({ at }: { at: string | null }) =>
+  at ? (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatMoment(at)}
+    </time>
+  ) : null;
+
+/** A link to a change set, filtered to the product. */
+function ChangeSetLink({ changeSet, identifier }: { changeSet: number; identifier: string }) {
+  const show = () => {
+    narrowItems(changeSet, { ...ALL_ITEMS, search: identifier });
+    void showChangeSet(changeSet);
+  };
+  return (
+    <LinkButton className={styles.link} onClick={show}>
+      {t`Change set ${changeSet}`}
+    </LinkButton>
   );
 }
