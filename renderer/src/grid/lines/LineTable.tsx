@@ -3,7 +3,17 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is either grid.
 import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../components/format.ts';
 import { useSettings } from '../../state/settings.ts';
