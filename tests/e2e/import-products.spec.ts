@@ -60,11 +60,11 @@ test(
     await files.open();
     await files.choose('season.xlsx', await workbook(testInfo.outputPath(), HEADER, rows));
     await files.check();
-    await expect(files.chip('Not found')).toHaveText('Not found200');
+    await expect(files.chip('Not found')).toHaveText('Not found 200');
     await files.main.getByRole('radio', { name: 'Setup' }).click();
     await files.select('Identifiers not in the catalog', 'Create new products');
     await files.main.getByRole('button', { name: 'Check again' }).click();
-    await expect(files.chip('New products')).toHaveText('New products200');
+    await expect(files.chip('New products')).toHaveText('New products 200');
     await files.stage(/ with 200 new products$/);
 
     const products = new NewProductPage(page);
@@ -88,7 +88,7 @@ test(
     );
     await files.select('Cells with a staged edit', 'Replace it with the file');
     await files.check();
-    await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Coat 0 L!');
+    await expect(files.row(2).locator('[data-column="changes"]')).toContainText('Coat 0 L!');
     await files.stage('Stage 5 changes');
     await products.review();
     await products.openPlan();
@@ -113,7 +113,7 @@ test('a file that replaces whole products names each lost value, and can change 
       /^1 product would be replaced as a whole: 1 value changes and \d+ values are lost that the file does not have\.$/,
     ),
   ).toBeVisible();
-  await files.row(2).locator('[col-id="product"]').click();
+  await files.row(2).locator('[data-column="product"]').click();
   await app.page.keyboard.press('Space');
   const details = files.main.getByRole('complementary', { name: 'Row 2' });
   await expect(details.getByText('ean · lost')).toBeVisible();

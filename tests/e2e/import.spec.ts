@@ -50,7 +50,7 @@ test('a spreadsheet shows its effect row by row, and is staged as one step', asy
   await expect(files.main.getByRole('button', { name: 'Check file' })).toBeFocused();
   await files.check();
   await expect(files.main.getByRole('button', { name: 'Stage 3 changes' })).toBeFocused();
-  await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Flasche, neu');
+  await expect(files.row(2).locator('[data-column="changes"]')).toContainText('Flasche, neu');
   await expect(files.row(3)).toContainText('similar');
   await expect(files.row(4)).toContainText('No product has the identifier “nowhere”.');
   await expect(files.row(5)).toContainText('“schwer” is not a number.');
@@ -185,8 +185,8 @@ test(
     await files.open();
     await files.choose('back.xlsx', changed);
     await files.check();
-    await expect(files.chip('Changes')).toHaveText('Changes500');
-    await expect(files.chip('Unchanged')).toHaveText('Unchanged1,500');
+    await expect(files.chip('Changes')).toHaveText('Changes 500');
+    await expect(files.chip('Unchanged')).toHaveText('Unchanged 1,500');
     await expect(files.chip('Problems')).toHaveCount(0);
     await files.stage('Stage 500 changes');
     expect(await staged(app)).toBe(500);
@@ -217,7 +217,7 @@ test('every step can be used by everyone, in both themes', { tag: '@long' }, asy
   await files.main.getByRole('radio', { name: 'First rows' }).click();
   await expectNoFindings(app, 'First rows', 'main');
   await files.check();
-  await files.row(2).locator('[col-id="product"]').click();
+  await files.row(2).locator('[data-column="product"]').click();
   await app.page.keyboard.press('Space');
   await expect(files.main.getByRole('complementary', { name: 'Row 2' })).toContainText('Flasche');
   await expectNoFindings(app, 'Report', 'main');
@@ -279,5 +279,5 @@ test('numbers that contradict each other are asked about before the file is chec
   await expect(files.main).not.toContainText('may have decimals or thousands');
   await expect(check).toBeFocused();
   await files.check();
-  await expect(files.row(2).locator('[col-id="changes"]')).toContainText('1.234');
+  await expect(files.row(2).locator('[data-column="changes"]')).toContainText('1.234');
 });

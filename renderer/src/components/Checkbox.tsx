@@ -26,7 +26,7 @@ export function Checkbox(props: CheckboxProps) {
       onCheckedChange={(next) => onChange(next)}
       disabled={disabled}
       aria-label={label}
-      tabIndex={isInGrid ? -1 : undefined}
+      tabIndex={isInGrid ? -1 : 0}
       className={styles.box}
     >
       <Base.Indicator className={styles.mark}>

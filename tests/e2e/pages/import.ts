@@ -69,7 +69,8 @@ export class ImportPage {
 
   /** The row of the report for a row of the file. */
   row(number: number): Locator {
-    return this.main.locator(`[row-id="${number}"]`);
+    const rows = this.main.getByRole('grid', { name: 'Rows of the file' }).getByRole('row');
+    return rows.filter({ has: this.app.page.getByRole('gridcell', { name: `${number}`, exact: true }) });
   }
 
   async stage(label: string | RegExp): Promise<void> {
