@@ -10,7 +10,6 @@ import type { DialogOptions } from '../../state/dialog.ts';
 import { addGlossaryFile } from '../../state/glossary-transfers.ts';
 import { ImportDialog } from '../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../transfers/use-file-import.ts';
-import styles from './glossary.module.css';
 import { importLines, importResult } from './import-messages.ts';
 import { TermEditor } from './TermEditor.tsx';
 import { TermList } from './TermList.tsx';
