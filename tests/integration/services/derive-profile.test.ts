@@ -61,7 +61,7 @@ async function refusal(source: Source, baseUrl?: string): Promise<AppError['shap
 describe('a document given as text', () => {
   it('may be YAML or JSON', async () => {
     expect((await derive({ text: yaml })).title).toBe('Goods Hub');
-    expect((await derive({ text: json })).proposal?.profile.auth).toEqual({
+    expect((await derive({ text: json })).proposal?.profile.auth).toMatchObject({
       header: 'Authorization',
       prefix: 'Token ',
     });
