@@ -15,7 +15,7 @@ import {
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { explainLists } from './infer-entries.ts';
-import { isRecord, type JsonObject } from './places.ts';
+import { isRecord, isTuple, type JsonObject } from './places.ts';
 import {
   byKey,
   type Explainer,
@@ -126,7 +126,7 @@ class Explaining implements Explainer {
       return { isPlain: false, ways: [hidden([key(name)])] };
     if (objects.length > 0 && objects.length >= filled.length * 0.9)
       return this.#object(name, objects, { apart, path, says, usual, own });
-    if (lists.some((list) => list.some(isRecord))) {
+    if (lists.some((list) => list.some(isEntry))) {
       const ways = explainLists(this, lists, { name: false, locale: false, depth: 1 });
       if (ways.some(({ steps }) => namesCells(steps)))
         return { isPlain: false, ways: via([key(name)], ways) };
@@ -307,7 +307,7 @@ class Explaining implements Explainer {
   /** Values of all properties of a container: what one of them does not show, another does. */
   #pooled(values: readonly Json[], known: Known): Way[] {
     const kinds = Map.groupBy(values, (value) => {
-      if (Array.isArray(value)) return value.some(isRecord) ? 'entries' : 'other';
+      if (Array.isArray(value)) return value.some(isEntry) ? 'entries' : 'other';
       if (!isRecord(value) || (!known.locale && this.isByLanguage(value))) return 'other';
       return this.hasLanguages([value]) ? 'localized' : 'struct';
     });
@@ -441,8 +441,12 @@ class Explaining implements Explainer {
         split.filter(({ spelled }) => this.languages.isListed(spelled)),
         ({ name }) => name,
       );
+      const coded = Map.groupBy(
+        split.filter(({ spelled }) => this.languages.of(spelled) !== null),
+        ({ name }) => name,
+      );
       // One key in one language may as well be called that: "size_no". Two show it, or the same name without a language.
-      const isSure = (name: string) => (listed.get(name)?.length ?? 0) > 1 || keys.has(name);
+      const isSure = (name: string) => (coded.get(name)?.length ?? 0) > 1 || keys.has(name);
       const sure = new Set([...listed.keys()].filter(isSure));
       if (sure.size === 0) continue;
       const known = new Set(
@@ -536,7 +540,8 @@ class Explaining implements Explainer {
   }
 }
 
-const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[] = [
+/** How names and languages are joined in keys. */
+export const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[] = [
   ...['_', '-', '.', ':', '@', '/', '#', '|', ' ', '__'].flatMap((between) => [
     { between, after: '', localeFirst: false },
     { between, after: '', localeFirst: true },
@@ -547,6 +552,8 @@ const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[
   { between: '[', after: ']', localeFirst: false },
   { between: '', after: '', localeFirst: false },
 ].map((form) => ({ ...form, fixed: null }));
+
+const isEntry = (value: Json): boolean => isRecord(value) || isTuple(value);
 
 const isTime = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);

@@ -1,4 +1,4 @@
-import type { BoundField, Step } from '../cells/pattern.ts';
+import { asPositions, type BoundField, type Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
@@ -11,7 +11,7 @@ import {
   VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
-import { isRecord, type JsonObject } from './places.ts';
+import { isRecord, isTuple, type JsonObject } from './places.ts';
 import { byKey, type Explainer, isScalar, type Known, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
@@ -39,7 +39,7 @@ export function explainLists(
   known: Known,
 ): Way[] {
   const entries = lists.flatMap((list, index) =>
-    list.filter(isRecord).map((object): Entry => ({ object, list: index })),
+    objectsIn(list).map((object): Entry => ({ object, list: index })),
   );
   const whole: Way[] = [{ steps: [], isCell: true }];
   if (entries.length === 0 || known.depth > MAX_DEPTH) return whole;
@@ -106,6 +106,10 @@ export function explainLists(
     );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
 }
+
+/** The objects of a list; or its tuples, if it has nothing else, by position. */
+const objectsIn = (list: readonly Json[]): JsonObject[] =>
+  list.length > 0 && list.every(isTuple) ? list.map(asPositions) : list.filter(isRecord);
 
 /** Entries with an object of properties, which says its language itself: [{id, attributes: {locale, title}}]. */
 function insideEntries(
@@ -215,7 +219,7 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     locale !== null &&
     lists > 3 &&
     !entries.some(({ object }) =>
-      Object.keys(object).some((key) => /^(?:value|val|wert|valeur)s?$/i.test(key)),
+      Object.keys(object).some((key) => /^(?:value|val|wert|valeur)s?$|^#\d$/i.test(key)),
     ) &&
     new Set(entries.map(({ object, list }) => idOf([locale], object, list))).size === entries.length;
   const isVocabulary = ({ distinct, path }: Field) =>

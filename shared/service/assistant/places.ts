@@ -49,3 +49,11 @@ function keysOf(values: readonly (Json | undefined)[]): Set<string> {
   }
   return keys;
 }
+
+/** A list of a few single values, such as ["title", "de", "Pfanne"]: an entry of a list as well as an object is. */
+export const isTuple = (json: Json): json is Json[] =>
+  Array.isArray(json) &&
+  json.length > 1 &&
+  json.length < 6 &&
+  typeof json[0] === 'string' &&
+  json.slice(0, -1).every((value) => typeof value !== 'object' || value === null);

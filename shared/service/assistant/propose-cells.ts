@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
+import { splitsOf } from '../cells/cell-reader.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { at } from '../json.ts';
@@ -8,7 +9,7 @@ import { isSameLanguage } from '../language-codes.ts';
 import { type Dialect, readProducts, recordPaths } from '../wire.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
-import { inferCells } from './infer-cells.ts';
+import { inferCells, JOINED_FORMS } from './infer-cells.ts';
 import type { JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */
@@ -136,15 +137,17 @@ export function endsInLanguage(
   all: ReadonlySet<string>,
   languages: SpelledLanguages,
 ): boolean {
-  const [, stem, between, code] =
-    /^(.+?)([_\-.:@ ])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2})?)$/.exec(property) ?? [];
-  if (stem === undefined || code === undefined || !languages.isListed(code)) return false;
-  return [...all].some(
-    (other) =>
-      other === stem ||
-      (other !== property &&
-        other.startsWith(`${stem}${between}`) &&
-        languages.of(other.slice(stem.length + 1)) !== null),
+  return JOINED_FORMS.some((form) =>
+    splitsOf(property, form).some(
+      ({ name, spelled }) =>
+        languages.isListed(spelled) &&
+        [...all].some(
+          (other) =>
+            other === name ||
+            (other !== property &&
+              splitsOf(other, form).some((one) => one.name === name && languages.of(one.spelled) !== null)),
+        ),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { isExactNumber } from '../../domain/value.ts';
 import { isObject as isAnyObject, type Json, ownField } from '../json.ts';
-import type { BoundField, Joined, Pattern } from './pattern.ts';
+import { asPositions, type BoundField, type Joined, type Pattern, positionOf } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
 /** An exact number only looks like an object. */
@@ -28,6 +28,8 @@ interface Node {
   part: Node | null;
   group: Node | null;
   lists: { fields: readonly BoundField[]; node: Node }[];
+  /** Whether entries of such a list can be lists. */
+  hasPositions: boolean;
   fields: { fields: readonly BoundField[]; node: Node }[];
   /** The index of the pattern whose cell is here; or whether it is used otherwise: as a name, or not shown on purpose. */
   ends: number | 'used' | null;
@@ -42,6 +44,7 @@ const newNode = (): Node => ({
   part: null,
   group: null,
   lists: [],
+  hasPositions: false,
   fields: [],
   ends: null,
 });
@@ -94,6 +97,7 @@ export class CellReader {
           break;
         case 'list':
         case 'fields':
+          here.hasPositions ||= step.fields.some(({ path: [first = ''] }) => positionOf(first) !== null);
           here = branch(step.kind === 'list' ? here.lists : here.fields, { fields: step.fields });
           for (const { path } of step.fields) use(here, path);
           break;
@@ -126,8 +130,13 @@ export class CellReader {
     const depth = this.#place.length;
     for (const [index, entry] of list.entries()) {
       this.#place[depth] = index;
-      const branch = isObject(entry) ? node.lists.find(({ fields }) => hasName(entry, fields)) : undefined;
-      if (branch && isObject(entry)) this.#bound(branch, entry, said, visitor);
+      const object = isObject(entry)
+        ? entry
+        : Array.isArray(entry) && node.hasPositions
+          ? asPositions(entry)
+          : null;
+      const branch = object === null ? undefined : node.lists.find(({ fields }) => hasName(object, fields));
+      if (branch && object !== null) this.#bound(branch, object, said, visitor);
       else if (entry !== null) visitor.left(entry, this.#place);
     }
     this.#place.length = depth;

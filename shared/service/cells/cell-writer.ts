@@ -3,7 +3,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
 import type { CellReader, Place } from './cell-reader.ts';
-import type { BoundField, Pattern, Step } from './pattern.ts';
+import { type BoundField, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
 /** A cell to write. `spelled`: its language as the service spells it; '' for none. */
@@ -275,7 +275,11 @@ const textOf = (json: Json | undefined): string =>
 function valueAt(json: Json, place: Place): Json | undefined {
   let here: Json | undefined = json;
   for (const key of place)
-    here = Array.isArray(here) ? here[Number(key)] : isObject(here) ? ownField(here, String(key)) : undefined;
+    here = Array.isArray(here)
+      ? here[positionOf(key) ?? Number(key)]
+      : isObject(here)
+        ? ownField(here, String(key))
+        : undefined;
   return here;
 }
 
@@ -288,11 +292,15 @@ function setAt(record: { [key: string]: Json }, place: Place, value: Json): void
       ? value
       : typeof inner === 'object' && inner !== null
         ? inner
-        : typeof place[index + 1] === 'number'
+        : typeof place[index + 1] === 'number' || positionOf(place[index + 1] ?? '') !== null
           ? []
           : {};
-    if (Array.isArray(here)) here[Number(key)] = next;
-    else if (isObject(here))
+    if (Array.isArray(here)) {
+      const at = positionOf(key) ?? Number(key);
+      // A language that is not said is null.
+      while (here.length < at) here.push(null);
+      here[at] = next;
+    } else if (isObject(here))
       Object.defineProperty(here, key, { value: next, enumerable: true, configurable: true, writable: true });
     here = next;
   }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Json } from '../json.ts';
 
 /**
  * Where cells are in a record: a path in which some steps name the property or the language, such as
@@ -8,7 +9,7 @@ import { t } from '@lingui/core/macro';
  * key to the property's name ("seo.title"). "{name}" is any key, or one of some ("{name:title|tags}"); "{locale}" a key that is a
  * language; "{type:text|number}" a wrapper of which one key is filled; "{part}" a key that adds to the name in brackets; "{group}" a key
  * that says nothing. "{name}_{locale}" is a key of both, "texts_{locale}" one of a fixed text and a language. "[]" is every object of a list, and "(locale={locale}, attribute.code={name})"
- * takes name, language or part from fields of an object. "{locale}.{name}" are two keys, the one in the other; a dot in a key is in
+ * takes name, language or part from fields of an object; "[](#0={name}, #1={locale}).#2" from entries that are lists themselves. "{locale}.{name}" are two keys, the one in the other; a dot in a key is in
  * quotes, as in {name}"."{locale}.
  */
 export interface Pattern {
@@ -40,6 +41,16 @@ export interface BoundField {
   path: readonly string[];
   is: 'name' | 'locale' | 'part';
 }
+
+/** The position that a key such as "#2" means in a list; null for another key. */
+export function positionOf(key: string | number): number | null {
+  const [, digits] = /^#(\d{1,3})$/.exec(String(key)) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** A list as an object with its positions as keys. */
+export const asPositions = (list: readonly Json[]): { [key: string]: Json } =>
+  Object.fromEntries(list.map((value, index) => [`#${index}`, value]));
 
 /** A line that is no pattern, with the reason as a text for the user. */
 export class PatternProblem extends Error {

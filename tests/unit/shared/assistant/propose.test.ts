@@ -279,6 +279,44 @@ describe('proposed changes', () => {
     expect(proposed(body)).toEqual(changes);
   });
 
+  it.each([
+    [
+      'tuples',
+      (name: string) => ({
+        facts: [
+          ['name', 'en', name],
+          ['name', 'de', `${name} (de)`],
+          ['weight', null, 2],
+        ],
+      }),
+      ['facts[](#0={name}, #1={locale}).#2'],
+    ],
+    [
+      'languages in brackets',
+      (name: string) => ({ values: { 'name[en]': name, 'name[de]': `${name} (de)`, weight: 2 } }),
+      ['values.{name:name}[{locale}]', 'values.{name}'],
+    ],
+    [
+      'a text called “name” in each language',
+      (name: string) => ({
+        texts: [
+          { language: 'en', name, colour: 'red' },
+          { language: 'de', name: `${name} (de)`, colour: 'rot' },
+        ],
+      }),
+      ['texts[](language={locale}).{name}'],
+    ],
+  ])('find the values in %s', (_, record, cells) => {
+    const body = {
+      products: ['Pan', 'Lid', 'Pot', 'Wok'].map((name, at) => ({
+        product_id: `p${at}`,
+        sku: `00${at}`,
+        ...(record(name) as object),
+      })),
+    } as Json;
+    expect(proposed(body)['product.cells']).toEqual(cells);
+  });
+
   it('do not mistake a parent’s product id for its identifier', () => {
     expect(proposed({ products: [pan, { ...kettle, parent: 'p1' }] })).toEqual({});
   });

@@ -40,6 +40,24 @@ const FORMS: Form[] = [
     left: ['properties.4'],
   },
   {
+    name: 'entries that are lists themselves',
+    cells: ['facts[](#0={name}, #1={locale}).#2'],
+    record: {
+      facts: [
+        ['title', 'de', 'Pfanne'],
+        ['title', 'en', 'Pan'],
+        ['weight', null, 1.5],
+        [null, 'de', 'of nothing'],
+      ],
+    },
+    reads: [
+      ['title', 'de', 'Pfanne'],
+      ['title', 'en', 'Pan'],
+      ['weight', '', 1.5],
+    ],
+    left: ['facts.3'],
+  },
+  {
     name: 'lists of entries under the names, for several channels',
     cells: ['values.{name}[](locale={locale}, scope={part}).data'],
     record: {
