@@ -56,6 +56,19 @@ test('an unfamiliar service is connected with its address, id and token only', {
     await expectNoFindings(app, 'A test that went well');
   });
 
+  await test.step('how a changed form would read the product is shown while it is typed, without a request', async () => {
+    const read = result.getByRole('region', { name: 'As Catalog Desk reads it' });
+    const field = page.getByLabel('Product identifier field');
+    await field.fill('nowhere');
+    await expect(result).toContainText('The product below is read as the form says now');
+    await expect(read).toContainText('No product could be read');
+    await field.fill('id');
+    await expect(read).toContainText('700001');
+    await field.fill('article_no');
+    await expect(read).toContainText('001-K');
+    await expect(result).not.toContainText('The form has changed');
+  });
+
   await test.step('saved and opened, its products are in the grid', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Foreign shop');
     await page.getByRole('button', { name: 'Save and open' }).click();

@@ -4,9 +4,8 @@ import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
-import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
+import { sampleProduct } from '#shared/service/assistant/sample-product.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
-import { readProducts } from '#shared/service/wire.ts';
 import type { ProductPage } from '../../api/product-list.ts';
 import { garbledSentence } from '../pull-outcome.ts';
 import type { AskedService, Page } from './asked-service.ts';
@@ -42,7 +41,7 @@ export function readingSteps(
   try {
     const page = service.read(answer);
     const { records, unreadable } = page.read();
-    const sample = sampleOf(service, answer.body);
+    const sample = sampleProduct(recordsIn(answer.body, service.endpoint) ?? [], service.endpoint);
     return {
       steps: [
         listStep(records.length, page, check, settled),
@@ -172,26 +171,4 @@ function mapStep(
         'map',
         t`Product ${sample.identifier} was understood: ${plural(sample.values.length, { one: '# value', other: '# values' })}.`,
       );
-}
-
-/** Deeper records cannot be shown beside what was read from them. */
-const MAX_SHOWN_NESTING = 200;
-
-/** Returns the first product that can be read, as the app would map it. */
-function sampleOf({ endpoint }: AskedService, body: Json): Sample | null {
-  for (const item of recordsIn(body, endpoint) ?? []) {
-    const { records } = readProducts([item], endpoint);
-    const [record] = records;
-    if (!record || isNestedDeeper(item, MAX_SHOWN_NESTING)) continue;
-    return {
-      productId: record.productId,
-      identifier: record.identifier,
-      title: record.title,
-      parentIdentifier: record.parentIdentifier,
-      children: records.filter((other) => other.parentIdentifier === record.identifier).length,
-      values: record.values.map(({ property, locale, value }) => ({ property, locale, value })),
-      raw: JSON.stringify(toJson(item), null, 2),
-    };
-  }
-  return null;
 }

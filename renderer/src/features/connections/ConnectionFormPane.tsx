@@ -124,6 +124,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
       {isSample ? <SandboxPanel connectionId={connection.id} /> : null}
       <TestResult
         state={test}
+        form={form}
         outdated={state.outdated}
         onTakeOver={(offer) => void state.takeOver(offer)}
         onTestAgain={() => void state.runTest()}

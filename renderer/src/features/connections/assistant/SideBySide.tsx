@@ -12,11 +12,19 @@ import styles from './SideBySide.module.css';
 type Page = NonNullable<ConnectionTest['page']>;
 type Product = NonNullable<ConnectionTest['sample']>;
 
-/** What the service sent, and beside it how the app reads it. */
-export function SideBySide({ page, product }: { page: Page | null; product: Product | null }) {
+/** What the service sent, and beside it how the app reads it. `sent` is the product as it was sent. */
+export function SideBySide({
+  page,
+  sent,
+  product,
+}: {
+  page: Page | null;
+  sent: string | null;
+  product: Product | null;
+}) {
   return (
     <div className={styles.columns}>
-      <Sent page={page} product={product} />
+      <Sent page={page} product={sent} />
       <section className={styles.column} aria-label={t`As Catalog Desk reads it`}>
         <header className={styles.header}>
           <h3>{t`As Catalog Desk reads it`}</h3>
@@ -41,15 +49,15 @@ const PARTS = [
   { value: 'product', label: t`Product` },
 ] as const;
 
-function Sent({ page, product }: { page: Page | null; product: Product | null }) {
+function Sent({ page, product }: { page: Page | null; product: string | null }) {
   const [part, setPart] = useState<'page' | 'product'>('page');
-  const shown = part === 'page' && page ? page : product ? { text: product.raw, cut: false } : page;
+  const shown = part === 'page' && page ? page : product !== null ? { text: product, cut: false } : page;
   if (!shown) return null;
   return (
     <section className={styles.column} aria-label={t`What the service sent`}>
       <header className={styles.header}>
         <h3>{t`What the service sent`}</h3>
-        {page && product ? (
+        {page && product !== null ? (
           <Segmented label={t`Part shown`} value={part} options={PARTS} onChange={setPart} />
         ) : null}
         <IconButton

@@ -1,24 +1,28 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { History } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import type { ConnectionForm } from '../form-model.ts';
 import type { Gap } from '../gaps.ts';
 import type { Offer, Settings } from '../proposed-settings.ts';
 import type { TestState } from '../use-connection-form.ts';
 import { Findings } from './Findings.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { Running } from './Running.tsx';
+import type { ReadAgain, readAgain } from './read-again.ts';
 import { SideBySide } from './SideBySide.tsx';
 import { Steps } from './Steps.tsx';
 import styles from './TestResult.module.css';
 
 export interface TestResultProps {
   state: TestState;
-  /** Whether the form has changed since it was tested. */
+  /** The form as it is now, and whether it has changed since it was tested. */
+  form: ConnectionForm;
   outdated: boolean;
   onTakeOver: (offer: Offer) => void;
   onTestAgain: () => void;
@@ -26,7 +30,8 @@ export interface TestResultProps {
 }
 
 /** The result of *Test connection*: what the service sent, how the app reads it, and the settings that would fit better. */
-export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }: TestResultProps) {
+export function TestResult(props: TestResultProps) {
+  const { state, onTestAgain, onClose } = props;
   const result = useRef<HTMLDivElement>(null);
   useFocusOnArrival(result, state);
   if (state.kind === 'none') return null;
@@ -53,7 +58,7 @@ export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }
         {state.kind === 'failed' ? (
           <ErrorNote error={state.error} title={t`The test could not be run`} />
         ) : null}
-        {state.kind === 'done' ? <Outcome {...state} outdated={outdated} onTakeOver={onTakeOver} /> : null}
+        {state.kind === 'done' ? <Outcome {...props} done={state} /> : null}
       </div>
     </Panel>
   );
@@ -61,21 +66,19 @@ export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }
 
 type Done = Extract<TestState, { kind: 'done' }>;
 
-function Outcome({
-  test,
-  gaps,
-  tested,
-  offer,
-  outdated,
-  onTakeOver,
-}: Done & Pick<TestResultProps, 'outdated' | 'onTakeOver'>) {
+function Outcome({ done, form, outdated, onTakeOver }: TestResultProps & { done: Done }) {
+  const { test, gaps, tested, offer } = done;
+  const now = useReadAgain(test, form, outdated);
+  const { findings } = now ?? test;
   const showRequests = t`Show requests`;
   return (
     <>
       {outdated ? (
         <p className={styles.outdated} role="status">
           <History size={14} aria-hidden="true" />
-          {t`The form has changed since this test. Test again for a current result.`}
+          {now
+            ? t`The form has changed since this test. The product below is read as the form says now; test again for the rest.`
+            : t`The form has changed since this test. Test again for a current result.`}
         </p>
       ) : null}
       <Steps steps={test.steps} />
@@ -89,9 +92,29 @@ function Outcome({
       ) : null}
       {gaps.length > 0 ? <p className={styles.assumed}>{assumptions(gaps, tested)}</p> : null}
       {offer ? <OfferCard offer={offer} disabled={outdated} onTakeOver={() => onTakeOver(offer)} /> : null}
-      {test.findings.length > 0 ? <Findings findings={test.findings} /> : null}
-      {test.page || test.sample ? <SideBySide page={test.page} product={test.sample} /> : null}
+      {findings.length > 0 ? <Findings findings={findings} /> : null}
+      {test.page || test.sample ? (
+        <SideBySide
+          page={test.page}
+          sent={test.sample?.raw ?? null}
+          product={now ? now.sample : test.sample}
+        />
+      ) : null}
     </>
+  );
+}
+
+/** Reads the product of a test with the form as it is now, while that differs from the tested one; null for the tested form. */
+function useReadAgain({ sample }: ConnectionTest, form: ConnectionForm, outdated: boolean): ReadAgain | null {
+  // Reading is loaded only where it is needed.
+  const [read, setRead] = useState<typeof readAgain | null>(null);
+  useEffect(() => {
+    if (outdated) void import('./read-again.ts').then((loaded) => setRead(() => loaded.readAgain));
+  }, [outdated]);
+  const raw = sample?.raw ?? null;
+  return useMemo(
+    () => (outdated && read && raw !== null ? read(raw, form) : null),
+    [outdated, read, raw, form],
   );
 }
 
