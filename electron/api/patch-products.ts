@@ -17,7 +17,7 @@ export const patchRequest = (
   route: 'products',
   url: client.url('products'),
   headers: { 'content-type': 'application/json' },
-  body: patchBody(operations, addresses, client.profile),
+  body: patchBody(operations, addresses, client.endpoint),
 });
 
 /**

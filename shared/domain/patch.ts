@@ -118,7 +118,7 @@ export interface LanguageSpelling {
 }
 
 /** One value of an operation. */
-interface OperationValue extends LanguageSpelling {
+export interface OperationValue extends LanguageSpelling {
   property: string;
   locale: string;
   /** What to set, or the items to append or remove; `null` for a removal. */

@@ -1,7 +1,9 @@
 import { type ByName, byName, namedValue } from '../domain/by-name.ts';
-import type { Operation } from '../domain/patch.ts';
+import type { Operation, OperationValue } from '../domain/patch.ts';
+import { recordCells } from './cells/record-cells.ts';
 import { type Json, rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
+import type { Dialect } from './wire.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** How the service identifies a product, and how it spelled these values. */
@@ -42,12 +44,13 @@ export function batchOperations(operations: readonly Operation[], maxOperations:
 export function patchBody(
   operations: readonly Operation[],
   addresses: ReadonlyMap<number, ProductAddress>,
-  profile: ServiceProfile,
+  dialect: Dialect,
 ): string {
+  const { profile } = dialect;
   const entries = operations.map((operation) => {
     const address = addresses.get(operation.product);
     if (!address) throw new Error(`no address for product ${operation.product}`);
-    return { ...locator(address, profile), ...payload(operation, address, profile) };
+    return { ...locator(address, profile), ...payload(operation, address, dialect) };
   });
   return JSON.stringify(wrap(profile.patch.body, entries));
 }
@@ -71,23 +74,44 @@ function locator(address: ProductAddress, { patch }: ServiceProfile): Record<str
 function payload(
   { intent, values }: Operation,
   { types = byName([]) }: ProductAddress,
-  profile: ServiceProfile,
+  dialect: Dialect,
 ): Record<string, unknown> {
-  const { patch, property } = profile;
-  const withValue = intent !== 'remove';
+  const { patch, property } = dialect.profile;
+  const withValue = intent !== 'remove' || patch.clear === 'null';
   const typed = (name: string): { [key: string]: Json } => {
     const type = namedValue(types, name);
     return property.type !== null && type !== undefined ? { [property.type]: type } : {};
   };
-  const written =
-    patch.values_shape === 'list'
-      ? values.flatMap((value) =>
+  const written = () => {
+    switch (patch.values_shape) {
+      case 'list':
+        return values.flatMap((value) =>
           withValue
-            ? valueEntries(value, profile, () => typed(value.property))
-            : [valueEntry(value, profile, { withValue })],
-        )
-      : valueObject(values, patch.values_shape);
-  const name = patch[intent];
+            ? valueEntries(value, dialect.profile, () => typed(value.property))
+            : [valueEntry(value, dialect.profile, { withValue })],
+        );
+      case 'cells':
+        return cellsJson(values, dialect);
+      default:
+        return valueObject(values, patch.values_shape);
+    }
+  };
+  const name = intent === 'remove' && withValue ? patch.set : patch[intent];
   if (name === null) throw new Error(`the service profile has no name for ${intent}`);
-  return patch.shape === 'kind' ? { [patch.kind]: name, [patch.values]: written } : { [name]: written };
+  if (patch.values === '')
+    return { ...(patch.shape === 'kind' && { [patch.kind]: name }), ...cellsJson(values, dialect) };
+  return patch.shape === 'kind' ? { [patch.kind]: name, [patch.values]: written() } : { [name]: written() };
+}
+
+/** Values at the places where a record has them. Throws `UnsayableCell`. */
+export function cellsJson(values: readonly OperationValue[], dialect: Dialect): Record<string, unknown> {
+  const cells = recordCells(dialect);
+  return cells.write(
+    {},
+    values.map(({ property, locale, localeless, spelled, value }) => ({
+      property,
+      spelled: localeless ? '' : (spelled ?? cells.languages.wordFor(locale)),
+      value: value as Json,
+    })),
+  );
 }

@@ -144,11 +144,20 @@ interface Patch {
   append: string;
   remove_items: string | null;
   values: string;
+  values_shape: string;
   product_id: string;
   identifier: string;
 }
 
 export const patchRules: Rule<Patch> = (patch, context) => {
+  if (patch.values === '' && patch.values_shape !== 'cells')
+    context.addIssue({
+      code: 'custom',
+      input: patch,
+      path: ['values'],
+      message: t`is ${"''"}, which needs values_shape 'cells'`,
+      params: AFTER_PATH,
+    });
   const { shape, kind, set, remove, append, remove_items, values, product_id, identifier } = patch;
   const intents: [string, string][] = [
     ['set', set],

@@ -223,8 +223,12 @@ const patch = z
     entries: z.enum(['tried', 'cell', 'taxonomy', 'one']).default('tried'),
     /** Removes items from a list by value, which may be like `remove` with a value; null if no operation does. */
     remove_items: name.nullable().default(null),
-    values: name.default('properties'),
-    values_shape: z.enum(SHAPES).default('list'),
+    /** '' if the values stand beside the product's id, which only `values_shape` "cells" can say. */
+    values: z.string().default('properties'),
+    /** `cells`: as in a record, at the places that `product.cells` says. */
+    values_shape: z.enum([...SHAPES, 'cells']).default('list'),
+    /** How a whole value is removed: by `remove`, or by `set` with null. */
+    clear: z.enum(['remove', 'null']).default('remove'),
     product_id: name.default('product_id'),
     identifier: name.default('identifier'),
     /** Which of the two an operation has: never both (4.2). */

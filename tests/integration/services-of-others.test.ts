@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { ConnectionFields } from '#shared/contract/connections.ts';
 import { servicesOfOthers } from '../support/services/all.ts';
-import type { TrueProduct } from '../support/services/foreign.ts';
+import type { ForeignService, TrueProduct } from '../support/services/foreign.ts';
 import {
   connected,
   type Measured,
@@ -56,28 +57,61 @@ describe.each(servicesOfOthers)('a service by other hands, from what its user kn
     timeout: 60_000,
     tags: ['long'],
   }, async () => {
-    const { host, app, connectionId } = await connected(service);
-    const before = cellsBy(host.truth());
-    const texts = Object.values(before).map((held): unknown => JSON.parse(held));
-    const [cell] = (await shownBy(app, connectionId)).flatMap(({ product, cells }) =>
-      cells.flatMap(({ property, locale, value }) =>
-        typeof value === 'string' && texts.includes(value) ? [{ product, property, locale }] : [],
-      ),
-    );
+    const one = await connected(service);
+    const edited = await editOne(one);
     // What is not read cannot be edited.
-    if (!cell) return expect(NOT_YET).toHaveProperty([service.name]);
-    await app.call('drafts.edit', {
-      connectionId,
-      label: 'Edit',
-      edits: [{ ...cell, change: { kind: 'set', value: 'Wok' } }],
-    });
-    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
-    await app.ended(jobId);
-    const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 10 };
-    const [item] = (await app.call('changesets.items', page)).rows;
-    const after = cellsBy(host.truth());
-    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    const changed = [...names].filter((name) => before[name] !== after[name]).map((name) => after[name]);
-    expect(changed).toEqual(item?.state === 'applied' ? ['"Wok"'] : []);
+    if (!edited) return expect(NOT_YET).toHaveProperty([service.name]);
+    expect(edited.changed).toEqual(edited.state === 'applied' ? ['"Wok"'] : []);
   });
 });
+
+const withWrites = servicesOfOthers.filter(({ writes }) => writes !== undefined);
+
+describe.each(withWrites)('a service by other hands, as its reference says: $name', (service) => {
+  it('takes an edit', { timeout: 60_000 }, async () => {
+    const one = await connected(service);
+    const { fields } = one.form;
+    await one.app.call('connections.update', {
+      connectionId: one.connectionId,
+      fields: { ...fields, profile: merged(fields.profile, service.writes) },
+      token: service.knows.token,
+    });
+    expect(await editOne(one)).toMatchObject({ state: 'applied', changed: ['"Wok"'] });
+  });
+});
+
+/** A profile with the settings of each section in another one. */
+const merged = (profile: ConnectionFields['profile'], sections: ForeignService['writes'] = {}) => ({
+  ...profile,
+  ...Object.fromEntries(
+    Object.entries(sections).map(([name, own]) => [
+      name,
+      { ...Object(Reflect.get(profile ?? {}, name)), ...own },
+    ]),
+  ),
+});
+
+/** Sets the first text that the service has as such; returns what became of it, null if there is none. */
+async function editOne({ host, app, connectionId }: Awaited<ReturnType<typeof connected>>) {
+  const before = cellsBy(host.truth());
+  const texts = Object.values(before).map((held): unknown => JSON.parse(held));
+  const [cell] = (await shownBy(app, connectionId)).flatMap(({ product, cells }) =>
+    cells.flatMap(({ property, locale, value }) =>
+      typeof value === 'string' && texts.includes(value) ? [{ product, property, locale }] : [],
+    ),
+  );
+  if (!cell) return null;
+  await app.call('drafts.edit', {
+    connectionId,
+    label: 'Edit',
+    edits: [{ ...cell, change: { kind: 'set', value: 'Wok' } }],
+  });
+  const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+  await app.ended(jobId);
+  const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 10 };
+  const [item] = (await app.call('changesets.items', page)).rows;
+  const after = cellsBy(host.truth());
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter((name) => before[name] !== after[name]).map((name) => after[name]);
+  return { state: item?.state, message: item?.message, changed };
+}

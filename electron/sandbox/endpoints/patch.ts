@@ -71,9 +71,11 @@ function locate({ state, dialect }: Service, { productId, identifier }: Target):
 
 function readParts(operation: Json, dialect: Dialect): { intent: Intent; values: SentValue[] }[] {
   const { patch } = dialect.profile;
+  const { values_shape } = patch;
+  if (values_shape === 'cells') throw new Error('the sandbox was not to start with this profile');
   const read = (intent: Intent, json: Json | undefined) => ({
     intent,
-    values: (intent === 'remove' ? readRemovals : readValues)(json, patch.values_shape, dialect),
+    values: (intent === 'remove' ? readRemovals : readValues)(json, values_shape, dialect),
   });
   const known = INTENTS.flatMap((intent) => {
     const name = patch[intent];

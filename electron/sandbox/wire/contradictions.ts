@@ -55,7 +55,7 @@ function neighbours(dialect: Dialect): Record<string, string>[] {
 
 /** Settings for services that the sandbox does not simulate; tests use their own services for these. */
 function notSpoken({ profile, identifierField }: Dialect): string[] {
-  const { list, product, property, patch, upsert, delete: removal } = profile;
+  const { auth, list, product, property, patch, upsert, delete: removal } = profile;
   const places = [product.product_id, product.identifier ?? identifierField, product.parent_identifier];
   const hasOwn = ({ results }: { results: object }) => Object.keys(results).length > 0;
   return Object.entries({
@@ -66,6 +66,13 @@ function notSpoken({ profile, identifierField }: Dialect): string[] {
     'property.shape "locales"': property.shape === 'locales',
     'property.type': property.type !== null,
     'patch.values_shape "locales"': patch.values_shape === 'locales',
+    'patch.values_shape "cells"': patch.values_shape === 'cells',
+    'patch.clear "null"': patch.clear === 'null',
+    'list.included': list.included !== '',
+    'list.identifier_value': list.identifier_value !== '{identifier}',
+    'list.paging.more': list.paging.more !== null,
+    'list.paging.next_in "last_item"': list.paging.next_in === 'last_item',
+    'auth.in and auth.encoding': auth.in !== 'header' || auth.encoding !== 'plain',
     'results of one kind of request': [patch, upsert, removal].some(hasOwn),
   }).flatMap(([what, isAsked]) => (isAsked ? [`${what} is not supported`] : []));
 }

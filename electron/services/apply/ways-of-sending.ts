@@ -10,6 +10,9 @@ import {
   entriesTakenOut,
   entriesWay,
 } from '#shared/domain/write-habits.ts';
+import { UnsayableCell } from '#shared/service/cells/cell-writer.ts';
+import { cellsJson } from '#shared/service/patch-request.ts';
+import type { Dialect } from '#shared/service/wire.ts';
 import type { StoredConnection } from '../../store/app-store.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
@@ -21,20 +24,29 @@ export interface WaysOfSending {
   habits: EntriesHabit[];
   /** Whether names of properties may have a part in brackets that only this app writes (`{part}` in `product.cells`). */
   hasParts: boolean;
+  /** Whether values are sent at the places where records have them: how a value is said there, or why it cannot be. */
+  dialect: Dialect | null;
 }
 
 type Patch = StoredConnection['profile']['patch'];
 
+type Sending = Pick<StoredConnection, 'kind' | 'profile' | 'locales' | 'identifierField' | 'titleField'>;
+
 /** By the profile, and by what first writes have shown so far. */
 export const waysOfSending = (
-  { kind, profile: { patch, product } }: Pick<StoredConnection, 'kind' | 'profile'>,
+  { kind, profile, locales, identifierField, titleField }: Sending,
   proofs: readonly WriteProof[],
-): WaysOfSending => ({
-  removesItems: patch.remove_items !== null,
-  appending: kind === 'sample' && patch.appends === 'tried' ? 'added' : appendingOf(patch, proofs),
-  habits: habitsOf(patch, proofs),
-  hasParts: product.cells.some((pattern) => pattern.includes('{part}')),
-});
+): WaysOfSending => {
+  const { patch, product } = profile;
+  const asCells = patch.values_shape === 'cells';
+  return {
+    removesItems: patch.remove_items !== null,
+    appending: kind === 'sample' && patch.appends === 'tried' ? 'added' : appendingOf(patch, proofs),
+    habits: habitsOf(patch, proofs),
+    hasParts: !asCells && product.cells.some((pattern) => pattern.includes('{part}')),
+    dialect: asCells ? { profile, locales, identifierField, titleField } : null,
+  };
+};
 
 function appendingOf({ appends }: Patch, proofs: readonly WriteProof[]): Appending {
   if (appends === 'set') return 'set';
@@ -59,11 +71,13 @@ function habitsOf({ entries }: Patch, proofs: readonly WriteProof[]): EntriesHab
   }
 }
 
-type Refusing = Pick<WaysOfSending, 'habits' | 'hasParts'>;
+type Refusing = Pick<WaysOfSending, 'habits' | 'hasParts' | 'dialect'>;
 
 /** Why an edit is not sent: the service would do something else. Null if it is sent. */
-function whyNotSent(change: SendableChange, { habits, hasParts }: Refusing): string | null {
+function whyNotSent(change: SendableChange, { habits, hasParts, dialect }: Refusing): string | null {
   const { base, value, property } = change;
+  const unsayable = dialect === null ? null : whyUnsayable(change, dialect);
+  if (unsayable !== null) return unsayable;
   const [, name, part] = (hasParts && /^(.+) \(([^()]+)\)$/.exec(property)) || [];
   if (name !== undefined)
     return t`The service tells several values of ${quoted(name)} apart, and this one is that of ${quoted(part ?? '')}. How a change names it is not known, and by the name alone another value would change. Nothing was sent.`;
@@ -74,6 +88,16 @@ function whyNotSent(change: SendableChange, { habits, hasParts }: Refusing): str
     return t`This service leaves values in a cell that are not sent, so “${left}” would stay. Nothing was sent. Remove the whole value, apply, then set what is to stay. If the service does replace all values of a cell, say so in its profile (“patch.entries”).`;
   }
   return null;
+}
+
+function whyUnsayable(change: SendableChange, dialect: Dialect): string | null {
+  try {
+    cellsJson([change], dialect);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnsayableCell)) throw error;
+    return t`${error.message} Nothing was sent.`;
+  }
 }
 
 /** Items that are sent, and the outcomes of those that are not. */

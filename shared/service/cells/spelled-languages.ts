@@ -71,6 +71,11 @@ export class SpelledLanguages {
     return found !== null && found !== 'none' && 'listed' in found;
   }
 
+  /** How the service writes one of the connection's languages, as far as the profile says. */
+  wordFor(code: string): string {
+    return [...(this.#words ?? [])].find(([, meant]) => meant === code)?.[0] ?? code;
+  }
+
   /** Whether a key stands for one of the connection's languages. */
   isListed(text: string): boolean {
     const found = this.of(text);

@@ -20,6 +20,10 @@ export const cmsLocales: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: { kind: 'op', set: 'put', append: 'push', remove: 'delete', values: '', values_shape: 'cells' },
+    results: { items: 'items', identifier: 'sku', error: 'error', applied_when: 'no_error' },
+  },
   start: (open) =>
     serve(
       {

@@ -15,6 +15,8 @@ export interface ForeignService {
   };
   /** What the service's reference says that nothing else tells, as settings of the profile. */
   profile: Record<string, unknown>;
+  /** What its reference says about changes (4.2), as settings of the profile; left out if the profile cannot say it. */
+  writes?: Record<string, object>;
   /** `open`: it lets everybody in, to see what comes after a token that the app cannot present. */
   start(open?: boolean): Promise<ForeignHost>;
 }

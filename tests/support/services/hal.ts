@@ -19,6 +19,16 @@ export const hal: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: { kind: 'action', set: 'SET', append: 'ADD', values: '', values_shape: 'cells', clear: 'null' },
+    results: {
+      items: '_embedded.outcomes',
+      identifier: 'articleNumber',
+      status: 'outcome',
+      success: ['UPDATED', 'CREATED'],
+      message: 'reason',
+    },
+  },
   start: (open) =>
     serve(
       {

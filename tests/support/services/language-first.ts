@@ -18,6 +18,9 @@ export const languageFirst: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: { kind: 'mode', set: 'merge', append: 'append', values: '', values_shape: 'cells', clear: 'null' },
+  },
   start: (open) =>
     serve(
       {

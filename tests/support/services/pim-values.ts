@@ -66,6 +66,10 @@ export const pimValues: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: { kind: 'action', set: 'set', append: 'add', values: '', values_shape: 'cells', clear: 'null' },
+    results: { items: '', identifier: 'identifier', status: 'status_code', success: [204, 201] },
+  },
   start: (open) =>
     serve(
       {

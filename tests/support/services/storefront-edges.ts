@@ -27,6 +27,10 @@ export const storefrontEdges: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'X-Storefront-Access-Token', prefix: '' } },
+  writes: {
+    patch: { body: 'input', shape: 'keys', set: 'set', append: 'add', remove: 'delete' },
+    property: { name: 'key' },
+  },
   start: (open) =>
     serve(
       {

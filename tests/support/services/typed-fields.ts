@@ -19,6 +19,17 @@ export const typedFields: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      body: 'writes',
+      kind: 'transform',
+      set: 'SET',
+      append: 'APPEND',
+      remove: 'REMOVE',
+      values: '',
+      values_shape: 'cells',
+    },
+  },
   start: (open) =>
     serve(
       {

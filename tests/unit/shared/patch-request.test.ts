@@ -24,7 +24,12 @@ const operation = (intent: Operation['intent'], values: Operation['values']): Op
   items: [],
 });
 const body = (operations: Operation[], profile: unknown = {}) =>
-  patchBody(operations, new Map([[1, address]]), profileOf(profile));
+  patchBody(operations, new Map([[1, address]]), {
+    profile: profileOf(profile),
+    identifierField: 'sku',
+    titleField: 'title',
+    locales: ['en', 'de'],
+  });
 
 const title = { property: 'title', locale: 'de', localeless: false, value: 'Pfanne' };
 const weight = { property: 'weight', locale: 'en', localeless: true, value: 1.5 };
@@ -43,6 +48,30 @@ describe('the body of a patch request (4.2)', () => {
         ],
       },
       { identifier: '007', op: 'remove', properties: [{ name: 'title', locale: 'de' }] },
+    ]);
+  });
+
+  it('puts values where records have them, beside the id, and removes by null', () => {
+    const written = body(
+      [operation('set', [title, weight]), operation('remove', [{ ...title, value: null }])],
+      {
+        product: {
+          cells: ['texts[](lang={locale}).{name}', '{name:weight}'],
+          languages: { de_DE: 'de' },
+        },
+        patch: {
+          kind: 'action',
+          set: 'SET',
+          append: 'ADD',
+          values: '',
+          values_shape: 'cells',
+          clear: 'null',
+        },
+      },
+    );
+    expect(JSON.parse(written)).toEqual([
+      { identifier: '007', action: 'SET', texts: [{ lang: 'de_DE', title: 'Pfanne' }], weight: 1.5 },
+      { identifier: '007', action: 'SET', texts: [{ lang: 'de_DE', title: null }] },
     ]);
   });
 
