@@ -18,7 +18,7 @@ const VALUE_KEY =
 const LOCALE_KEY = /^(?:locale|language|lang|culture)(?:[_-]?(?:code|id))?$/i;
 /** Keys around a value that only say what kind of value it is: {"stringValue": "M"}, {"arrayValue": {"values": […]}}. */
 const WRAPPER_KEY =
-  /^(?:(?:string|text|number|integer|int|double|float|decimal|bool|boolean|array|list|map|struct|object|json)(?:[_-]?value)?|values?|fields|data|items|edges|nodes?|S|N|L|M|BOOL)$/i;
+  /^(?:(?:string|text|number|integer|int|double|float|decimal|bool|boolean|array|list|map|struct|object|json)(?:[_-]?value)?|values?|fields|data|items|edges|nodes?)$/i;
 
 const isRecord = (json: Json | undefined): json is JsonObject => isObject(json) && !isExactNumber(json);
 

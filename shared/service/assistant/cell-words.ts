@@ -42,10 +42,7 @@ const TYPE_NAME =
   /^(?:is)?(?:str(?:ing)?|text|num(?:ber)?|int(?:eger)?|float|double|dec(?:imal)?|bool(?:ean)?|date(?:time)?|list|arr(?:ay)?|options?|select|multi ?select|enum|money|price|html|rich ?text|json|measure(?:ment)?|quantity|media|ref(?:erence)?|localized|obj(?:ect)?|struct|tags|set|choices?|category|url|map|long|short|null|timestamp|bytes|dict|hash)(?: (?:value|val|values|string|text|list|array))?$/;
 
 /** Whether a key is the name of a kind of value ("stringValue", "number"). */
-export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key)) || TYPE_LETTER.test(key);
-
-/** As one document store has them. */
-const TYPE_LETTER = /^(?:S|N|M|L|BOOL|SS|NS|NULL)$/;
+export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key));
 
 /**
  * The path of a field without the wrappers around its only value: "fields.sku" for "fields.sku.stringValue" and "fields.sku.en-US".

@@ -224,7 +224,7 @@ class Explaining implements Explainer {
         ? (object: JsonObject) => this.#areAllLanguages(object)
         : (object: JsonObject) => this.#isMap(object);
       const holdsMap = (object: JsonObject) =>
-        Object.values(object).some((value) => isRecord(value) && this.#isMap(value));
+        Object.values(object).every((value) => isRecord(value) && this.#isMap(value));
       const maps = objects.filter((object) => isMap(object) && !holdsMap(object));
       if (maps.length > 0) {
         const inside = this.explain(

@@ -224,7 +224,7 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     new Set(entries.map(({ object, list }) => idOf([locale], object, list))).size === entries.length;
   const isVocabulary = ({ distinct, path }: Field) =>
     !(distinct === 1 && isKindName(path.at(-1) ?? '')) &&
-    (!isOnePerLanguage || distinct === 1 || distinct * 4 <= lists);
+    (!isOnePerLanguage || distinct === 1 || distinct * 4 <= lists * 3);
   const scored = fields
     .filter(isVocabulary)
     // The only name of a page is still one, where beside a language a single other field is left for the value.

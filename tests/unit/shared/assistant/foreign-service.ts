@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Value } from '#shared/domain/value.ts';
+import { SpelledLanguages } from '#shared/service/cells/spelled-languages.ts';
 import type { Json } from '#shared/service/json.ts';
 import { value } from '../../../support/arbitraries.ts';
 
@@ -175,13 +176,18 @@ const propertyName = fc.constantFrom(
   '材質',
 );
 
-/** What a cell may hold, except a struct whose names are all languages: in a map it cannot be told from languages. */
-const cell = value.filter(
-  (v) =>
-    typeof v !== 'object' ||
-    Array.isArray(v) ||
-    !Object.keys(v).every((key) => /^[a-z]{2}([-_][a-z0-9]+)*$/i.test(key)),
-);
+const languages = new SpelledLanguages(['en'], 'guessed');
+
+/** Whether a name inside a value is a word for a language, or for none: in a map it cannot be told from the languages of the cell. */
+const namesLanguage = (held: unknown): boolean =>
+  Array.isArray(held)
+    ? held.some(namesLanguage)
+    : typeof held === 'object' &&
+      held !== null &&
+      Object.entries(held).some(([key, inner]) => languages.of(key) !== null || namesLanguage(inner));
+
+/** What a cell may hold, as far as a page can show where it ends. */
+const cell = value.filter((one) => !namesLanguage(one));
 
 /** Products in the languages given, the primary first; the first product has every language of one property. */
 export const catalog = (locales: readonly string[]): fc.Arbitrary<Truth[]> =>
