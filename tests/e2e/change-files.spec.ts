@@ -182,7 +182,7 @@ test('the results of a change set are exported as a table for a ticket', { tag: 
   await review.apply();
   await expect(review.outcome).toContainText('3 of 4 applied, 1 failed');
   await app.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Activity' }).click();
-  await app.page.getByRole('button', { name: 'failed 1', exact: true }).click();
+  await app.page.getByRole('button', { name: 'Failed 1', exact: true }).click();
   const files = new ChangeFilesPage(app.page);
   await files.open('Export', 'Export results…');
   await expect(files.results.getByRole('radio', { name: 'Those shown (1)' })).toBeChecked();
