@@ -222,9 +222,9 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
       Object.keys(object).some((key) => /^(?:value|val|wert|valeur)s?$|^#\d$/i.test(key)),
     ) &&
     new Set(entries.map(({ object, list }) => idOf([locale], object, list))).size === entries.length;
-  const isVocabulary = ({ distinct, path }: Field) =>
+  const isVocabulary = ({ distinct, path, usual }: Field) =>
     !(distinct === 1 && isKindName(path.at(-1) ?? '')) &&
-    (!isOnePerLanguage || distinct === 1 || distinct * 4 <= lists * 3);
+    (!isOnePerLanguage || distinct === 1 || distinct * 4 <= lists * (usual > 0 ? 3 : 1));
   const scored = fields
     .filter(isVocabulary)
     // The only name of a page is still one, where beside a language a single other field is left for the value.
