@@ -49,9 +49,13 @@ function queryOf(text: string, param: string): URLSearchParams | null {
   return URL.canParse(text, 'http://service') ? new URL(text, 'http://service').searchParams : null;
 }
 
+/** The address at a position that `readAddress` returned: always one of the service's own origin, also after that has changed. */
+export const addressAt = (position: string, { baseUrl }: Pick<ServiceEndpoint, 'baseUrl'>): string =>
+  new URL(baseUrl).origin + position;
+
 /**
- * The address of the next page as an answer gives it, absolute or relative to that of this page (`position`, null for the first), without
- * the token and with the parameter for variants. Null if there is none: absent, null, false or "". Throws `AppError`
+ * Path and query of the next page as an answer gives its address, absolute or relative to that of this page (`position`, null for the
+ * first), without the token and with the parameter for variants. Null if there is none: absent, null, false or "". Throws `AppError`
  * `unreadable_response` for anything else, and for an address elsewhere: the token is for the service's own origin.
  */
 export function readAddress(
@@ -60,7 +64,10 @@ export function readAddress(
   { baseUrl, integrationId, profile }: ServiceEndpoint,
 ): string | null {
   if (json === undefined || json === null || json === false || json === '') return null;
-  const here = position ?? baseUrl + routeAddress(profile.routes.products, { integrationId }, '');
+  const here =
+    position === null
+      ? baseUrl + routeAddress(profile.routes.products, { integrationId }, '')
+      : addressAt(position, { baseUrl });
   const href = isObject(json) ? at(json, 'href') : json;
   const url = typeof href === 'string' ? URL.parse(href, here) : null;
   if (url === null)
@@ -78,5 +85,5 @@ export function readAddress(
   const withoutToken = withoutTokenParam(url, profile.auth);
   if (children_param !== '' && !withoutToken.searchParams.has(children_param))
     withoutToken.search += `${withoutToken.search === '' ? '' : '&'}${new URLSearchParams([[children_param, children_value]])}`;
-  return withoutToken.href;
+  return withoutToken.pathname + withoutToken.search;
 }

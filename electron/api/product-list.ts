@@ -16,7 +16,7 @@ import {
   recordPaths,
 } from '#shared/service/wire.ts';
 import type { HttpAnswer } from './http.ts';
-import { readAddress, readPosition } from './positions.ts';
+import { addressAt, readAddress, readPosition } from './positions.ts';
 import { type Asked, answerDetails, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
@@ -292,7 +292,8 @@ function listRequest(client: ServiceClient, position: string | null): Omit<Asked
   const { list } = client.profile;
   const { paging } = list;
   const purpose = t`Reading the product list`;
-  if (paging.kind === 'link' && position !== null) return { purpose, url: position, route: 'products' };
+  if (paging.kind === 'link' && position !== null)
+    return { purpose, url: addressAt(position, client.endpoint), route: 'products' };
   const query = new URLSearchParams();
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   if (paging.kind !== 'none' && paging.limit_param !== '')

@@ -31,7 +31,7 @@ const path = z.string();
 const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never);
 
 /** Headers set by HTTP or by the app itself: putting the token in one of them would break requests. */
-const TAKEN_HEADERS =
+export const TAKEN_HEADERS =
   /^(accept|accept-encoding|connection|content-encoding|content-length|content-type|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
 const auth = section({

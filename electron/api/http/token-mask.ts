@@ -6,4 +6,11 @@ import { secretReplacer } from '../../platform/secret-replacer.ts';
  */
 export type TokenMask = (text: string) => string;
 
-export const tokenMask = (token: string): TokenMask => secretReplacer(token, '[token]');
+export function tokenMask(token: string): TokenMask {
+  const whole = secretReplacer(token, '[token]');
+  // Of user and password, the password is a secret by itself.
+  const [, password = ''] = /^[^:\s]+:(.+)$/.exec(token) ?? [];
+  if (password === '') return whole;
+  const alone = secretReplacer(password, '[token]');
+  return (text) => alone(whole(text));
+}

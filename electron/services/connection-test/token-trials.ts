@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { quoted } from '#shared/domain/quoted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
-import type { ServiceProfile } from '#shared/service/profile.ts';
+import { type ServiceProfile, TAKEN_HEADERS } from '#shared/service/profile.ts';
 import type { HttpAnswer } from '../../api/http.ts';
 import type { AskedService } from './asked-service.ts';
 import { isTokenRefused, withFewerParameters } from './other-requests.ts';
@@ -163,7 +163,7 @@ function byName(said: string): Auth[] {
     [...new Set(found.map(([, name = '']) => name))].filter((name) => !NO_NAMES.test(name));
   return [
     ...names(headers)
-      .filter((name) => !/^(authorization|x-request-id|x-trace-id)$/i.test(name))
+      .filter((name) => !/^(authorization|x-request-id|x-trace-id)$/i.test(name) && !TAKEN_HEADERS.test(name))
       .map((name) => inHeader(name)),
     ...names(parameters).map(inQuery),
     ...names(cookies).map(inCookie),

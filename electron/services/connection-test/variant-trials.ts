@@ -81,14 +81,14 @@ export async function hiddenVariants(
   return field === null ? null : { doubt: fieldDoubt(service, field, seen.items.length) };
 }
 
-const STRUCTURE_KEYS = new Set(['product.parent_identifier', 'product.children']);
-
 /** Changes that name a parent or variants, under a field that the first page did not show. */
 function unknownFields({ endpoint }: AskedService, items: Json[]): Change[] {
   const { profile } = endpoint;
   const as = { ...endpoint, profile: { ...profile, list: { ...profile.list, keyed_by: null } } };
   const answer = { body: wrap(profile.list.items, items) as Json, headers: {} };
-  return proposedDialect(answer, as).changes.filter(({ key }) => STRUCTURE_KEYS.has(key));
+  return proposedDialect(answer, as).changes.filter(
+    ({ key }) => key === 'product.parent_identifier' || key === 'product.children',
+  );
 }
 
 /** `field`, that of the parent, is empty in all products. */

@@ -1,3 +1,4 @@
+import { isLanguageCode } from '../language-codes.ts';
 import { depthOf, lastOf, parentOf, words } from './field-names.ts';
 
 /** Usual names of fields, the likeliest first, as lower-case words. */
@@ -48,11 +49,15 @@ export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key));
  * The path of a field without the wrappers around its only value: "fields.sku" for "fields.sku.stringValue" and "fields.sku.en-US".
  */
 export function coreOf(path: string): string {
-  const isWrapped = depthOf(path) > 1 && (isTypeName(lastOf(path)) || WRAPPER.test(lastOf(path)));
-  return isWrapped ? coreOf(parentOf(path)) : path;
+  const last = lastOf(path);
+  const isWrapper =
+    isTypeName(last) || WRAPPER.test(last) || (isLanguageCode(last) && !NO_LANGUAGE.test(last));
+  return depthOf(path) > 1 && isWrapper ? coreOf(parentOf(path)) : path;
 }
 
-const WRAPPER = /^(?:value|values|data|[a-z]{2,3}[-_][A-Za-z]{2}|en|de|fr|es|nl|pl|sv|ja|zh|und|default)$/;
+const WRAPPER = /^(?:value|values|data|und|default)$/;
+/** Codes of languages that are names of fields rather. */
+const NO_LANGUAGE = /^(?:id|no)$/i;
 
 /** Keys around the entries of a list ("edges", "nodes"). */
 export const isAroundEntries = (key: string): boolean =>

@@ -95,6 +95,12 @@ describe('the token', () => {
       { header: 'X-Shop-Access-Token', prefix: '' },
     ],
     [
+      'a header that the refusal names beside one that requests need',
+      ({ headers }) => headers['x-shop-access-token'] === TOKEN,
+      refused({ errors: 'Check the "Content-Length" header and "X-Shop-Access-Token"' }),
+      { header: 'X-Shop-Access-Token', prefix: '' },
+    ],
+    [
       'a cookie that the refusal names',
       ({ headers }) => headers.cookie === `sid=${TOKEN}`,
       refused({ detail: 'no cookie "sid"' }),
@@ -148,6 +154,8 @@ describe('the token', () => {
     const page = await listProducts(new ServiceClient(fields, async () => TOKEN, http), null);
     await http.close();
     expect(page.next).not.toContain('secret-word');
+    // Another base address later on must not lead back to the former one.
+    expect(page.next).toMatch(/^\/api\/v1\//);
     expect(await identifiersOf(fields)).toEqual(['000', '001', '002', '003', '004', '005']);
   });
 });
