@@ -78,6 +78,7 @@ function splitName(key: string, languages: SpelledLanguages): { name: string; sp
 
 function ofEntry(entry: Json, languages: SpelledLanguages): LooseProperty[] {
   if (typeof entry === 'string') return assignments(entry);
+  if (Array.isArray(entry)) return ofTuple(entry, languages);
   if (!isRecord(entry)) return [];
   const [name] = nameIn(entry);
   if (name === undefined) {
@@ -91,6 +92,15 @@ function ofEntry(entry: Json, languages: SpelledLanguages): LooseProperty[] {
   const found = rest.find(([key]) => VALUE_KEY.test(key)) ?? (rest.length === 1 ? rest[0] : undefined);
   if (found === undefined) return [];
   return valuesOf(name, found[1], typeof spelled === 'string' ? spelled : '', languages);
+}
+
+/** [name, value] and [name, locale, value]. */
+function ofTuple([name, ...rest]: Json[], languages: SpelledLanguages): LooseProperty[] {
+  const [locale, value = null] = rest.length === 2 ? rest : ['', rest[0]];
+  if (typeof name !== 'string' || name === '' || rest.length === 0 || rest.length > 2) return [];
+  if (locale !== null && locale !== '' && (typeof locale !== 'string' || languages.of(locale) === null))
+    return [];
+  return valuesOf(name, value, locale ?? '', languages);
 }
 
 /** The name that an entry gives, at a usual key. */

@@ -1,9 +1,10 @@
 import { type ByName, byName, namedValue } from '../domain/by-name.ts';
 import type { Operation, OperationValue } from '../domain/patch.ts';
 import { recordCells } from './cells/record-cells.ts';
-import { type Json, rawNumber, wrap } from './json.ts';
+import { at, type Json, rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { Dialect } from './wire.ts';
+import { rewrapped } from './wrapped-values.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** How the service identifies a product, and how it spelled these values. */
@@ -91,7 +92,7 @@ function payload(
             : [valueEntry(value, dialect.profile, { withValue })],
         );
       case 'cells':
-        return cellsJson(values, dialect);
+        return at(cellsJson(values, dialect) as Json, patch.values_within);
       default:
         return valueObject(values, patch.values_shape);
     }
@@ -106,7 +107,7 @@ function payload(
 /** Values at the places where a record has them. Throws `UnsayableCell`. */
 export function cellsJson(values: readonly OperationValue[], dialect: Dialect): Record<string, unknown> {
   const cells = recordCells(dialect);
-  return cells.write(
+  const record = cells.write(
     {},
     values.map(({ property, locale, localeless, spelled, value }) => ({
       property,
@@ -114,4 +115,5 @@ export function cellsJson(values: readonly OperationValue[], dialect: Dialect): 
       value: value as Json,
     })),
   );
+  return rewrapped(record, dialect.profile);
 }

@@ -182,6 +182,21 @@ const product = section({
    * say how values are sent.
    */
   cells: z.array(pattern).max(200).default([]),
+  /**
+   * Where each value is in a wrapper that names its type, also in lists and objects: all fields of the object `at` ('' for the record), and
+   * what is in each type. "arrayValue.values": the content is one step further in. Paths and patterns are those of the record without
+   * its wrappers. Null for none.
+   */
+  wrapped: z
+    .strictObject({
+      at: path.default(''),
+      types: z.record(
+        name,
+        z.enum(['text', 'time', 'number', 'digits', 'boolean', 'null', 'null_as_true', 'list', 'object']),
+      ),
+    })
+    .nullable()
+    .default(null),
   /** The service's words for the connection's languages, where they are not the same: {"de_DE": "de", "german": "de"}. */
   languages: z.record(name, name).default({}),
   /** Paths of fields that are not shown on purpose, in the same form. */
@@ -227,6 +242,8 @@ const patch = z
     values: z.string().default('properties'),
     /** `cells`: as in a record, at the places that `product.cells` says. */
     values_shape: z.enum([...SHAPES, 'cells']).default('list'),
+    /** `cells` only: the part of the record that an operation has as its values, a path; '' for the whole. */
+    values_within: path.default(''),
     /** How a whole value is removed: by `remove`, or by `set` with null. */
     clear: z.enum(['remove', 'null']).default('remove'),
     product_id: name.default('product_id'),

@@ -6,6 +6,7 @@ import { listedProperty } from './record-places.ts';
 import { definingValue } from './structure.ts';
 import { type UnknownFields, unpackUnknown, withdrawals } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, readDefiningProperties, readNames, recordPaths } from './wire.ts';
+import { rewrapped } from './wrapped-values.ts';
 import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** A product to be sent to the service (4.1, 2.2). */
@@ -241,7 +242,7 @@ export function upsertBody(products: readonly WritableProduct[], dialect: Dialec
   return JSON.stringify(
     wrap(
       dialect.profile.upsert.body,
-      products.map((product) => productJson(product, dialect)),
+      products.map((product) => rewrapped(productJson(product, dialect), dialect.profile)),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { at, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
+import { unwrapped } from './wrapped-values.ts';
 
 type Places = Pick<ServiceProfile, 'product' | 'property'>;
 
@@ -76,16 +77,20 @@ function listedRecords(
   const found = at(body, items);
   // Some languages write an empty list as an object without entries.
   if (keyed_by === null || (Array.isArray(found) && found.length === 0))
-    return Array.isArray(found) ? found : undefined;
+    return Array.isArray(found) ? plain(found, profile) : undefined;
   if (!isObject(found)) return undefined;
   const { product_id, identifier } = profile.product;
   const path = keyed_by === 'product_id' ? product_id : (identifier ?? identifierField);
-  return Object.entries(found).map(([key, record]) =>
-    isObject(record) && placeIn(record, path, profile) === undefined
+  return Object.entries(found).map(([key, sent]) => {
+    const record = unwrapped(sent, profile);
+    return isObject(record) && placeIn(record, path, profile) === undefined
       ? withField(record, path.split('.'), key)
-      : record,
-  );
+      : record;
+  });
 }
+
+const plain = (records: Json[], profile: ServiceProfile): Json[] =>
+  profile.product.wrapped === null ? records : records.map((record) => unwrapped(record, profile));
 
 function withField(
   record: { [key: string]: Json },

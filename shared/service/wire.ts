@@ -17,6 +17,7 @@ import {
   type UnknownFields,
   type UnknownValueFields,
 } from './unknown-fields.ts';
+import { unwrapped } from './wrapped-values.ts';
 
 /** The parts of a connection that determine how records are read and written. */
 export interface Dialect extends ValueDialect {
@@ -61,7 +62,7 @@ export interface ReadRecords {
 
 /** Dot paths of all fields of a record that the profile names. */
 export function recordPaths({ profile: { product }, identifierField, titleField }: Dialect) {
-  const { cells: _cells, not_shown: _notShown, languages: _languages, ...paths } = product;
+  const { cells: _cells, not_shown: _notShown, languages: _languages, wrapped: _wrapped, ...paths } = product;
   return {
     ...paths,
     identifier: product.identifier ?? identifierField,
@@ -86,7 +87,7 @@ export function readSnapshot(
   dialect: Dialect,
 ): ProductRecord | null {
   const reader = new RecordReader(dialect, beside);
-  reader.readTree(snapshot, null, 0);
+  reader.readTree(unwrapped(snapshot, dialect.profile), null, 0);
   return reader.out.records[0] ?? null;
 }
 

@@ -67,7 +67,8 @@ export async function checkedProposal(
 }
 
 /** Changes that depend on what the products of a page happen to have. */
-const OF_PRODUCTS = /^(?:product\.(?!children$)|property\.|identifierField$|titleField$|locales$)/;
+const OF_PRODUCTS =
+  /^(?:product\.(?!(?:children|wrapped)$)|property\.|identifierField$|titleField$|locales$)/;
 
 /**
  * The proposal as it is for the products of several pages together: the first one may lack a language, a field or every variant. The way

@@ -124,7 +124,7 @@ function byScheme(challenge: string): Auth[] {
 
 function ofScheme(scheme: string): Auth[] {
   if (/^basic$/i.test(scheme)) return [BASIC];
-  return /^(digest|negotiate|ntlm)$/i.test(scheme) ? [] : [inHeader('Authorization', `${scheme} `)];
+  return /^(digest|negotiate|ntlm|cookie)$/i.test(scheme) ? [] : [inHeader('Authorization', `${scheme} `)];
 }
 
 /** "Authorization: ApiKey <key>", "the Token scheme". */
@@ -158,6 +158,7 @@ function byName(said: string): Auth[] {
   const cookies = [
     ...said.matchAll(/\bcookie\s*(?:named\s+|called\s+|:\s*)?["'`]?([a-z][\w.-]*)/gi),
     ...said.matchAll(/["'`]?\b([\w.-]+)["'`]?\s+cookie\b/gi),
+    ...said.matchAll(/\bcookie-?name\s*=\s*["']?([\w.-]+)/gi),
   ];
   const names = (found: RegExpMatchArray[]) =>
     [...new Set(found.map(([, name = '']) => name))].filter((name) => !NO_NAMES.test(name));

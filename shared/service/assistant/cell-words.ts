@@ -45,6 +45,10 @@ const TYPE_NAME =
 /** Whether a key is the name of a kind of value ("stringValue", "number"). */
 export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key));
 
+/** Whether an object with only this key is a wrapper that names the type of its value ("stringValue", "S"). */
+export const isWrapperName = (key: string): boolean =>
+  isTypeName(key) || /^[A-Z]{1,4}$|[a-z]Value$/.test(key);
+
 /**
  * The path of a field without the wrappers around its only value: "fields.sku" for "fields.sku.stringValue" and "fields.sku.en-US".
  */

@@ -73,7 +73,12 @@ function keyOf(value: Json | undefined, isNamed: boolean, dialect: Dialect): Pro
     [...places].find(([, values]) => values.every((one, i) => idText(one)?.text === entries[i]![0])) ?? [];
   const id = findProductId(places, null);
   const identifier = findIdentifier(new Map([...places].filter(([path]) => path !== id)), dialect);
-  return identifier === null || identifier === same ? 'identifier' : 'product_id';
+  if (identifier === null || identifier === same) return 'identifier';
+  // A number by another name than the form's is rather the service's own.
+  const values = places.get(identifier) ?? [];
+  const isOwnNumber =
+    identifierRank(identifier, values, dialect) < 2 && values.every((one) => idText(one)?.isNumber === true);
+  return isOwnNumber ? 'identifier' : 'product_id';
 }
 
 /** Whether each record has most of what the first one has. */

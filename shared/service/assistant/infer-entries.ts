@@ -43,6 +43,10 @@ export function explainLists(
   );
   const whole: Way[] = [{ steps: [], isCell: true }];
   if (entries.length === 0 || known.depth > MAX_DEPTH) return whole;
+  const ofLengths = tuplesByLength(lists).map((own) => explainLists(explaining, own, known));
+  // [name, locale, value] beside [name, value].
+  if (ofLengths.length > 1 && ofLengths.some((ways) => ways.some(({ steps }) => namesLanguage(steps))))
+    return ofLengths.flat();
   const deeper = { ...known, depth: known.depth + 1 };
   const around = keyAround(entries);
   if (around !== null) {
@@ -110,6 +114,20 @@ export function explainLists(
 /** The objects of a list; or its tuples, if it has nothing else, by position. */
 const objectsIn = (list: readonly Json[]): JsonObject[] =>
   list.length > 0 && list.every(isTuple) ? list.map(asPositions) : list.filter(isRecord);
+
+/** Lists of nothing but tuples, taken apart by how long these are. */
+function tuplesByLength(lists: readonly (readonly Json[])[]): Json[][][] {
+  if (!lists.every((list) => list.every(isTuple))) return [];
+  const lengths = new Set((lists as Json[][][]).flatMap((list) => list.map(({ length }) => length)));
+  return lengths.size < 2
+    ? []
+    : [...lengths].map((one) =>
+        (lists as Json[][][]).map((list) => list.filter(({ length }) => length === one)),
+      );
+}
+
+const namesLanguage = ([first]: readonly Step[]): boolean =>
+  first?.kind === 'list' && first.fields.some(({ is }) => is === 'locale');
 
 /** Entries with an object of properties, which says its language itself: [{id, attributes: {locale, title}}]. */
 function insideEntries(

@@ -49,8 +49,13 @@ export function withCells(
   };
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
-  const shape = reading(products, byShape);
   const own = base.dialect.profile.product.cells.length > 0;
+  let shape = reading(products, byShape);
+  if (!own && shape.open > 0) {
+    const { notShown: about } = inferred(byShape);
+    if (about.length > 0) byShape.take([notShownChange([...repeated, ...about])]);
+    shape = reading(products, byShape);
+  }
   if (shape.open > 0 || shape.structs > 1 || shape.cells === 0) {
     const byPattern = base.copy();
     if (isBeside)
@@ -64,8 +69,6 @@ export function withCells(
       if (pattern.cells > 0 && isBetter(pattern, shape)) return byPattern;
     }
   }
-  const hidden = own || shape.open === 0 ? [] : inferred(byShape).notShown;
-  if (hidden.length > 0) byShape.take([notShownChange([...repeated, ...hidden])]);
   return byShape;
 }
 

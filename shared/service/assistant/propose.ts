@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { at, idText, type Json } from '../json.ts';
@@ -9,11 +10,12 @@ import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
 import { depthOf, lastOf } from './field-names.ts';
 import { findProductList, lookedAt, readsProducts } from './find-list.ts';
+import { findWrapped } from './find-wrapped.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
 import { withCells } from './propose-cells.ts';
-import { findCode, findIdentifier, findProductId } from './record-ids.ts';
+import { findCode, findIdentifier, findProductId, findRecordNumber } from './record-ids.ts';
 import { findTitle } from './titles.ts';
 import {
   BOUND_NAMES,
@@ -39,7 +41,7 @@ export function proposedDialect(
   changed.take(first);
   const found = proposeList(answer.body, changed);
   if (found === null) return changed;
-  const list = proposeIncluded(answer.body, found, changed);
+  const list = proposeWrapped(answer.body, proposeIncluded(answer.body, found, changed), changed);
   const products = lookedAt(list);
   if (products.length > 0) proposeProduct(products, changed);
   proposePaging(answer, list, changed);
@@ -77,6 +79,18 @@ function proposeIncluded(body: Json, list: Json[], changed: ChangedDialect): Jso
     return recordsIn(body, changed.dialect) ?? list;
   }
   return list;
+}
+
+/** Takes the wrappers around all values. Returns the products without them. */
+function proposeWrapped(body: Json, list: Json[], changed: ChangedDialect): Json[] {
+  const { cells, wrapped } = changed.dialect.profile.product;
+  if (wrapped !== null || cells.length > 0) return list;
+  const found = findWrapped(lookedAt(list));
+  if (found === null) return list;
+  const types = listed(Object.keys(found.types).map((type) => quoted(type)));
+  const why = t`Each value is in an object that names its type (${types}): values are read without it, and sent with it.`;
+  changed.take([{ key: 'product.wrapped', to: { at: found.at, types: found.types }, why }]);
+  return recordsIn(body, changed.dialect) ?? list;
 }
 
 /** Whether a record has a reference to one of these inside. */
@@ -208,7 +222,11 @@ function productIdChanges(
 ): Change[] {
   const current = profile.product.product_id;
   if (products.some((product) => idText(at(product, current)))) return [];
-  const found = findProductId(placesIn(products), identifier);
+  const places = placesIn(products);
+  const found =
+    findProductId(places, identifier) ??
+    // The keys are the identifiers: a number of its own in each record is what the service calls it by.
+    (profile.list.keyed_by === 'identifier' ? findRecordNumber(places, identifier) : null);
   if (found === null) return [];
   const why = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
   return [{ key: 'product.product_id', to: found, why }];

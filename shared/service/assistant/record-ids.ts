@@ -103,6 +103,23 @@ export function findProductId(
   });
 }
 
+/** Returns the only field with another number in each product; null if there are none, or several. */
+export function findRecordNumber(
+  places: ReadonlyMap<string, readonly (Json | undefined)[]>,
+  identifier: string | null,
+): string | null {
+  const numbers = [...places].filter(
+    ([path, values]) =>
+      path !== identifier &&
+      depthOf(path) === 1 &&
+      !namesNoProduct(path) &&
+      values.length >= ENOUGH_PRODUCTS &&
+      isUniqueId(values) &&
+      values.every((value) => idText(value)?.isNumber === true),
+  );
+  return numbers.length === 1 ? (numbers[0]?.[0] ?? null) : null;
+}
+
 function best(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
   rankOf: (path: string, values: readonly (Json | undefined)[]) => number,

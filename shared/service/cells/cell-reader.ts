@@ -135,7 +135,7 @@ export class CellReader {
         : Array.isArray(entry) && node.hasPositions
           ? asPositions(entry)
           : null;
-      const branch = object === null ? undefined : node.lists.find(({ fields }) => hasName(object, fields));
+      const branch = object === null ? undefined : branchFor(object, node.lists, Array.isArray(entry));
       if (branch && object !== null) this.#bound(branch, object, said, visitor);
       else if (entry !== null) visitor.left(entry, this.#place);
     }
@@ -274,6 +274,18 @@ function textAt(object: { [key: string]: Json }, path: readonly string[]): strin
 
 const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
   fields.every(({ path, is }) => is !== 'name' || textAt(entry, path) !== '');
+
+/** The branch that an entry belongs to. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
+function branchFor(
+  entry: { [key: string]: Json },
+  lists: Node['lists'],
+  isTuple: boolean,
+): Node['lists'][number] | undefined {
+  const possible = lists.filter(({ fields }) => hasName(entry, fields));
+  if (!isTuple || possible.length < 2) return possible[0];
+  const { length } = Object.keys(entry);
+  return possible.find(({ node }) => node.keys.size === length) ?? possible[0];
+}
 
 /** Whether a pattern leads into an object, which could also be a value as a whole. */
 function goesOn(node: Node, object: { [key: string]: Json }): boolean {

@@ -18,6 +18,16 @@ export const keyedFacts: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      shape: 'keys',
+      set: 'set',
+      append: 'add',
+      remove: 'drop',
+      values_shape: 'cells',
+      values_within: 'facts',
+    },
+  },
   start: (open) =>
     serve(
       {

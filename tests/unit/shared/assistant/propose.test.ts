@@ -112,6 +112,19 @@ describe('a proposal from one page', () => {
     );
   });
 
+  it('reads values without a language on later pages, where the first has them by language only', () => {
+    const product = (sku: string, properties: Json) => ({
+      sku,
+      properties,
+      created_at: '2026-01-01T00:00:00Z',
+    });
+    const first = [product('000-A', { summary: { en: 'Pan', fr: 'Poêle' } }), product('001-A', {})];
+    const dialect = takeOver({ zqx: first }, form());
+    const { records, notShown } = readProducts([product('002-A', { washable: false })], dialect);
+    expect(notShown.places).toEqual([]);
+    expect(records[0]?.values).toMatchObject([{ property: 'washable', locale: 'en', value: false }]);
+  });
+
   it('leaves nothing to propose and nothing missing once it is accepted', () => {
     fc.assert(
       fc.property(spelling, catalog(LOCALES), fc.integer({ min: 2, max: 20 }), (spelled, truth, pageSize) => {
