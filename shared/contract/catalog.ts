@@ -227,7 +227,7 @@ export const gridLayout = z.object({
   widths: z.record(columnId, z.number().positive()),
   /** The completeness columns shown; they come before the others. */
   completeness: z.array(completenessColumn).optional(),
-  /** Frozen properties, whose columns stay visible beside the product while the others scroll; they come before the others. */
+  /** Frozen properties and keys of single frozen columns: they stay visible beside the product while the others scroll. */
   frozen: z.array(z.string()).optional(),
   /** Lines of text in each row; 1 if left out. */
   lines: z.int().min(1).max(MOST_LINES).optional(),

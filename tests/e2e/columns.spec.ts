@@ -1,8 +1,9 @@
 import { expectNoFindings } from './harness/accessible.ts';
 import { applied, opened } from './harness/sent.ts';
 import { expect, test } from './harness.ts';
-import { CatalogPage } from './pages/catalog.ts';
+import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
 import { FiltersPage } from './pages/filters.ts';
+import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -35,7 +36,7 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await page.keyboard.press('ArrowUp');
   await expect(header('title\u001fde')).toBeVisible();
   await line(/^Title, German/)
-    .getByRole('button')
+    .getByRole('button', { name: /^Hide/ })
     .click();
   await expect(line(/^Title, German/)).toHaveAttribute('aria-checked', 'false');
   await expect(header('title\u001fde')).toHaveCount(0);
@@ -88,4 +89,64 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await stage([{ at: 1, change: { kind: 'set', value: 'Kerzenhalter' } }]);
   await applied(app);
   await expect.poll(filled).toBe(before + 1);
+});
+
+test('a column is found by its name, keeps its property’s name in sight, and is frozen alone', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const sheet = new SpreadsheetPage(app);
+  const header = (column: string) => page.locator(`.ag-header-cell[col-id="${column}"]`);
+  const group = (name: string) =>
+    page.locator('.ag-header-group-cell').filter({ hasText: name }).locator('.header-name');
+  await catalog.pulled('2,000');
+  // The grid opens with an active cell, and has the keyboard.
+  await expectKeyboardOn(sheet.cell(0, 'title en'));
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+g');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option').first()).toHaveText('Title, English');
+  await expectNoFindings(app, 'Go to a column', '[role="dialog"]');
+  await page.keyboard.type('care arab');
+  await expect(palette.getByRole('option')).toHaveText(['Care instructions, Arabic']);
+  await page.keyboard.press('Enter');
+  await expectKeyboardOn(sheet.cell(1, 'care_instructions ar'));
+  await expect(group('Care instructions')).toBeInViewport({ ratio: 1 });
+
+  // A column that is not shown is added; what nothing is called says so.
+  await page.keyboard.press('Control+g');
+  await page.keyboard.type('no such column');
+  await expect(palette.getByText('Nothing matches “no such column”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await header('care_instructions\u001far').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect(header('care_instructions\u001far')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('care arab');
+  await expect(palette.getByRole('option', { name: 'Care instructions, Arabic' })).toContainText('not shown');
+  await palette.getByRole('option', { name: 'Care instructions, Arabic' }).click();
+  await expectKeyboardOn(sheet.cell(0, 'care_instructions ar'));
+
+  // One language is frozen without the others, stays after a restart, and returns to its place.
+  await header('care_instructions\u001far').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Freeze column' }).click();
+  await expect(header('care_instructions\u001far')).toHaveAttribute('aria-colindex', '3');
+  await expect(header('care_instructions\u001far')).toHaveText(/Care instructions, Arabic/);
+  await page.reload();
+  await sheet.ready();
+  await expect(header('care_instructions\u001far')).toHaveAttribute('aria-colindex', '3');
+  await expect(header('title\u001fen')).toHaveAttribute('aria-colindex', '4');
+  await header('care_instructions\u001far').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Unfreeze column' }).click();
+  await expect(header('title\u001fen')).toHaveAttribute('aria-colindex', '3');
+
+  // In the list of columns, a name goes to its column, and only the tick hides it.
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Columns' });
+  await panel.getByRole('searchbox').fill('care arab');
+  await panel.getByRole('button', { name: 'Go to Care instructions, Arabic' }).click();
+  await expectKeyboardOn(sheet.cell(0, 'care_instructions ar'));
+  await expect(header('care_instructions\u001far')).toBeInViewport({ ratio: 1 });
 });

@@ -37,7 +37,7 @@ export function Dialogs() {
   useGlossaryTerms();
   return (
     <>
-      <Palette open={overlay === 'palette'} />
+      <Palette open={overlay === 'palette' || overlay === 'columns'} />
       <ShortcutSheet open={overlay === 'shortcuts'} />
       <OpenDialog />
     </>

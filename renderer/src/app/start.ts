@@ -7,6 +7,7 @@ import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
 import { followAnswers } from '../query/answer-store.ts';
 import { queries } from '../query/use-query.ts';
 import { useApp } from '../state/app.ts';
+import { saveLayout } from '../state/catalog.ts';
 import { followConnections, openSample, useConnections } from '../state/connections.ts';
 import { commitBeforeLeaving } from '../state/open-editor.ts';
 import { listenToImports } from '../state/product-imports.ts';
@@ -32,6 +33,7 @@ export async function startApp(): Promise<void> {
   endStepMessages();
   watchFeed();
   commitBeforeLeaving();
+  window.addEventListener('beforeunload', () => void saveLayout());
   followTheme();
   followConnectionState();
   followLanguagesForSpelling();

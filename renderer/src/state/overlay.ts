@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 
-export type Overlay = 'palette' | 'shortcuts';
+/** `columns`: the palette with nothing but the grid's columns. */
+export type Overlay = 'palette' | 'columns' | 'shortcuts';
 
 interface OverlayState {
-  /** memory: which of the two is open. */
+  /** memory: which of them is open. */
   open: Overlay | null;
   /**
    * memory: the element that had focus when the overlay opened; the palette's field takes focus before a dialog could look.

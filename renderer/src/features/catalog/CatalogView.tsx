@@ -12,6 +12,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { JsonDialog } from '../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
+import { provideColumnJump } from '../../state/column-jump.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { provideShownProducts } from '../../state/export-products.ts';
@@ -23,7 +24,7 @@ import { catalogActions, refresh } from './catalog-actions.ts';
 import { CellTools } from './cell-tool/CellTools.tsx';
 import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { ColumnMenu } from './columns/ColumnMenu.tsx';
-import { setPropertiesShown, toggleColumn } from './columns/layout.ts';
+import { setPropertiesShown, shownFirst, toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { ACTIVE_ID } from './editing/active-element.ts';
 import { decideConflicts } from './editing/decide-conflicts.ts';
@@ -176,6 +177,15 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
       layout.change(toggleColumn(layout.columns, wantedColumn, layout.basis.locales));
   }, [wantedColumn, layout]);
 
+  useEffect(
+    () =>
+      provideColumnJump({
+        columns: () => shownFirst(layout.columns, layout.basis),
+        go: (column) => grid.moving.goToColumn(column),
+      }),
+    [grid, layout],
+  );
+
   const wantedProperty = useCatalog((state) => state.wantedProperty);
   useEffect(() => {
     const added = layout.basis.properties.find(({ name }) => name === wantedProperty);
@@ -251,6 +261,7 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
           completeness={layout.completeness}
           onChange={layout.change}
           onCompleteness={layout.changeCompleteness}
+          onGo={(column) => void grid.moving.goToColumn(column)}
           onClose={() => useCatalog.setState({ choosingColumns: false })}
         />
       ) : null}

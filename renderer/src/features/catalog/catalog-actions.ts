@@ -8,9 +8,11 @@ import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { useCatalog } from '../../state/catalog.ts';
 import { showsFindings } from '../../state/check-findings.ts';
+import { columnJump } from '../../state/column-jump.ts';
 import { useSummary } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
+import { openOverlay } from '../../state/overlay.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
 import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -50,6 +52,16 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       keywords: t`properties languages show hide order`,
       enabled: () => useSummary.getState().summary !== null,
       run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
+    },
+    {
+      id: 'catalog.go-to-column',
+      label: t`Go to a column…`,
+      group: t`Catalog`,
+      shortcut: 'Mod+G',
+      inText: true,
+      keywords: t`jump property language find`,
+      enabled: () => columnJump() !== null,
+      run: () => openOverlay('columns'),
     },
     {
       id: 'catalog.findings',

@@ -3,17 +3,20 @@ import { t } from '@lingui/core/macro';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { columnKey } from '#shared/domain/column-key.ts';
 import { type Action, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { showView, useApp } from '../../state/app.ts';
 import { setSearch } from '../../state/catalog.ts';
+import { columnJump } from '../../state/column-jump.ts';
+import { columnName } from '../../state/column-names.ts';
 import { closeOverlay, useOverlay } from '../../state/overlay.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 
-/** The command palette: every enabled action, found by its label and keywords. An action runs once focus has returned. */
+/** The command palette: every enabled action and the grid's columns, found by their names and keywords. An action runs once focus has returned. */
 export function Palette({ open }: { open: boolean }) {
   const chosen = useRef<Action | null>(null);
   /** Whether the focus has returned, before an action ran; it may be in a dialog by now that the action opened. */
@@ -56,8 +59,12 @@ export function Palette({ open }: { open: boolean }) {
 function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const [text, setText] = useState('');
   const actions = useActionTable((state) => state.actions);
-  const offered = [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
+  const [hasOnlyColumns] = useState(() => useOverlay.getState().open === 'columns');
+  const offered = hasOnlyColumns
+    ? []
+    : [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
   const search = productSearch(text.trim());
+  const columns = columnActions(text, hasOnlyColumns ? MOST_COLUMNS : MOST_BESIDE);
   const input = useFirstFocus<HTMLInputElement>();
   return (
     <Command label={t`Commands`} loop filter={rankItem} className={styles.command}>
@@ -68,7 +75,9 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
           className={styles.input}
           value={text}
           onValueChange={setText}
-          placeholder={t`Search products or type a command…`}
+          placeholder={
+            hasOnlyColumns ? t`Go to a column: type its name…` : t`Search products or type a command…`
+          }
         />
       </div>
       <Command.List className={styles.list} label={t`Commands`}>
@@ -91,7 +100,23 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
             </Command.Group>
           );
         })}
-        {search.enabled() && text.trim() !== '' ? (
+        {columns.length > 0 && (hasOnlyColumns || text.trim() !== '') ? (
+          <Command.Group heading={t`Columns`} className={styles.group}>
+            {columns.map(({ action, isShown }) => (
+              <Command.Item
+                key={action.id}
+                value={`${action.label}${SEPARATOR}${action.id}`}
+                keywords={[action.keywords ?? '']}
+                onSelect={() => onChoose(action)}
+                className={styles.item}
+              >
+                {action.label}
+                {isShown ? null : <span className={styles.beside}>{t`not shown`}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        {!hasOnlyColumns && search.enabled() && text.trim() !== '' ? (
           <Command.Group heading={t`Products`} className={styles.group} forceMount>
             <Command.Item
               forceMount
@@ -108,6 +133,36 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
       </Command.List>
     </Command>
   );
+}
+
+/** The columns offered, alone and beside commands: the best of many hundreds. */
+const MOST_COLUMNS = 50;
+const MOST_BESIDE = 5;
+
+/** The columns of the grid whose names match, the best first, as actions that go there. */
+function columnActions(text: string, most: number): { action: Action; isShown: boolean }[] {
+  const jump = columnJump();
+  if (!jump) return [];
+  return jump
+    .columns()
+    .map(({ column, isShown }) => {
+      const keywords = `${column.property} ${column.locale}`;
+      return { column, isShown, keywords, score: rank(text, columnName(column), [keywords]) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ column, isShown, keywords }) => ({
+      isShown,
+      action: {
+        id: `column ${columnKey(column)}`,
+        label: columnName(column),
+        group: t`Catalog`,
+        keywords,
+        enabled: () => true,
+        run: () => jump.go(column),
+      },
+    }));
 }
 
 /** cmdk identifies an item by its value; the id appended to the label distinguishes items with the same label. */

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { listed } from '#shared/domain/listed.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
-import { propertyLabel } from '../../../state/column-names.ts';
+import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { kindLabel } from '../filters/filter-choices.ts';
 import styles from './ColumnChooser.module.css';
@@ -18,6 +18,8 @@ export interface ChooserLineProps {
   isActive: boolean;
   onPoint: () => void;
   onToggle: () => void;
+  /** Goes to its column in the grid, which is shown for that. */
+  onGo: () => void;
   onFold: (open: boolean) => void;
   onRemove: () => void;
   /** Called when a property is dropped on the property of this line. */
@@ -64,20 +66,21 @@ export function ChooserLine({ id, row, isActive, onPoint, onDrop, ...does }: Cho
 function LineContent({
   row,
   onToggle,
+  onGo,
   onFold,
   onRemove,
-}: Pick<ChooserLineProps, 'row' | 'onToggle' | 'onFold' | 'onRemove'>) {
+}: Pick<ChooserLineProps, 'row' | 'onToggle' | 'onGo' | 'onFold' | 'onRemove'>) {
   switch (row.kind) {
     case 'completeness':
       return <CompletenessLine row={row} onToggle={onToggle} />;
     case 'heading':
       return <HeadingLine row={row} onToggle={onToggle} />;
     case 'property':
-      return <PropertyLine row={row} onToggle={onToggle} onFold={onFold} onRemove={onRemove} />;
+      return <PropertyLine row={row} onToggle={onToggle} onGo={onGo} onFold={onFold} onRemove={onRemove} />;
     case 'translatable':
       return <TranslatableLine row={row} onToggle={onToggle} />;
     case 'column':
-      return <ColumnLine row={row} onToggle={onToggle} />;
+      return <ColumnLine row={row} onToggle={onToggle} onGo={onGo} />;
   }
 }
 
@@ -87,6 +90,8 @@ const filledIn = (products: number): string =>
   plural(products, { one: 'filled in # product', other: 'filled in # products' });
 const toggleLabel = (isShown: boolean, name: string): string =>
   isShown ? t`Hide ${{ label: name }}` : t`Show ${name}`;
+
+const goLabel = (name: string): string => t`Go to ${name}`;
 
 /** The ARIA attributes of a line. */
 function stateOf(row: ChooserRow) {
@@ -179,11 +184,13 @@ function HeadingLine({ row, onToggle }: { row: RowOf<'heading'>; onToggle: () =>
 function PropertyLine({
   row,
   onToggle,
+  onGo,
   onFold,
   onRemove,
 }: {
   row: RowOf<'property'>;
   onToggle: () => void;
+  onGo: () => void;
   onFold: (open: boolean) => void;
   onRemove: () => void;
 }) {
@@ -209,9 +216,9 @@ function PropertyLine({
       <button
         type="button"
         tabIndex={-1}
-        className={styles.choose}
+        className={styles.toggle}
         aria-label={toggleLabel(isShown, propertyLabel(info.name))}
-        title={t`${info.name}: ${kindLabel(info.kind)}, in ${plural(info.products, { one: '# product', other: '# products' })}`}
+        title={toggleLabel(isShown, propertyLabel(info.name))}
         onClick={onToggle}
       >
         {isShown ? (
@@ -219,6 +226,15 @@ function PropertyLine({
         ) : (
           <Plus size={14} aria-hidden="true" />
         )}
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.choose}
+        aria-label={goLabel(propertyLabel(info.name))}
+        title={t`${info.name}: ${kindLabel(info.kind)}, in ${plural(info.products, { one: '# product', other: '# products' })}`}
+        onClick={onGo}
+      >
         <span className={styles.name}>{propertyLabel(info.name)}</span>
         <span className={styles.code}>{kindLabel(info.kind)}</span>
       </button>
@@ -274,13 +290,21 @@ function TranslatableLine({ row: { info }, onToggle }: { row: RowOf<'translatabl
   );
 }
 
-function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => void }) {
+function ColumnLine({
+  row,
+  onToggle,
+  onGo,
+}: {
+  row: RowOf<'column'>;
+  onToggle: () => void;
+  onGo: () => void;
+}) {
   return (
     <>
       <button
         type="button"
         tabIndex={-1}
-        className={styles.choose}
+        className={styles.toggle}
         aria-label={
           row.shown
             ? t`Hide ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`
@@ -289,6 +313,14 @@ function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => v
         onClick={onToggle}
       >
         <Tick state={row.shown} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.choose}
+        aria-label={goLabel(columnName({ property: row.info.name, locale: row.locale }))}
+        onClick={onGo}
+      >
         <span className={styles.name}>{languageName(row.locale)}</span>
         <span className={styles.code}>{row.locale}</span>
       </button>

@@ -26,6 +26,8 @@ export interface ChooserListProps {
   onCompleteness: (column: CompletenessColumn) => void;
   onChange: (columns: Column[]) => void;
   onFold: (property: string, open: boolean) => void;
+  /** Goes to a column in the grid. */
+  onGo: (column: Column) => void;
   onTranslatable: (property: PropertyInfo, translatable: boolean) => void;
   /** Called when the user removes a property that they added. */
   onRemove: (property: PropertyInfo) => void;
@@ -33,7 +35,7 @@ export interface ChooserListProps {
 
 /**
  * Properties and their languages as a tree: up and down move, right and left expand and collapse the languages, Space shows
- * and hides, Alt with up and down moves a shown property, Delete removes one that was added.
+ * and hides, Enter goes to the column, Alt with up and down moves a shown property, Delete removes one that was added.
  */
 export function ChooserList({
   rows,
@@ -42,6 +44,7 @@ export function ChooserList({
   onCompleteness,
   onChange,
   onFold,
+  onGo,
   onTranslatable,
   onRemove,
 }: ChooserListProps) {
@@ -72,6 +75,17 @@ export function ChooserList({
           toggleColumn(columns, { property: row.info.name, locale: row.locale }, basis.locales),
         );
     }
+  };
+  /** A property's first column that is shown, or could be. */
+  const go = (row: ChooserRow): boolean => {
+    if (row.kind !== 'property' && row.kind !== 'column') return false;
+    const property = row.info.name;
+    const locale = row.kind === 'column' ? row.locale : (row.shown[0] ?? row.available[0]);
+    if (locale === undefined) return false;
+    // The rest of a property that is not shown comes with its first column.
+    if (row.kind === 'property' && row.shown.length === 0) toggle(row);
+    onGo({ property, locale });
+    return true;
   };
   const move = (row: ChooserRow, by: -1 | 1) => {
     if (row.kind !== 'property' || row.shown.length === 0) return;
@@ -118,8 +132,10 @@ export function ChooserList({
         if (row.kind === 'property' && row.info.products === 0) onRemove(row.info);
         return true;
       case ' ':
-      case 'Enter':
         toggle(row);
+        return true;
+      case 'Enter':
+        if (!go(row)) toggle(row);
         return true;
       default:
         return false;
@@ -157,6 +173,7 @@ export function ChooserList({
             isActive={index === active}
             onPoint={() => setAt(index)}
             onToggle={() => toggle(row)}
+            onGo={() => go(row)}
             onRemove={() => row.kind === 'property' && onRemove(row.info)}
             onFold={(open) => row.kind === 'property' && onFold(row.info.name, open)}
             onDrop={drop}

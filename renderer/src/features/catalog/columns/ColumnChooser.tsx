@@ -38,6 +38,8 @@ export interface ColumnChooserProps {
   completeness: readonly CompletenessColumn[];
   onChange: (columns: Column[]) => void;
   onCompleteness: (columns: CompletenessColumn[]) => void;
+  /** Goes to a column in the grid. */
+  onGo: (column: Column) => void;
   onClose: () => void;
 }
 
@@ -50,6 +52,7 @@ export function ColumnChooser({
   completeness,
   onChange,
   onCompleteness,
+  onGo,
   onClose,
 }: ColumnChooserProps) {
   const [search, setSearch] = useState('');
@@ -116,6 +119,7 @@ export function ColumnChooser({
             columns={columns}
             onCompleteness={(column) => onCompleteness(toggleCompleteness(completeness, column))}
             onChange={onChange}
+            onGo={onGo}
             onTranslatable={(info, translatable) => void decideTranslatable(info, translatable)}
             onRemove={({ name }) => void removeProperty(connectionId, name)}
             onFold={(property, isOpen) => {

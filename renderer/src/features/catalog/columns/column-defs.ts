@@ -20,7 +20,7 @@ import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
 import { GroupHeader } from './GroupHeader.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.ts';
-import { groupsOf } from './layout.ts';
+import { groupsOf, isFrozen, isFrozenAlone } from './layout.ts';
 
 const WIDTHS: Record<ValueKind, number> = {
   text: 190,
@@ -37,7 +37,7 @@ export const groupIdOf = (property: string): string => `property:${property}`;
 export interface ColumnDefsInput {
   columns: readonly Column[];
   completeness: readonly CompletenessColumn[];
-  /** Properties whose columns do not scroll; they come first among `columns`. */
+  /** Properties whose columns do not scroll, and keys of single columns that do not; they come first among `columns`. */
   frozen: readonly string[];
   properties: readonly PropertyInfo[];
   widths: Readonly<Record<string, number>>;
@@ -53,10 +53,15 @@ export interface ColumnDefsInput {
 /** The grid's columns: identifier and title pinned, then the chosen properties, each with its locales side by side. */
 export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupDef<GridRow>)[] {
   const kinds = new Map(input.properties.map((property) => [property.name, property]));
+  const alone = input.columns.filter((column) => isFrozenAlone(column, input.frozen));
+  const others = input.columns.filter((column) => !alone.includes(column));
   return [
     ...pinnedColumns(input),
     ...input.completeness.map((column) => completenessColumnDef(column, input.widths)),
-    ...groupsOf(input.columns).map(({ property, locales }, position) => {
+    ...alone.map((column) =>
+      valueColumn(column, kinds.get(column.property)?.kind ?? 'text', input, { hasLanguages: false }),
+    ),
+    ...groupsOf(others).map(({ property, locales }, position) => {
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
       const columns = locales.map((locale) => ({ property, locale }));
@@ -150,7 +155,7 @@ function valueColumn(
     colId: id,
     headerName: columnName(column),
     headerComponentParams: props,
-    ...(frozen.includes(column.property) ? FROZEN : NOT_FROZEN),
+    ...(isFrozen(column, frozen) ? FROZEN : NOT_FROZEN),
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
     cellClass: valueCellClass([

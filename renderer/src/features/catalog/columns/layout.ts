@@ -1,6 +1,6 @@
 import type { CatalogSummary, GridLayout, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import { columnKey } from '#shared/domain/column-key.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
 import { columnsOf, localesOf } from '../../../state/property-columns.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
@@ -98,6 +98,19 @@ export function groupsOf(columns: readonly Column[]): { property: string; locale
     else groups.set(property, [locale]);
   }
   return [...groups].map(([property, locales]) => ({ property, locales }));
+}
+
+/** All columns there can be: those shown, in their order, then the others. */
+export function shownFirst(
+  shown: readonly Column[],
+  basis: LayoutBasis,
+): { column: Column; isShown: boolean }[] {
+  const present = new Set(shown.map(columnKey));
+  const all = rankedProperties(basis).flatMap((property) => columnsOf(property, basis.locales));
+  return [
+    ...shown.map((column) => ({ column, isShown: true })),
+    ...all.filter((column) => !present.has(columnKey(column))).map((column) => ({ column, isShown: false })),
+  ];
 }
 
 /** Shows (all its locales, at the end) or hides a property. */
@@ -209,10 +222,28 @@ export function moveLocale(columns: readonly Column[], { property, locale }: Col
   });
 }
 
-/** Columns of frozen properties before the others, as they are drawn; both keep their order. */
-export function frozenFirst(columns: readonly Column[], frozen: readonly string[]): Column[] {
-  const isFrozen = ({ property }: Column) => frozen.includes(property);
-  return [...columns.filter(isFrozen), ...columns.filter((column) => !isFrozen(column))];
+/** Whether a column is frozen on its own (`frozen` has its key), not with its property. */
+export const isFrozenAlone = (column: Column, frozen: readonly string[]): boolean =>
+  !frozen.includes(column.property) && frozen.includes(columnKey(column));
+
+export const isFrozen = (column: Column, frozen: readonly string[]): boolean =>
+  frozen.includes(column.property) || frozen.includes(columnKey(column));
+
+/** The frozen properties, without the columns that are frozen on their own. */
+export const frozenProperties = (frozen: readonly string[]): string[] =>
+  frozen.filter((one) => parseColumnKey(one) === null);
+
+/** Frozen columns before the others, as they are drawn; both keep their order. */
+export const frozenFirst = (columns: readonly Column[], frozen: readonly string[]): Column[] => [
+  ...columns.filter((column) => isFrozen(column, frozen)),
+  ...columns.filter((column) => !isFrozen(column, frozen)),
+];
+
+/** Columns in the order in which they are drawn, with those that are frozen on their own beside their languages again. */
+export function asKept(drawn: readonly Column[], frozen: readonly string[], locales: string[]): Column[] {
+  const alone = drawn.filter((column) => isFrozenAlone(column, frozen));
+  const others = drawn.filter((column) => !alone.includes(column));
+  return alone.reduce((columns, column) => toggleColumn(columns, column, locales), others);
 }
 
 /** Shows or hides a completeness column; these columns have a fixed order. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import type { CellAction } from '../editing/cell-actions.ts';
 import { groupsOf, moveLocale, moveProperty, setPropertiesShown, toggleColumn } from './layout.ts';
@@ -45,9 +46,11 @@ export function placeActions(
 ): CellAction[] {
   const { columns, change, frozen, changeFrozen, basis } = layout;
   const { property, locale } = of;
-  const isFrozen = frozen.includes(property);
+  const hasFrozen = frozen.includes(property);
+  const ownKey = locale === null ? null : columnKey({ property, locale });
+  const isAlone = ownKey !== null && !hasFrozen && frozen.includes(ownKey);
   const info = basis.properties.find(({ name }) => name === property);
-  const [left, right] = [moved(of, -1, layout), moved(of, 1, layout)];
+  const [left, right] = isAlone ? [null, null] : [moved(of, -1, layout), moved(of, 1, layout)];
   const isOneOfSeveral =
     locale !== null && columns.filter((column) => column.property === property).length > 1;
   const hide = () =>
@@ -55,12 +58,21 @@ export function placeActions(
       ? change(setPropertiesShown(columns, [info], false, basis.locales))
       : locale !== null && change(toggleColumn(columns, { property, locale }, basis.locales));
   const label = propertyLabel(property);
+  const withoutOwn = frozen.filter((one) => one !== property && parseColumnKey(one)?.property !== property);
   const actions: (CellAction | false)[] = [
+    (isOneOfSeveral || isAlone) &&
+      !hasFrozen &&
+      ownKey !== null && {
+        id: 'freeze-column',
+        label: isAlone ? t`Unfreeze column` : t`Freeze column`,
+        startsGroup: true,
+        run: () => changeFrozen(isAlone ? frozen.filter((one) => one !== ownKey) : [...frozen, ownKey]),
+      },
     {
       id: 'freeze',
-      label: isFrozen ? t`Unfreeze ${label}` : t`Freeze ${label}`,
-      startsGroup: true,
-      run: () => changeFrozen(isFrozen ? frozen.filter((one) => one !== property) : [...frozen, property]),
+      label: hasFrozen ? t`Unfreeze ${label}` : t`Freeze ${label}`,
+      startsGroup: !(isOneOfSeveral || isAlone) || hasFrozen,
+      run: () => changeFrozen(hasFrozen ? withoutOwn : [...withoutOwn, property]),
     },
     left !== null && { id: 'left', label: t`Move left`, run: () => change(left) },
     right !== null && { id: 'right', label: t`Move right`, run: () => change(right) },

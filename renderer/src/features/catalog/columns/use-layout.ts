@@ -8,9 +8,11 @@ import { keepLayout, useCatalog } from '../../../state/catalog.ts';
 import type { ShownPictures } from '../cells/picture-columns.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
 import {
+  asKept,
   basisOf,
   extendFirst,
   frozenFirst,
+  frozenProperties,
   keepUnknown,
   knownColumns,
   type LayoutBasis,
@@ -26,15 +28,15 @@ export interface Layout {
   columns: readonly Column[];
   /** The completeness columns that are shown; they come before the others. */
   completeness: readonly CompletenessColumn[];
-  /** The shown properties whose columns are frozen; they come before the others. */
+  /** The shown properties whose columns are frozen, and the keys of single frozen columns; they come before the others. */
   frozen: readonly string[];
   /** What the grid was last told to show: the same object until it has to show something else. */
   forGrid: ColumnDefsInput;
   /** Shows other columns. */
   change: (columns: Column[]) => void;
   changeCompleteness: (columns: CompletenessColumn[]) => void;
-  /** Freezes the columns of these properties, and no others. */
-  changeFrozen: (properties: string[]) => void;
+  /** Freezes the columns of these properties, and single columns by their keys, and no others. */
+  changeFrozen: (frozen: string[]) => void;
   /** Sets how many lines of text each row shows. */
   changeLines: (lines: number) => void;
   /** Called when the grid has moved its columns itself. */
@@ -115,12 +117,11 @@ export function useLayout(
   );
   const change = useCallback((next: Column[]) => keep(next, false), [keep]);
   const moved = useCallback(
-    (columnIds: string[]) =>
-      keep(
-        columnIds.flatMap((columnId) => parseColumnKey(columnId) ?? []),
-        true,
-      ),
-    [keep],
+    (columnIds: string[]) => {
+      const drawn = columnIds.flatMap((columnId) => parseColumnKey(columnId) ?? []);
+      keep(asKept(drawn, useCatalog.getState().layout?.frozen ?? NO_PROPERTIES, basis.locales), true);
+    },
+    [keep, basis],
   );
   const ownLayout = useCallback(
     (): GridLayout =>
@@ -142,8 +143,10 @@ export function useLayout(
   const changeFrozen = useCallback(
     (frozen: string[]) => {
       const own = ownLayout();
-      // A property that is frozen or unfrozen moves to the boundary: after the frozen ones, before the others.
-      const columns = frozenFirst(frozenFirst(own.columns, own.frozen ?? []), frozen);
+      // A property that is frozen or unfrozen moves to the boundary: after the frozen ones, before the others. A single column returns to
+      // its other languages.
+      const before = frozenFirst(own.columns, frozenProperties(own.frozen ?? []));
+      const columns = frozenFirst(before, frozenProperties(frozen));
       keepLayout(id, { ...own, columns, frozen });
     },
     [id, ownLayout],

@@ -1,9 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
-import { columnKey } from '#shared/domain/column-key.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
-import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import type { Folding } from '../tree/folding.ts';
@@ -63,9 +62,14 @@ export class GridMoves {
     const place = leftPlaces.get(connectionId);
     leftPlaces.delete(connectionId);
     if (place) await this.#restore(place);
-    if (this.#went || useApp.getState().viewBefore === null || !isKeyboardFree()) return;
+    if (this.#went || !isKeyboardFree()) return;
     if (this.#grid.selecting?.active) this.#grid.focus();
-    else this.enter();
+    else this.enter(this.#firstValueColumn());
+  }
+
+  #firstValueColumn(): string | undefined {
+    const shown = this.#api?.getAllDisplayedColumns() ?? [];
+    return shown.map((column) => column.getColId()).find((id) => parseColumnKey(id) !== null);
   }
 
   async #restore(place: Place & { scrollLeft: number }): Promise<void> {
@@ -121,9 +125,7 @@ export class GridMoves {
     if (!place || !api || api.isDestroyed()) return 'not shown';
     if (!hasStayed()) return 'overtaken';
     const columnId = columnKey(ref);
-    if (!api.getColumn(columnId)) grid.showColumn({ property: ref.property, locale: ref.locale });
-    await until(() => api.isDestroyed() || (grid.selecting?.placeOf(columnId) ?? -1) >= 0);
-    if (api.isDestroyed() || !grid.selecting) return 'not shown';
+    if (!(await this.#shown(api, ref))) return 'not shown';
     if (!hasStayed()) return 'overtaken';
     const { row, rows } = place;
     if (api.getDisplayedRowCount() <= row) api.setRowCount(rows, true);
@@ -132,6 +134,31 @@ export class GridMoves {
     api.ensureColumnVisible(columnId);
     grid.selecting?.activate({ row, columnId });
     return 'arrived';
+  }
+
+  /** Makes the cell of a column active, in the row of the active cell if that is in sight; see `goTo`. */
+  async goToColumn(column: Column): Promise<void> {
+    this.#went = true;
+    const hasStayed = this.watch();
+    const api = this.#api;
+    if (!api || !(await this.#shown(api, column)) || !hasStayed()) return;
+    const pixels = rowPixels(api);
+    const selection = this.#grid.selecting;
+    if (!pixels || !selection) return;
+    const columnId = columnKey(column);
+    const active = selection.active?.row;
+    api.ensureColumnVisible(columnId);
+    const row = active !== undefined && isInSight(pixels, active) ? active : firstWholeRow(pixels);
+    selection.activate({ row, columnId });
+    this.#grid.focus();
+  }
+
+  /** Waits until a column is shown, and adds it if it is not. False if it cannot be. */
+  async #shown(api: GridApi<GridRow>, { property, locale }: Column): Promise<boolean> {
+    const columnId = columnKey({ property, locale });
+    if (!api.getColumn(columnId)) this.#grid.showColumn({ property, locale });
+    await until(() => api.isDestroyed() || (this.#grid.selecting?.placeOf(columnId) ?? -1) >= 0);
+    return !api.isDestroyed() && (this.#grid.selecting?.placeOf(columnId) ?? -1) >= 0;
   }
 
   /** The row of a product among those shown, and the number of rows. */

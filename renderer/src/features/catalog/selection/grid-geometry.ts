@@ -78,6 +78,7 @@ export class GridGeometry {
     this.#pinnedWidth = this.#columns
       .filter(({ pinned }) => pinned)
       .reduce((right, { left, width }) => Math.max(right, left + width), 0);
+    this.viewport.style.setProperty('--pinned-width', `${this.#pinnedWidth}px`);
   }
 
   /** Called when a drag begins or ends: during a drag, the page only scrolls. */
