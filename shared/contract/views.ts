@@ -114,7 +114,8 @@ export const viewOperations = [
   }),
   /**
    * Returns which texts are an identifier or product id of a product in the catalog, gone ones included, without storing
-   * anything. `similar`: other texts that look like identifiers (`identifierKey`), with at most three of these.
+   * anything. `similar`: other texts that look like identifiers (`identifierKey`), with at most three of these. `shapes`: how
+   * identifiers are written; null if that tells nothing.
    */
   defineOperation({
     name: 'identifiers.match',
@@ -124,6 +125,7 @@ export const viewOperations = [
     output: z.object({
       known: z.array(z.string()),
       similar: z.array(z.object({ text: z.string(), identifiers: z.array(z.string()) })),
+      shapes: z.array(z.object({ shape: z.string(), shortest: z.number(), longest: z.number() })).nullable(),
     }),
   }),
   /** Returns a stored list as it was given. Throws `not_found` if it is not stored. */

@@ -14,6 +14,8 @@ export interface Known {
   isKnown: (text: string) => boolean;
   /** Identifiers that look like a text. */
   similar: (text: string) => readonly string[];
+  /** Whether a text is written like an identifier; null if it is not known how these are written. */
+  couldBe: (text: string) => boolean | null;
 }
 
 /** More are too many to be meant by one line. */

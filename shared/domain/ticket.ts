@@ -1,4 +1,5 @@
 import { type Alternative, alternativesOf, type Known, rangeIn } from './ticket-alternatives.ts';
+import { type Apart, apartIn } from './ticket-apart.ts';
 import { cellsOf, partsOf, RAGGED, type TicketLayout, type TicketLine } from './ticket-layout.ts';
 
 /** The column of the identifiers, from 0, or all columns. */
@@ -7,12 +8,16 @@ export type IdentifierColumn = number | 'all';
 /** `asked`: the identifiers that a line names, known or not, in order; none for a greeting or a heading. */
 export interface UnderstoodLine extends TicketLine {
   asked: string[];
+  /** It is of an earlier mail or of a signature, which is not what is asked for. */
+  apart?: Apart;
 }
 
 /** All texts that a line may name, each once: these are looked up before the line is interpreted. */
 export function candidatesOf({ text }: TicketLine, { delimiter }: TicketLayout): string[] {
   const parts = partsOf(text, delimiter);
-  const texts = [text, ...parts, ...wordsOf(text)].flatMap(readings);
+  const texts = [text, ...parts, ...wordsOf(text).flatMap(({ word, pieces }) => [word, ...pieces])].flatMap(
+    readings,
+  );
   return [...new Set([...texts, ...parts.flatMap((part) => rangeIn(part)?.all ?? [])])];
 }
 
@@ -38,19 +43,31 @@ export function identifierColumn(
   return throughout > 1 ? 'all' : known.indexOf(most);
 }
 
-/** Returns each line with what it names. A line that is itself an identifier is never split. */
-export const understood = (
+/**
+ * Returns each line with what it names. A line that is itself an identifier is never split. `withApart`: also of earlier mails and
+ * signatures.
+ */
+export function understood(
   lines: readonly TicketLine[],
   layout: TicketLayout,
   column: IdentifierColumn,
   known: Known,
-): UnderstoodLine[] =>
-  lines.map((line, at) => {
-    const asked = askedIn(line.text, layout, column, known);
+  withApart = false,
+): UnderstoodLine[] {
+  const isNamed = ({ text }: TicketLine) => readings(text).some(known.isKnown);
+  const apart = layout.delimiter === null ? apartIn(lines, isNamed) : new Map<number, Apart>();
+  return lines.map((line, at) => {
+    const of = apart.get(line.line);
+    const asked = of && !withApart ? [] : askedIn(line.text, layout, column, known);
     const namesNothing =
       (line.isHeader ?? (at === 0 && namesColumn(line.text, layout))) || NUMBER_OF_ROWS.test(line.text);
-    return { ...line, asked: namesNothing && !asked.some(known.isKnown) ? [] : asked };
+    return {
+      ...line,
+      ...(of && { apart: of }),
+      asked: namesNothing && !asked.some(known.isKnown) ? [] : asked,
+    };
   });
+}
 
 /** What a text that a line names may mean if it is no identifier (`alternativesOf`). */
 export const alternatives = (text: string, known: Known): Alternative[] =>
@@ -85,7 +102,11 @@ function askedIn(
         const one = readings(part).find(known.isKnown) ?? similarIn(part, known) ?? rangeAskedIn(part, known);
         if (one !== undefined) return [one];
         const words = wordsAsked(part, known);
-        return words.length > 0 ? words : readings(part).slice(-1).filter(isAsked);
+        return words.length > 0
+          ? words
+          : readings(part)
+              .slice(-1)
+              .filter((text) => isAsked(text, known));
       }),
     ),
   ];
@@ -102,7 +123,10 @@ function rangeAskedIn(text: string, { isKnown }: Known): string | undefined {
   const shortest = readings(text).at(-1) ?? '';
   const range = rangeIn(shortest);
   if (!range) return undefined;
-  const isAsked = range.all === null ? wordsOf(shortest).some(isKnown) : range.all.slice(1, -1).some(isKnown);
+  const isAsked =
+    range.all === null
+      ? wordsOf(shortest).some(({ word }) => isKnown(word))
+      : range.all.slice(1, -1).some(isKnown);
   return isAsked ? shortest : undefined;
 }
 
@@ -117,24 +141,136 @@ function partsAsked(text: string, known: Known): string[] {
   return [...new Set(parts)];
 }
 
-/** The words of a sentence that are identifiers, or look like one, and others of the same shape as these. */
+/** What a word, or a part of it, may name; `isSure`: it is an identifier, or looks like one. */
+interface Named {
+  text: string;
+  isSure: boolean;
+}
+
+/** The words of a sentence that are identifiers, or look like one, and others that are written like these. */
 function wordsAsked(part: string, known: Known): string[] {
-  const words = wordsOf(part).map((word) => ({
-    shortest: readings(word).at(-1) ?? word,
-    meant: readings(word).find(known.isKnown) ?? similarIn(word, known),
-  }));
-  const shapes = new Set(words.flatMap(({ meant }) => (meant === undefined ? [] : [shapeOf(meant)])));
-  return words.flatMap(({ shortest, meant }) => meant ?? (shapes.has(shapeOf(shortest)) ? [shortest] : []));
+  const noise = new Set(noiseIn(part));
+  const words = wordsOf(part).map((word) => ({ ...word, named: namedBy(word, known) }));
+  // "004510-TER-05 L": what two words name together, neither names alone.
+  const paired = new Set(
+    words.flatMap(({ isPair, word, named }) => (isPair && named.length > 0 ? word.split(/\s+/) : [])),
+  );
+  const named = words
+    .filter(({ isPair, word, named: [first] }) => isPair || first?.isSure || !paired.has(word))
+    .flatMap(({ word, named: all }) => all.filter(({ isSure }) => isSure || !noise.has(word)));
+  const shapes = new Set(named.flatMap(({ text, isSure }) => (isSure ? [shapeOf(text)] : [])));
+  return named.flatMap(({ text, isSure }) =>
+    isSure || (known.couldBe(text) ?? shapes.has(shapeOf(text))) ? [text] : [],
+  );
+}
+
+function namedBy({ word, pieces, isAddress, isPair }: Word, known: Known): Named[] {
+  const read = (text: string): Named => {
+    const meant = readings(text).find(known.isKnown) ?? similarIn(text, known);
+    return { text: meant ?? readings(text).at(-1) ?? text, isSure: meant !== undefined };
+  };
+  const whole = read(word);
+  if (whole.isSure || pieces.length === 0) return whole.isSure || !isPair ? [whole] : [];
+  const parts = pieces.map(read);
+  if (!isAddress) return parts;
+  // Of an address, the part that says most.
+  const [best] = parts
+    .filter(({ text, isSure }) => isSure || known.couldBe(text) === true)
+    .toSorted(
+      (one, other) => Number(other.isSure) - Number(one.isSure) || other.text.length - one.text.length,
+    );
+  return best ? [best] : [];
 }
 
 const shapeOf = (text: string): string => text.replace(/\d/g, '0').replace(/\p{L}/gu, 'a');
 
-/** Prose names nothing: several words, none with a digit. */
-const isAsked = (text: string): boolean => !/\s/.test(text) || /\d/.test(text);
+/**
+ * Prose names nothing: several words, none with a digit; nor do words that are written unlike all identifiers. A code that stands alone is
+ * meant, whatever it is like.
+ */
+function isAsked(text: string, { couldBe }: Known): boolean {
+  if (noiseIn(text).length > 0 || text.includes('//')) return false;
+  if (/\s/.test(text)) return /\d/.test(text) && (couldBe(text) ?? true);
+  return (couldBe(text) ?? true) || (text.length > 2 && /[\d_-]/.test(text));
+}
 
-/** Words in a sentence that look like identifiers: of some length, with a digit. */
-const wordsOf = (text: string): string[] =>
-  /\s/.test(text) ? text.split(/[\s,;|]+/).filter((word) => word.length > 2 && /\d/.test(word)) : [];
+/** A word that may be an identifier, or have some in it. */
+interface Word {
+  word: string;
+  /** "004540/004542" in its parts; the parts of an address. */
+  pieces: string[];
+  isAddress: boolean;
+  /** Two words, which may be one with a space in it. */
+  isPair: boolean;
+}
+
+/** Words in a sentence that look like identifiers: of some length, with a digit; or with some in them. */
+function wordsOf(text: string): Word[] {
+  const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
+  const single = words.flatMap((word): Word[] => {
+    if (ADDRESS.test(word)) return [{ word, pieces: addressPieces(word), isAddress: true, isPair: false }];
+    const pieces = (WITHOUT_SPACES.test(word) ? (word.match(CODE) ?? []) : word.split(/[/&+]/)).filter(
+      isWord,
+    );
+    const hasPieces = pieces.length > 1 || WITHOUT_SPACES.test(word);
+    return (words.length > 1 || hasPieces) && isWord(word)
+      ? [{ word, pieces: hasPieces ? pieces : [], isAddress: false, isPair: false }]
+      : [];
+  });
+  const pairs = words.slice(1).flatMap((word, at): Word[] => {
+    const before = words[at] ?? '';
+    return isWord(before) && word.length < 4 && !/[.,;:!?]$/.test(before)
+      ? [{ word: `${before} ${word}`, pieces: [], isAddress: false, isPair: true }]
+      : [];
+  });
+  return [...single, ...pairs];
+}
+
+const isWord = (word: string): boolean => word.length > 2 && /\p{Nd}/u.test(word);
+
+/** Scripts in which a sentence has no spaces, and what in it may be a code. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const CODE = /[A-Za-zＡ-Ｚａ-ｚ\p{Nd}_./+－-]+/gu;
+
+const ADDRESS = /^[<("']*(?:https?:\/\/|www\.)/i;
+
+/** The parts of an address that may be an identifier: of its path and its query, also without what stands around them. */
+function addressPieces(address: string): string[] {
+  const [path = '', query = ''] = address.replace(/[>)"'.,;!?]+$/, '').split(/[?#]/, 2);
+  const segments = path.split('/').slice(3);
+  const values = query.split('&').map((one) => one.slice(one.indexOf('=') + 1));
+  return [...segments, ...values].flatMap((raw) => {
+    const segment = decoded(raw).replace(/\.(?:html?|php|aspx?)$/i, '');
+    const words = segment.split(/[-_.]/);
+    if (segment === '' || words.length > MOST_OF_SEGMENT) return [segment];
+    const joined = (from: number, to: number) => words.slice(from, to).join('-');
+    return [segment, ...words.flatMap((_, at) => [joined(0, at + 1), joined(at, words.length)]), ...words];
+  });
+}
+
+const MOST_OF_SEGMENT = 12;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Amounts, dates, times, telephone numbers and mail addresses, whose digits name no product. */
+const NOISE = [
+  /[^\s@]{1,64}@\S{1,255}/g,
+  /(?<![\p{L}\d])(?:\+\d[\d ()/.-]|00\d{1,3}[ (])[\d ()/.-]{5,}\d/gu,
+  /\b(?:tel|phone|fon|fax|mobile?|mob|ph|電話)\b[.:]*\s*[\d ()/.+-]{6,}/giu,
+  /\b(?:€|\$|£|¥|eur|usd|gbp|chf|jpy)\s?\d[\d.,']*/giu,
+  /(?<![\p{L}\d-])\d[\d.,']*\s?(?:€|\$|£|¥|eur|usd|gbp|chf|jpy|%|kg|g|cm|mm|m|ml|l|pcs|pieces|stk|stück|items|products|days|hours|min)(?![\p{L}\d])/giu,
+  /\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{1,2}:\d\d\b/g,
+];
+
+/** The words of a text that are parts of such. */
+const noiseIn = (text: string): string[] =>
+  NOISE.flatMap((noise) => text.match(noise) ?? []).flatMap((found) => found.trim().split(/[\s,;|]+/));
 
 /** What people and mail programs put around an identifier, from the outside in. */
 const AROUND: readonly RegExp[] = [

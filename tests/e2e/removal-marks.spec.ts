@@ -142,6 +142,27 @@ test.describe('of the sample', () => {
     );
     await outcome.getByRole('button', { name: 'Edit the list' }).click();
 
+    // A mail: what was written earlier and the signature are set apart, and looked up on request.
+    await page
+      .getByRole('textbox', { name: 'Identifiers or product ids' })
+      .fill(
+        [
+          'Please delete 004500/004502, they cost 90 EUR.',
+          'Kind regards',
+          'Ada, office 004512',
+          'On 3 Nov 2026 at 10:00, Support wrote:',
+          '> 004504?',
+        ].join('\n'),
+      );
+    await page.keyboard.press('Control+Enter');
+    await expect(outcome.getByText('2 products found for 2 identifiers.')).toBeVisible();
+    const apart = outcome.getByRole('region', { name: '3 lines set apart' });
+    await expect(apart.getByRole('textbox')).toHaveValue(/^Ada, office 004512\n[^]*> 004504\?$/);
+    await apart.getByRole('button', { name: 'Look these up too' }).click();
+    await expect(outcome.getByText('4 products found for 4 identifiers.')).toBeVisible();
+    await expect(apart).toHaveCount(0);
+    await outcome.getByRole('button', { name: 'Edit the list' }).click();
+
     // A table: a quantity is not an identifier, even if a product has that identifier.
     await page
       .getByRole('textbox', { name: 'Identifiers or product ids' })

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
+import { formatNumber } from './format.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
 import { type ToastAction, type ToastOptions, takeToasts, useToastQueue } from './toast-queue.ts';
@@ -25,6 +26,9 @@ const manager = Toast.createToastManager<ToastData>();
 
 const STAYS_MS = { usual: 6000, unhurried: 20_000 };
 
+/** How often the failures that are shown have happened, by their titles. */
+const failures = new Map<string, number>();
+
 function show({
   kind = 'info',
   title,
@@ -36,11 +40,16 @@ function show({
   unhurried = false,
   connectionId,
 }: ToastOptions): void {
+  // The same failure again is one message, with the newest reason.
+  const failure = kind === 'failed' && key === undefined ? `failed ${connectionId ?? ''} ${title}` : null;
+  const times = failure === null ? 1 : (failures.get(failure) ?? 0) + 1;
+  if (failure !== null) failures.set(failure, times);
   const id = manager.add({
-    id: key,
+    id: failure ?? key,
     data: { details, more, connectionId },
     type: kind,
-    title,
+    title: times === 1 ? title : `${title} (×${formatNumber(times)})`,
+    onClose: () => failure !== null && failures.delete(failure),
     description: message,
     timeout: kind === 'failed' ? 0 : unhurried ? STAYS_MS.unhurried : STAYS_MS.usual,
     priority: kind === 'failed' ? 'high' : 'low',

@@ -17,8 +17,8 @@ export function lineOutcomes({
     if (notListed.has(text)) return t`${text}: not in the service`;
     return missing.has(text) ? t`${text}: not found` : t`${text}: found`;
   };
-  return lines.map(({ text, asked }) => ({
+  return lines.map(({ text, asked, apart }) => ({
     text,
-    outcome: asked.length === 0 ? t`no identifier` : asked.map(became).join(', '),
+    outcome: asked.length > 0 ? asked.map(became).join(', ') : apart ? t`set apart` : t`no identifier`,
   }));
 }

@@ -16,9 +16,9 @@ export async function readTicket(
   );
   const found = await matched(connectionId, candidates);
   if (!found.ok) return found;
-  const { known, similar } = found.value;
+  const { known } = found.value;
   const column = identifierColumn(lines, layout, (text) => known.has(text));
-  return { ok: true, value: { lines, layout, column, known, similar } };
+  return { ok: true, value: { lines, layout, column, ...found.value } };
 }
 
 /** Looks up the texts of a kept list, each exactly as it is. */
@@ -32,8 +32,8 @@ export async function readKept(connectionId: string, texts: readonly string[]): 
       lines,
       layout: { delimiter: null, columns: 1 },
       column: 'all',
+      ...found.value,
       known: new Set(texts),
-      similar: found.value.similar,
     },
   };
 }
@@ -41,15 +41,17 @@ export async function readKept(connectionId: string, texts: readonly string[]): 
 async function matched(
   connectionId: string,
   all: readonly string[],
-): Promise<Result<Pick<Ticket, 'known' | 'similar'>>> {
+): Promise<Result<Pick<Ticket, 'known' | 'similar' | 'shapes'>>> {
   const known = new Set<string>();
   const similar = new Map<string, readonly string[]>();
+  let shapes: Ticket['shapes'] = null;
   for (let at = 0; at < all.length; at += MAX_IDENTIFIERS) {
     const texts = all.slice(at, at + MAX_IDENTIFIERS);
     const answer = await client.call('identifiers.match', { connectionId, texts });
     if (!answer.ok) return answer;
     for (const text of answer.value.known) known.add(text);
     for (const { text, identifiers } of answer.value.similar) similar.set(text, identifiers);
+    shapes = answer.value.shapes;
   }
-  return { ok: true, value: { known, similar } };
+  return { ok: true, value: { known, similar, shapes } };
 }

@@ -22,6 +22,8 @@ export interface Outcome {
   column: IdentifierColumn;
   /** The identifiers that the user accepted for texts that are none. */
   accepted: ReadonlyMap<string, readonly string[]>;
+  /** Whether lines of earlier mails and of signatures are looked up too. */
+  withApart: boolean;
   lines: readonly UnderstoodLine[];
   texts: readonly string[];
   /** Left out before the lookup: no identifier is that long. */
@@ -46,6 +48,8 @@ export interface IdentifierList {
   takeColumn: (column: IdentifierColumn) => Promise<void>;
   /** Texts that are no identifiers, with those that are meant by them. */
   accept: (meant: ReadonlyMap<string, readonly string[]>) => Promise<void>;
+  /** Looks up lines of earlier mails and of signatures too. */
+  takeApart: () => Promise<void>;
   editAgain: () => void;
   /** Null: left out. */
   decide: (texts: readonly string[], meaning: Meaning | null) => void;
@@ -80,8 +84,8 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     return answer.ok ? answer.value : null;
   };
 
-  const show = async (reading: Pick<Outcome, 'ticket' | 'column' | 'accepted' | 'answers'>) => {
-    const lines = understoodLines(reading.ticket, reading.column, reading.accepted);
+  const show = async (reading: Pick<Outcome, 'ticket' | 'column' | 'accepted' | 'withApart' | 'answers'>) => {
+    const lines = understoodLines(reading.ticket, reading);
     const given = lines.flatMap(({ asked }) => asked);
     const texts = given.filter((text) => text.length <= MAX_IDENTIFIER_CHARACTERS);
     const tooLong = given.filter((text) => text.length > MAX_IDENTIFIER_CHARACTERS);
@@ -101,7 +105,7 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     decisions,
     async lookUp(lines) {
       const ticket = await working(() => readTicket(connectionId, lines));
-      if (ticket) await show({ ticket, column: ticket.column, accepted: new Map(), answers: null });
+      if (ticket) await show(firstReading(ticket));
     },
     async reopen(list) {
       const read = await working(async () => {
@@ -109,7 +113,7 @@ export function useIdentifierList(connectionId: string): IdentifierList {
         return answer.ok ? readKept(connectionId, answer.value.texts) : answer;
       });
       if (!read) return null;
-      await show({ ticket: read, column: read.column, accepted: new Map(), answers: null });
+      await show(firstReading(read));
       return read.lines.map(({ text }) => text).join('\n');
     },
     async takeColumn(column) {
@@ -117,6 +121,9 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     },
     async accept(meant) {
       if (outcome) await show({ ...outcome, accepted: new Map([...outcome.accepted, ...meant]) });
+    },
+    async takeApart() {
+      if (outcome) await show({ ...outcome, withApart: true, answers: null });
     },
     editAgain() {
       setError(null);
@@ -147,6 +154,14 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     },
   };
 }
+
+const firstReading = (ticket: Ticket) => ({
+  ticket,
+  column: ticket.column,
+  accepted: new Map<string, readonly string[]>(),
+  withApart: false,
+  answers: null,
+});
 
 async function detailsOf(
   connectionId: string,

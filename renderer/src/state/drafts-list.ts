@@ -10,6 +10,7 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { ListIntent } from '#shared/domain/cell.ts';
 import { client } from '../client/index.ts';
+import { useApp } from './app.ts';
 import { nextOrder } from './next-order.ts';
 import { createPerConnection } from './per-connection.ts';
 import { showInReview } from './review-section.ts';
@@ -31,6 +32,11 @@ export const useDraftsList = createPerConnection<DraftsListState>({ scope: EVERY
 
 /** Lists the changes that a filter shows, of every property and locale. */
 export const showDrafts = (filter: DraftFilter): void => narrowTo({ ...EVERYTHING, filter });
+
+/** The next visit shows all that is about to be sent, whatever was looked at last. */
+useApp.subscribe((now, before) => {
+  if (before.view === 'review' && now.view !== 'review') showDrafts('all');
+});
 
 /** Opens Review at the conflicts. */
 export async function showConflicts(): Promise<void> {

@@ -53,6 +53,7 @@ function read(given: string) {
       candidates.has(one) && !CATALOG.includes(one)
         ? CATALOG.filter((other) => identifierKey(other) === identifierKey(one))
         : [],
+    couldBe: () => null,
   };
   const column = identifierColumn(lines, layout, known.isKnown);
   return { lines, candidates, known, understood: understood(lines, layout, column, known) };

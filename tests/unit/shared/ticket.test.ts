@@ -27,6 +27,7 @@ function lookedUp(text: string, catalog: ReadonlySet<string> = CATALOG) {
       candidates.has(one) && !catalog.has(one)
         ? [...catalog].filter((other) => identifierKey(other) === identifierKey(one))
         : [],
+    couldBe: () => null,
   };
   return { lines, layout, known, column: identifierColumn(lines, layout, known.isKnown) };
 }
@@ -157,7 +158,11 @@ describe('a list from a ticket', () => {
         const [line] = ticketLines(identifier);
         if (!line || ticketLines(identifier).length > 1) return;
         expect(readings(line.text)[0]).toBe(line.text);
-        const known = { isKnown: (text: string) => text === line.text, similar: () => [] };
+        const known = {
+          isKnown: (text: string) => text === line.text,
+          similar: () => [],
+          couldBe: () => null,
+        };
         const [only] = understood([line], layoutOf([line]), 'all', known);
         expect(only).toMatchObject({ asked: [line.text] });
       }),

@@ -1,4 +1,5 @@
 import type { GridLayout, OpenedView } from '#shared/contract/catalog.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import type {
   CategoryNode,
   FacetValue,
@@ -71,9 +72,7 @@ export function createViews(core: Core, pull: Pull) {
     filledColumns: (view: number): (Column & { products: number })[] =>
       filledColumns(db, names, views.products(view)),
     /** `similar`: for unknown texts, the identifiers that look the same, at most three each. */
-    matchIdentifiers: (
-      texts: string[],
-    ): { known: string[]; similar: { text: string; identifiers: string[] }[] } => lists.match(texts),
+    matchIdentifiers: (texts: string[]): OutputOf<'identifiers.match'> => lists.match(texts),
     saveIdentifiers: (texts: string[]): SavedIdentifiers => lists.keep(texts),
     /** Throws `not_found`. */
     identifiers: (list: number): { texts: string[]; kept: SavedIdentifiers } => lists.get(list),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { t } from '@lingui/core/macro';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { SavedIdentifiers } from '#shared/contract/views.ts';
+import { type IdentifierShape, shapesOf } from '#shared/domain/identifier-shapes.ts';
 import type { Database } from '../../database.ts';
 import { similarProducts } from '../products/similar-products.ts';
 import { VISIBLE } from './view-query.ts';
@@ -11,6 +13,9 @@ const UNUSED_KEPT = 20;
 
 /** The maximum number of similar identifiers for a text. */
 const MOST_SIMILAR = 3;
+
+/** About as many products show how identifiers are written. */
+const SHAPED = 5_000;
 
 /** Products that one text names: those that views show, and gone ones. */
 interface NamedProducts {
@@ -64,14 +69,25 @@ export class IdentifierLists {
   }
 
   /** Which texts name products, and which identifiers look like those that do not. */
-  match(texts: readonly string[]): { known: string[]; similar: { text: string; identifiers: string[] }[] } {
+  match(texts: readonly string[]): OutputOf<'identifiers.match'> {
     const named = this.#named(texts);
     const unknown = texts.filter((text) => !named.has(text));
     const similar = [...similarProducts(this.#db, unknown)].map(([text, products]) => ({
       text,
       identifiers: products.slice(0, MOST_SIMILAR).map(({ identifier }) => identifier),
     }));
-    return { known: [...named.keys()], similar };
+    return { known: [...named.keys()], similar, shapes: this.#shapes() };
+  }
+
+  /** How the identifiers and product ids of some products all over the catalog are written. */
+  #shapes(): IdentifierShape[] | null {
+    const last = this.#db.firstArray<[number | null]>('SELECT max(product) FROM product')?.[0] ?? 0;
+    const step = Math.max(1, Math.floor(last / SHAPED));
+    const names = this.#db.arrays<[string, string | null]>(
+      'SELECT identifier, product_id FROM product WHERE product % ? = 0',
+      step,
+    );
+    return shapesOf(names.flat().filter((name) => name !== null));
   }
 
   /** Deletes lists that are not in `used`, except for the newest ones. */

@@ -35,8 +35,13 @@ export function ListOutcome({
   const repeated = useMemo(() => repeatedTexts(texts), [texts]);
   const { similar, unclear } = useMemo(() => undecided(kept.missing, ticket), [kept, ticket]);
   const unseen = useMemo(() => lines.filter(hasUnseen).map(({ text }) => text), [lines]);
+  const apart = useMemo(() => lines.flatMap(({ text, apart: of }) => (of ? [text] : [])), [lines]);
   const ranges = useMemo(() => kept.missing.filter(isLongRange), [kept]);
-  const open = useMemo(() => unanswered(kept.missing, answers), [kept, answers]);
+  const missing = useMemo(() => {
+    const elsewhere = new Set([...similar, ...unclear].map(({ text }) => text).concat(ranges));
+    return kept.missing.filter((text) => !elsewhere.has(text));
+  }, [kept, similar, unclear, ranges]);
+  const open = useMemo(() => unanswered(missing, answers), [missing, answers]);
   const more = kept.products - first.length;
   return (
     <div className={parts.looseStack}>
@@ -81,9 +86,9 @@ export function ListOutcome({
       />
       <AmbiguousTexts ambiguous={ambiguous} decisions={list.decisions} onDecide={list.decide} />
       <CopyableTexts
-        title={t`${formatNumber(kept.missing.length)} not found`}
+        title={t`${formatNumber(missing.length)} not found`}
         hint={t`No product of the local catalog has them as identifier or product id.`}
-        texts={kept.missing}
+        texts={missing}
       >
         <AskService
           connectionId={connectionId}
@@ -108,6 +113,14 @@ export function ListOutcome({
         hint={t`Each counts once.`}
         texts={repeated}
       />
+      <CopyableTexts
+        title={plural(apart.length, { one: '# line set apart', other: '# lines set apart' })}
+        hint={t`They are of an earlier mail or of a signature. What they name was not looked up.`}
+        texts={outcome.withApart ? [] : apart}
+        copied={linesCopied}
+      >
+        <Button onClick={() => void list.takeApart()}>{t`Look these up too`}</Button>
+      </CopyableTexts>
       <CopyableTexts
         title={plural(unseen.length, {
           one: '# line has invisible characters',

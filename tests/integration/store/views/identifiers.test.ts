@@ -132,5 +132,9 @@ test('texts are matched to products, with those that look the same', async () =>
       { text: '4512', identifiers: ['004512'] },
       { text: 'ket-red', identifiers: ['Ket-Red', 'KET-RED'] },
     ],
+    shapes: expect.arrayContaining([
+      { shape: '0', shortest: 1, longest: 6 },
+      { shape: 'a-a', shortest: 7, longest: 7 },
+    ]),
   });
 });

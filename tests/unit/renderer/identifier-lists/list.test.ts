@@ -94,9 +94,10 @@ describe('the lines of a ticket', () => {
       column: 'all' as const,
       known: new Set(['A']),
       similar: new Map([['4512', ['004512']]]),
+      shapes: null,
     };
     const read = (accepted: ReadonlyMap<string, readonly string[]>) =>
-      understoodLines(ticket, 'all', accepted).flatMap(({ asked }) => asked);
+      understoodLines(ticket, { column: 'all', accepted, withApart: false }).flatMap(({ asked }) => asked);
     expect(read(new Map())).toEqual(['4512', 'A']);
     expect(read(new Map([['4512', ['004512']]]))).toEqual(['004512', 'A']);
   });
