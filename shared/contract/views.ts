@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
 import { gridColumn, viewQuery } from '../domain/query.ts';
-import { cellValueSchema } from '../domain/value-schema.ts';
+import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
 import { gridLayout, openedView } from './catalog.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
@@ -15,7 +15,22 @@ const facetValue = z.object({ value: cellValueSchema, products: z.int() });
 export type FacetValue = z.infer<typeof facetValue>;
 
 /** A category node: the parts of its path, and the number of products at or below it (2.5: all nodes of equal weight). */
-const categoryNode = z.object({ path: z.array(z.string()), products: z.int() });
+const categoryNode = z.object({
+  path: z.array(z.string()),
+  products: z.int(),
+  /** Values that put a product there, one for each taxonomy; only on request. */
+  choices: z
+    .array(
+      z.object({
+        path: z.array(z.string()),
+        nodeId: z.string().nullable(),
+        taxonomyId: z.string().nullable(),
+        taxonomyName: z.string().nullable(),
+        value: valueSchema,
+      }),
+    )
+    .optional(),
+});
 export type CategoryNode = z.infer<typeof categoryNode>;
 
 const viewName = z.string().trim().min(1).max(100);
@@ -92,10 +107,17 @@ export const viewOperations = [
       products: z.int(),
     }),
   }),
-  /** Returns the category nodes of the products of a query, parents before children, siblings in order. */
+  /**
+   * Returns the category nodes of the products of a query, parents before children, siblings in order. `withChoices`: with values to
+   * choose from.
+   */
   defineOperation({
     name: 'views.categories',
-    input: onConnection.extend({ query: viewQuery, property: z.string() }),
+    input: onConnection.extend({
+      query: viewQuery,
+      property: z.string(),
+      withChoices: z.boolean().default(false),
+    }),
     output: z.object({ nodes: z.array(categoryNode), unclassified: z.int() }),
   }),
   /** Returns the columns in which products of a view have values, and the number of those products. */

@@ -21,9 +21,9 @@ export function viewHandlers(workspaces: Workspaces, version: string): HandlersO
       await readFigures(store, figuresIn(query));
       return store.facets(query, column, search, limit);
     }),
-    'views.categories': read(async ({ store }, { query, property }) => {
+    'views.categories': read(async ({ store }, { query, property, withChoices }) => {
       await readFigures(store, figuresIn(query));
-      return store.categories(query, property);
+      return store.categories(query, property, withChoices);
     }),
     'views.filledColumns': read(({ store }, { view }) => store.filledColumns(view)),
     'identifiers.keep': read(({ store }, { texts }) => store.saveIdentifiers(texts)),

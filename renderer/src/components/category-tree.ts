@@ -19,8 +19,8 @@ export interface TreeRow {
 export const pathKey = (path: readonly string[]): string => path.join('\u001f');
 
 /**
- * The rows of the tree: children only below expanded nodes. With `search`, the nodes whose name contains it, with all
- * their ancestors, regardless of what is expanded. Parents come before their children in `nodes`.
+ * The rows of the tree: children only below expanded nodes. With `search`, the nodes whose name contains it, or whose id it
+ * is, with all their ancestors, regardless of what is expanded. Parents come before their children in `nodes`.
  */
 export function treeRows(
   nodes: readonly CategoryNode[],
@@ -56,8 +56,11 @@ export function treeRows(
 
 function foundKeys(nodes: readonly CategoryNode[], search: string): Set<string> {
   const keys = new Set<string>();
-  for (const { path } of nodes)
-    if (path.at(-1)?.toLowerCase().includes(search))
+  for (const { path, choices = [] } of nodes)
+    if (
+      path.at(-1)?.toLowerCase().includes(search) ||
+      choices.some(({ nodeId }) => nodeId?.toLowerCase() === search)
+    )
       for (let end = 1; end <= path.length; end++) keys.add(pathKey(path.slice(0, end)));
   return keys;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { classifications, pathParts } from '#shared/domain/categories.ts';
+import {
+  categoryChoices,
+  classifications,
+  pathParts,
+  withCategory,
+  withoutCategory,
+} from '#shared/domain/categories.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { value } from '../../support/arbitraries.ts';
 
@@ -101,4 +107,48 @@ it('reads any value, and never gives an empty path, id or name', () => {
 it('splits a path at its separator, whatever its spaces', () => {
   expect(pathParts(' Shop >Cookware>  Pans ')).toEqual(['Shop', 'Cookware', 'Pans']);
   expect(pathParts('A/C units / Portable')).toEqual(['A/C units', 'Portable']);
+});
+
+const choiceOf = (value: Value, nodeId: string) =>
+  categoryChoices(value).find((one) => one.nodeId === nodeId)!;
+const knives = {
+  nodes: [{ path: 'Shop > Knives', node_id: 'shop_knife', score: 0.9 }],
+  taxonomy_id: 'tax_shop',
+  taxonomy_name: 'Shop categories',
+  classified_at: '2026-11-01',
+};
+
+it('offers each category by itself, without what is said of one product', () => {
+  expect(categoryChoices([shop, knives]).map(({ value: one }) => one)).toEqual([
+    { ...shop, nodes: [shop.nodes[0]] },
+    { ...shop, nodes: [shop.nodes[1]] },
+    { ...shop, nodes: [{ path: 'Shop > Knives', node_id: 'shop_knife' }] },
+  ]);
+});
+
+it('sets, adds and removes a category, and leaves other taxonomies as they are', () => {
+  const knife = choiceOf(knives, 'shop_knife');
+  const both = { $entries: [shop, standard] };
+  expect(withCategory(null, knife)).toEqual(knife.value);
+  expect(withCategory(both, knife)).toEqual({ $entries: [knife.value, standard] });
+  expect(withCategory([shop, standard], knife)).toEqual([knife.value, standard]);
+  expect(withCategory(standard, knife)).toEqual({ $entries: [standard, knife.value] });
+  const added = withCategory(both, knife, true);
+  expect(classifications(added)[0]?.nodes.map(({ nodeId }) => nodeId)).toEqual([
+    'shop_pan',
+    'shop_gifts',
+    'shop_knife',
+  ]);
+  expect(withCategory(added, knife, true)).toEqual(added);
+  expect(withoutCategory(added, knife)).toEqual(both);
+  expect(withoutCategory(standard, choiceOf(standard, '77'))).toBeNull();
+});
+
+it('replaces a path that no classification has replaced yet', () => {
+  const path = { nodes: [{ path: 'Pans', node_id: null }], taxonomy_id: null, taxonomy_name: null };
+  const knife = choiceOf(knives, 'shop_knife');
+  expect(withCategory(path, knife)).toEqual(knife.value);
+  expect(withCategory({ $entries: [path, standard] }, knife, true)).toEqual({
+    $entries: [knife.value, standard],
+  });
 });

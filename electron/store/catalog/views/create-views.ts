@@ -67,8 +67,12 @@ export function createViews(core: Core, pull: Pull) {
       limit: number,
     ): { values: FacetValue[]; distinct: number; products: number } =>
       facets(db, queryIds(), matching(query), column, search, limit),
-    categories: (query: ViewQuery, property: string): { nodes: CategoryNode[]; unclassified: number } =>
-      categories(db, queryIds(), matching(query), property),
+    categories: (
+      query: ViewQuery,
+      property: string,
+      withChoices: boolean,
+    ): { nodes: CategoryNode[]; unclassified: number } =>
+      categories(db, queryIds(), matching(query), { property, withChoices }),
     filledColumns: (view: number): (Column & { products: number })[] =>
       filledColumns(db, names, views.products(view)),
     /** `similar`: for unknown texts, the identifiers that look the same, at most three each. */

@@ -9,6 +9,7 @@ import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { CategoryDialog } from '../../editors/category/CategoryDialog.tsx';
 import { JsonDialog } from '../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
@@ -287,6 +288,18 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
       />
       <RefusalNote refusal={popups.refusal} onGone={popups.forgetRefusal} />
       <ValueDialog shown={popups.shown} onClose={popups.close} />
+      {popups.category ? (
+        <CategoryDialog
+          connectionId={connection.id}
+          edited={popups.category}
+          onSave={(ref, change) => {
+            popups.close();
+            void grid.edits.edit(t`Edit ${columnLabel(ref)}`, [{ ref, change }]);
+          }}
+          onJson={() => popups.category && popups.editAsJson(popups.category)}
+          onClose={popups.close}
+        />
+      ) : null}
       {popups.json ? (
         <JsonDialog
           edited={popups.json}

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
+import { classifications } from '#shared/domain/categories.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
+import { client } from '../../client/index.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { toastError } from '../../components/toast.ts';
 import { cellKind } from '../../editors/editor-kind.ts';
@@ -31,6 +33,9 @@ export interface CellPopups {
   shown: { ref: CellRef; value: CellValue; why: string | null } | null;
   /** A structure that is edited as JSON. */
   json: { ref: CellRef; value: CellValue } | null;
+  /** A cell whose categories are chosen. */
+  category: { ref: CellRef; value: CellValue } | null;
+  editAsJson: (edited: { ref: CellRef; value: CellValue }) => void;
   /** Why the active cell cannot be edited. */
   refusal: Refusal | null;
   openMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
@@ -47,6 +52,7 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [shown, setShown] = useState<CellPopups['shown']>(null);
   const [json, setJson] = useState<{ ref: CellRef; value: CellValue } | null>(null);
+  const [category, setCategory] = useState<CellPopups['category']>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const forgetRefusal = useCallback(() => setRefusal(null), []);
 
@@ -98,6 +104,10 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
         editable: grid.isEditable(ref) && kind !== 'struct',
         edit: () => afterMenu(() => grid.editor.open('keep')),
         show: () => afterMenu(() => void show(ref)),
+        chooseCategory:
+          grid.isEditable(ref) && classifications(content.value).length > 0
+            ? () => afterMenu(() => setCategory({ ref, value: content.value }))
+            : null,
         editAsJson:
           grid.isEditable(ref) && holdsStructure(content.value)
             ? () => afterMenu(() => setJson({ ref, value: content.value }))
@@ -127,9 +137,16 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
           });
         return;
       }
-      const canEdit = grid.isEditable(ref) && cellKind(content.value, kindOf(ref.property)) !== 'struct';
-      if (!canEdit && content.value !== null) void show(ref);
-      else if (!canEdit) refuse(at);
+      const isStruct = cellKind(content.value, kindOf(ref.property)) === 'struct';
+      if (grid.isEditable(ref) && !isStruct) return;
+      const { value } = content;
+      if (grid.isEditable(ref) && classifications(value).length > 0) setCategory({ ref, value });
+      else if (value !== null) void show(ref);
+      else if (grid.isEditable(ref))
+        void hasCategories(grid.connection.id, ref.property).then((has) =>
+          has ? setCategory({ ref, value }) : refuse(at),
+        );
+      else refuse(at);
     },
     [grid, kindOf, show, refuse],
   );
@@ -139,17 +156,54 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
     setConflict(null);
     setShown(null);
     setJson(null);
+    setCategory(null);
     grid.focus();
   }, [grid]);
+  const editAsJson = useCallback((edited: { ref: CellRef; value: CellValue }) => {
+    setCategory(null);
+    setJson(edited);
+  }, []);
 
   return useMemo(
-    () => ({ menu, conflict, shown, json, refusal, openMenu, openCell, refuse, forgetRefusal, close }),
-    [menu, conflict, shown, json, refusal, openMenu, openCell, refuse, forgetRefusal, close],
+    () => ({
+      menu,
+      conflict,
+      shown,
+      json,
+      category,
+      refusal,
+      openMenu,
+      openCell,
+      editAsJson,
+      refuse,
+      forgetRefusal,
+      close,
+    }),
+    [
+      menu,
+      conflict,
+      shown,
+      json,
+      category,
+      refusal,
+      openMenu,
+      openCell,
+      editAsJson,
+      refuse,
+      forgetRefusal,
+      close,
+    ],
   );
 }
 
 /** Opens something from the menu once the menu has closed and returned focus. */
 const afterMenu = (open: () => void): void => void window.setTimeout(open);
+
+/** Whether products of the catalog have categories in this property. */
+async function hasCategories(connectionId: string, property: string): Promise<boolean> {
+  const answer = await client.call('views.categories', { connectionId, query: {}, property });
+  return answer.ok && answer.value.nodes.length > 0;
+}
 
 /** Whether a value has parts that only JSON can edit. */
 const holdsStructure = (value: CellValue): boolean =>

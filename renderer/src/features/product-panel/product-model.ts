@@ -55,7 +55,7 @@ export class ProductModel {
   /** The open editor, for any of the values. */
   readonly edit = new CellEdit();
   readonly #client: ContractClient;
-  readonly #connectionId: string;
+  readonly connectionId: string;
   readonly #queries: QueryCache;
   /** The product on show, and its ancestors. */
   readonly #followed = new Map<number, Followed>();
@@ -70,7 +70,7 @@ export class ProductModel {
     { onStaged, onFailed }: Pick<EditSessionOptions, 'onStaged' | 'onFailed'>,
   ) {
     this.#client = client;
-    this.#connectionId = id;
+    this.connectionId = id;
     this.#queries = queries;
     this.edits = new EditSession({
       client,
@@ -86,7 +86,7 @@ export class ProductModel {
   /** Follows what happens to the catalog until the returned function is called. */
   listen(): () => void {
     const stop = this.#client.on('drafts.changed', ({ connectionId, cells }) => {
-      if (connectionId === this.#connectionId && cells) this.edits.paint(cells);
+      if (connectionId === this.connectionId && cells) this.edits.paint(cells);
     });
     return () => {
       this.close(true);
@@ -164,7 +164,7 @@ export class ProductModel {
       }
     for (const product of products)
       if (!this.#followed.has(product)) {
-        const question = this.#queries.ask('catalog.product', { connectionId: this.#connectionId, product });
+        const question = this.#queries.ask('catalog.product', { connectionId: this.connectionId, product });
         const stop = question.watch(() => this.#take());
         this.#followed.set(product, { question, version: -1, stop });
       }

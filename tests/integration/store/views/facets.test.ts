@@ -87,7 +87,7 @@ test('categories count each product at or below them once, and unclassified prod
     product('E'),
   ]);
   await edit(catalog, { 'E category': set({ nodes: [node('Shop > Lids')] }) });
-  const { nodes, unclassified } = await catalog.categories(query(), 'category');
+  const { nodes, unclassified } = await catalog.categories(query(), 'category', false);
   expect(nodes.map(({ path, products }) => `${path.join(' > ')}: ${products}`)).toEqual([
     'Ärmel: 1',
     'Pans: 1',
@@ -102,6 +102,37 @@ test('categories count each product at or below them once, and unclassified prod
     const filter = { kind: 'category', property: 'category', path } as const;
     expect(await identifiers(catalog, { filters: [filter] })).toHaveLength(products);
   }
+});
+
+test('categories can be chosen as the catalog has them, once for each taxonomy, classified ones first', async () => {
+  const catalog = await openCatalog();
+  const shop = { taxonomy_id: 'shop', taxonomy_name: 'Shop' };
+  await pull(catalog, [
+    product('A', {
+      category: { nodes: [{ path: 'Pans', node_id: null }], taxonomy_id: null, taxonomy_name: null },
+    }),
+    product('B', { category: { ...shop, nodes: [{ path: 'Pans', node_id: 'n1' }], score: 1 } }),
+    product('C', {
+      category: {
+        ...shop,
+        nodes: [
+          { path: 'Pans', node_id: 'n1' },
+          { path: 'Pans > Steel', node_id: 'n2' },
+        ],
+      },
+    }),
+  ]);
+  const { nodes } = await catalog.categories(query(), 'category', true);
+  expect(
+    nodes.map(({ path, choices = [] }) => [path.join(' > '), ...choices.map(({ value }) => value)]),
+  ).toEqual([
+    [
+      'Pans',
+      { taxonomy_id: null, taxonomy_name: null, nodes: [{ path: 'Pans', node_id: null }] },
+      { ...shop, nodes: [{ path: 'Pans', node_id: 'n1' }] },
+    ],
+    ['Pans > Steel', { ...shop, nodes: [{ path: 'Pans > Steel', node_id: 'n2' }] }],
+  ]);
 });
 
 test('filled columns are counted over the products of the view', async () => {

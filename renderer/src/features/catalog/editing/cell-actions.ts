@@ -31,6 +31,8 @@ export interface CellActionContext {
   editable: boolean;
   edit: () => void;
   show: () => void;
+  /** Null if the value is no category, or it cannot be edited. */
+  chooseCategory: (() => void) | null;
   /** Null if there is no structure, or it cannot be edited. */
   editAsJson: (() => void) | null;
   /** Cut, copy and paste, as the keys do them. */
@@ -43,11 +45,18 @@ export interface CellActionContext {
 
 /** The actions for a cell, in the order of its menu. */
 export function cellActions(context: CellActionContext): CellAction[] {
-  const { grid, ref, value, state, kind, editable, editAsJson, clipboard, inherited, cut } = context;
+  const { grid, ref, value, state, kind, editable, chooseCategory, editAsJson, clipboard, inherited, cut } =
+    context;
   const cells = [ref];
   const conflict = conflictOf(value, state);
   const actions: (CellAction | false)[] = [
     editable && { id: 'edit', label: t`Edit`, shortcut: 'F2', run: context.edit },
+    chooseCategory !== null && {
+      id: 'category',
+      label: t`Choose category…`,
+      shortcut: 'F2',
+      run: chooseCategory,
+    },
     editAsJson !== null && { id: 'edit-json', label: t`Edit as JSON…`, run: editAsJson },
     inherited !== undefined &&
       !cut &&

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { GridApi } from 'ag-grid-community';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { classifications } from '#shared/domain/categories.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
@@ -103,7 +104,11 @@ export class GridEditor {
       return t`The service knows the product by this identifier. It cannot be edited.`;
     if (!parseColumnKey(at.columnId))
       return t`This column only reports. Edit the properties that it is about.`;
-    return t`The service generates this value. The menu of the cell has “Edit as JSON…”.`;
+    const row = grid.rowAt(at.row);
+    const value = row && valueAt(row, at.columnId);
+    return value !== undefined && classifications(value).length > 0
+      ? t`Press F2 to choose a category.`
+      : t`The service generates this value. The menu of the cell has “Edit as JSON…”.`;
   }
 
   /**

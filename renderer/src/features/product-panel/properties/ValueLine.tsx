@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classifications } from '#shared/domain/categories.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { type CellValue, entriesOf, isRepeated, kindOf, type Value } from '#shared/domain/value.ts';
@@ -12,6 +13,7 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { MenuPanel } from '../../../components/Menu.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
+import { CategoryDialog } from '../../../editors/category/CategoryDialog.tsx';
 import { cut, isRemoval, stateLabel } from '../../../editors/cell-labels.ts';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
@@ -59,12 +61,15 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
   const onTyped = useCallback((typed: TypedEdit | null) => model.typedBeside(typed), [model]);
   const { value, state } = shown;
   const isStruct = value !== null && kindOf(value) === 'struct';
+  const [isChoosing, setIsChoosing] = useState(false);
   const editAsJson = isStruct && isWritable ? () => setJson(value) : null;
+  const isCategory = isStruct && classifications(value).length > 0;
   const context: ValueContext = { model, cell, shown, inherited, kind, editAsJson };
   const canEdit = kind !== null || editAsJson !== null;
 
   const edit = () => {
     if (kind !== null) model.open(cell, 'keep');
+    else if (isCategory && isWritable) setIsChoosing(true);
     else editAsJson?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -118,6 +123,21 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
               />
             ))
           : null}
+        {isChoosing ? (
+          <CategoryDialog
+            connectionId={model.connectionId}
+            edited={{ ref: cell, value }}
+            onSave={(ref, change) => {
+              setIsChoosing(false);
+              model.change(t`Edit`, ref, change);
+            }}
+            onJson={() => {
+              setIsChoosing(false);
+              editAsJson?.();
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        ) : null}
         {json === null ? null : (
           <JsonDialog
             edited={{ ref: cell, value: json }}
