@@ -149,6 +149,10 @@ test('a product is edited beside the grid or in it, and a refused number is neve
     await product.search('category');
     await product.value('Category').focus();
     await page.keyboard.press('F2');
+    await page
+      .getByRole('dialog', { name: 'Category', exact: true })
+      .getByRole('button', { name: 'Edit as JSON…' })
+      .click();
     const json = page.getByRole('dialog', { name: 'Category as JSON' });
     await json.getByRole('textbox').fill('{"nodes":[]}');
     await page.keyboard.press('ControlOrMeta+Enter');

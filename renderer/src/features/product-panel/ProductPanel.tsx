@@ -165,6 +165,9 @@ function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: ProductMo
     if (section === null) panel.current?.querySelector<HTMLElement>('[data-entrance]')?.focus();
   }, [times]);
 
+  const isInside = (target: EventTarget) =>
+    target instanceof Node && panel.current?.contains(target) === true;
+
   const close = useCallback(() => {
     model.close(true);
     leaveProductPanel(cameFrom.current);
@@ -172,15 +175,16 @@ function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: ProductMo
   }, [model]);
   useEffect(() => provideClose(close), [close]);
 
-  const onFocus = ({ relatedTarget }: FocusEvent) => {
-    // Focus came from the view beside it, by keyboard or mouse; it never returns to something that the panel itself opened.
+  const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+    // Focus came from the view beside it, by keyboard or mouse; it never returns to something that the panel itself opened. In React, a
+    // dialog that the panel opened is inside it too.
+    if (!isInside(target)) return;
     if (relatedTarget instanceof HTMLElement && relatedTarget.closest('main'))
       cameFrom.current = relatedTarget;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu that the panel opened is elsewhere in the page, and closes itself.
-    const isInside = event.target instanceof Node && panel.current?.contains(event.target) === true;
-    if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event.target)) return;
     event.preventDefault();
     close();
   };
