@@ -129,6 +129,15 @@ test('a column is found by its name, keeps its property’s name in sight, and i
   await palette.getByRole('option', { name: 'Care instructions, Arabic' }).click();
   await expectKeyboardOn(sheet.cell(0, 'care_instructions ar'));
 
+  // What cannot be done now says why.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('pause the change');
+  const pause = palette.getByRole('option', { name: /^Pause the change set being sent/ });
+  await expect(pause).toContainText('No change set is being sent.');
+  await expect(pause).toHaveAttribute('aria-disabled', 'true');
+  await expectNoFindings(app, 'A command that is not available', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+
   // One language is frozen without the others, stays after a restart, and returns to its place.
   await header('care_instructions\u001far').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Freeze column' }).click();

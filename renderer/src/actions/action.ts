@@ -31,5 +31,7 @@ export interface Action {
   keywords?: string;
   /** Evaluated every time before the action is offered or run. */
   enabled: () => boolean;
+  /** Why it is not enabled now, for those who look for it; null if that goes without saying. */
+  whyNot?: () => string | null;
   run: () => void | Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Result } from '#shared/contract/result.ts';
 import type { Action } from '../actions/action.ts';
+import { NO_CONNECTION } from '../actions/reasons.ts';
 import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
@@ -40,6 +41,7 @@ const goTo = viewNames.map((name): Action => {
     shortcut,
     inText: true,
     enabled: () => !needsConnection || hasConnection(),
+    whyNot: () => NO_CONNECTION,
     run: () => void showView(name),
   };
 });
@@ -122,6 +124,7 @@ const connectionActions: Action[] = [
     group: t`Connection`,
     keywords: t`recorder log curl http network support trace`,
     enabled: hasConnection,
+    whyNot: () => NO_CONNECTION,
     run: showRequests,
   },
   {
@@ -143,6 +146,7 @@ const editActions: Action[] = [
     inText: true,
     keywords: t`undo redo steps log back jump`,
     enabled: hasConnection,
+    whyNot: () => NO_CONNECTION,
     run: toggleEditHistory,
   },
 ];

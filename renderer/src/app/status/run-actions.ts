@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { Action } from '../../actions/action.ts';
+import { READ_ONLY } from '../../actions/reasons.ts';
 import { toastError } from '../../components/toast.ts';
 import { showChangeSet } from '../../state/activity.ts';
 import { useApp } from '../../state/app.ts';
@@ -17,6 +18,8 @@ const isWritable = () => {
   const active = useApp.getState().activeConnection;
   return useConnections.getState().connections.some(({ id, readOnly }) => id === active && !readOnly);
 };
+
+const NOTHING_SENT = t`No change set is being sent.`;
 
 async function ask(
   failure: string,
@@ -37,6 +40,7 @@ export const runActions: Action[] = [
     group: t`Review`,
     keywords: t`halt hold apply wait`,
     enabled: () => running() !== undefined,
+    whyNot: () => NOTHING_SENT,
     run: () => ask(t`The change set could not be paused`, running(), pauseChangeSet),
   },
   {
@@ -45,6 +49,7 @@ export const runActions: Action[] = [
     group: t`Review`,
     keywords: t`continue go on apply send`,
     enabled: () => paused() !== undefined && isWritable(),
+    whyNot: () => (paused() === undefined ? t`No change set is paused.` : READ_ONLY),
     run: () => ask(t`The change set could not be resumed`, paused(), resumeChangeSet),
   },
   {
@@ -53,6 +58,7 @@ export const runActions: Action[] = [
     group: t`Review`,
     keywords: t`cancel abort halt apply`,
     enabled: () => running() !== undefined,
+    whyNot: () => NOTHING_SENT,
     run: () => ask(t`The change set could not be stopped`, running(), cancelChangeSet),
   },
   {
@@ -61,6 +67,7 @@ export const runActions: Action[] = [
     group: t`Review`,
     keywords: t`progress activity apply`,
     enabled: () => (running() ?? order().paused[0]) !== undefined,
+    whyNot: () => NOTHING_SENT,
     run: () => {
       const shown = running() ?? order().paused[0];
       if (shown) void showChangeSet(shown.changeSet);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DraftFilter } from '#shared/contract/drafts.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
+import { NO_CELL } from '../../actions/reasons.ts';
 import { tellStep } from '../../changesets/history-step.ts';
 import { stepMessage } from '../../changesets/step-message.ts';
 import { client } from '../../client/index.ts';
@@ -33,6 +34,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       group: t`Catalog`,
       keywords: t`refresh download sync fetch`,
       enabled: () => runningPull(useJobs.getState().jobs, grid.connection.id) === undefined,
+      whyNot: () => t`A pull is running already.`,
       run: () => pull(grid.connection.id),
     },
     {
@@ -89,6 +91,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       group: t`Catalog`,
       keywords: t`raw record fields unknown source`,
       enabled: () => grid.activeProduct() !== null,
+      whyNot: () => NO_CELL,
       run: () => {
         const product = grid.activeProduct();
         if (product !== null) showProduct(product, 'raw');
@@ -100,6 +103,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       group: t`Catalog`,
       keywords: t`timeline sent applied log`,
       enabled: () => grid.activeProduct() !== null,
+      whyNot: () => NO_CELL,
       run: () => {
         const product = grid.activeProduct();
         if (product !== null) showProduct(product, 'history');
@@ -121,6 +125,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       shortcut: 'F8',
       keywords: t`error refused`,
       enabled: () => (staged()?.failed ?? 0) > 0,
+      whyNot: () => t`No edit has failed.`,
       run: () => goToNext(grid, 'failed'),
     },
     {
@@ -129,6 +134,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       group: t`Catalog`,
       shortcut: 'Shift+F8',
       enabled: () => (staged()?.conflicts ?? 0) > 0,
+      whyNot: () => t`There are no conflicts.`,
       run: () => goToNext(grid, 'conflict'),
     },
     ...treeActions(grid),
@@ -230,6 +236,7 @@ function treeActions(grid: CatalogGrid): Action[] {
     shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
     keywords: t`tree expand collapse children parents`,
     enabled: () => useCatalog.getState().narrowing.tree,
+    whyNot: () => t`Variants are not grouped under their parents.`,
     run: () => grid.folding.do({ kind: 'fold all', expanded }),
   });
   return [fold(true), fold(false)];

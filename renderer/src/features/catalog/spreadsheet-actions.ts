@@ -4,6 +4,7 @@ import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { Action } from '../../actions/action.ts';
+import { NO_CELL, READ_ONLY } from '../../actions/reasons.ts';
 import { client } from '../../client/index.ts';
 import { formatNumber } from '../../components/format.ts';
 import { toast, toastError } from '../../components/toast.ts';
@@ -31,6 +32,7 @@ export function spreadsheetActions(
 ): Action[] {
   const some = () => selection.cells !== null && !isOnControl();
   const writable = () => some() && !grid.connection.readOnly;
+  const whyNot = () => (grid.connection.readOnly ? READ_ONLY : NO_CELL);
   const widen = (to: typeof widenToRows) => {
     if (selection.selected) selection.select(to(selection.selected, selection.extent));
   };
@@ -38,8 +40,16 @@ export function spreadsheetActions(
     id: string,
     label: string,
     run: Action['run'],
-    more: Partial<Pick<Action, 'shortcut' | 'keywords' | 'enabled'>> = {},
-  ): Action => ({ id: `catalog.${id}`, label, group: t`Edit`, enabled: writable, run, ...more });
+    more: Partial<Pick<Action, 'shortcut' | 'keywords' | 'enabled' | 'whyNot'>> = {},
+  ): Action => ({
+    id: `catalog.${id}`,
+    label,
+    group: t`Edit`,
+    enabled: writable,
+    whyNot: more.enabled === some ? () => NO_CELL : whyNot,
+    run,
+    ...more,
+  });
   return [
     action(
       'select-all',
@@ -84,6 +94,7 @@ export function spreadsheetActions(
     action('fill-choice', t`Switch the last fill between copy and series`, openFillChoice, {
       shortcut: FILL_CHOICE_KEYS,
       enabled: () => useFillChoice.getState().offered !== null,
+      whyNot: () => t`Nothing was filled just now.`,
     }),
     action('fill-variants', t`Fill the parents’ values to their variants…`, () => void edits.fillVariants(), {
       keywords: t`inherit children copy`,

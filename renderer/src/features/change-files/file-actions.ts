@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
+import { NO_CONNECTION, NOTHING_STAGED } from '../../actions/reasons.ts';
 import { useApp } from '../../state/app.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -14,6 +15,7 @@ export const fileActions: Action[] = [
     group: t`Review`,
     keywords: t`save json share send translator download`,
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
+    whyNot: () => (connection() === null ? NO_CONNECTION : NOTHING_STAGED),
     run: async () => {
       const connectionId = connection();
       if (connectionId !== null)
@@ -29,6 +31,7 @@ export const fileActions: Action[] = [
     group: t`Review`,
     keywords: t`load open json upload translator`,
     enabled: () => connection() !== null,
+    whyNot: () => NO_CONNECTION,
     run: async () => {
       const connectionId = connection();
       if (connectionId !== null) await openDialog('importChanges', { connectionId });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import type { KeyNotes } from '../../actions/key-notes.ts';
+import { NO_CONNECTION } from '../../actions/reasons.ts';
 import { type StatusKey, useApp } from '../../state/app.ts';
 import { checkForChanges } from '../../state/feed.ts';
 
@@ -20,6 +21,7 @@ export const feedActions: Action[] = [
     group: t`Changes`,
     keywords: t`poll feed refresh enrichment service`,
     enabled: () => useApp.getState().activeConnection !== null,
+    whyNot: () => NO_CONNECTION,
     run: () => {
       const { activeConnection } = useApp.getState();
       if (activeConnection !== null) void checkForChanges(activeConnection);

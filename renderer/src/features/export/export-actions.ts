@@ -3,6 +3,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ExportColumn } from '#shared/contract/exports.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { Action } from '../../actions/action.ts';
+import { NO_CONNECTION } from '../../actions/reasons.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
@@ -66,6 +67,7 @@ export const exportActions: Action[] = [
     group: t`Catalog`,
     keywords: t`excel xlsx csv json spreadsheet table save download file`,
     enabled: () => useApp.getState().activeConnection !== null,
+    whyNot: () => NO_CONNECTION,
     run: openExport,
   },
   {
@@ -74,6 +76,7 @@ export const exportActions: Action[] = [
     group: t`Catalog`,
     keywords: t`template excel xlsx pattern example spreadsheet`,
     enabled: () => useApp.getState().activeConnection !== null,
+    whyNot: () => NO_CONNECTION,
     run: exportSample,
   },
 ];

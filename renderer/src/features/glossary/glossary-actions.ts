@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
+import { NO_CONNECTION } from '../../actions/reasons.ts';
 import { useApp } from '../../state/app.ts';
 import { type DialogOptions, openDialog } from '../../state/dialog.ts';
 
@@ -18,6 +19,7 @@ export const glossaryActions: Action[] = [
     group: t`Translate`,
     keywords: t`terms terminology export csv forbidden`,
     enabled: hasConnection,
+    whyNot: () => NO_CONNECTION,
     run: () => open('terms'),
   },
   {
@@ -26,6 +28,7 @@ export const glossaryActions: Action[] = [
     group: t`Translate`,
     keywords: t`new terminology`,
     enabled: hasConnection,
+    whyNot: () => NO_CONNECTION,
     run: () => open('add'),
   },
   {
@@ -34,6 +37,7 @@ export const glossaryActions: Action[] = [
     group: t`Translate`,
     keywords: t`terms terminology csv load file`,
     enabled: hasConnection,
+    whyNot: () => NO_CONNECTION,
     run: () => open('import'),
   },
 ];

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
+import { NO_CONNECTION } from '../../actions/reasons.ts';
 import { showView, useApp } from '../../state/app.ts';
 import { canCheck, checkImport, discardImport, isImporting } from '../../state/product-imports.ts';
 import { pasteRows } from './paste-rows.ts';
@@ -14,6 +15,7 @@ export const importActions: Action[] = [
     group: t`Catalog`,
     keywords: t`excel xlsx csv tsv json spreadsheet upload load file`,
     enabled: () => connection() !== null,
+    whyNot: () => NO_CONNECTION,
     run: async () => {
       await showView('import');
     },
@@ -24,6 +26,7 @@ export const importActions: Action[] = [
     group: t`Catalog`,
     keywords: t`paste excel spreadsheet copied`,
     enabled: () => connection() !== null,
+    whyNot: () => NO_CONNECTION,
     run: async () => {
       const connectionId = connection();
       if (connectionId !== null && (await showView('import'))) await pasteRows(connectionId);

@@ -63,6 +63,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const offered = hasOnlyColumns
     ? []
     : [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
+  const unavailable = hasOnlyColumns || text.trim() === '' ? [] : unavailableActions(actions, text);
   const search = productSearch(text.trim());
   const columns = columnActions(text, hasOnlyColumns ? MOST_COLUMNS : MOST_BESIDE);
   const input = useFirstFocus<HTMLInputElement>();
@@ -116,6 +117,22 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
             ))}
           </Command.Group>
         ) : null}
+        {unavailable.length > 0 ? (
+          <Command.Group heading={t`Not available now`} className={styles.group}>
+            {unavailable.map(({ action: { id, label, keywords = '' }, reason }) => (
+              <Command.Item
+                key={id}
+                value={`${label}${SEPARATOR}${id}`}
+                keywords={[keywords]}
+                disabled
+                className={styles.item}
+              >
+                {label}
+                <span className={styles.beside}>{reason}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
         {!hasOnlyColumns && search.enabled() && text.trim() !== '' ? (
           <Command.Group heading={t`Products`} className={styles.group} forceMount>
             <Command.Item
@@ -134,6 +151,23 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
     </Command>
   );
 }
+
+/** What cannot be done now although it was looked for, with the reason. */
+function unavailableActions(
+  actions: ReadonlyMap<string, Action>,
+  text: string,
+): { action: Action; reason: string }[] {
+  return [...actions.values()]
+    .flatMap((action) => {
+      const reason = action.enabled() ? null : (action.whyNot?.() ?? null);
+      const score = reason === null ? 0 : rank(text, action.label, [action.keywords ?? '']);
+      return reason === null || score === 0 ? [] : [{ action, reason, score }];
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_UNAVAILABLE);
+}
+
+const MOST_UNAVAILABLE = 4;
 
 /** The columns offered, alone and beside commands: the best of many hundreds. */
 const MOST_COLUMNS = 50;

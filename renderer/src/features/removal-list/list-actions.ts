@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
+import { NO_CONNECTION } from '../../actions/reasons.ts';
 import { useApp } from '../../state/app.ts';
 import { type DialogKind, openDialog } from '../../state/dialog.ts';
 
@@ -16,6 +17,7 @@ export const listActions: Action[] = [
     group: t`Edit`,
     keywords: t`unlink delete remove paste import identifiers ids ticket csv`,
     enabled: () => useApp.getState().activeConnection !== null,
+    whyNot: () => NO_CONNECTION,
     run: openHere('removalList'),
   },
   {
@@ -24,6 +26,7 @@ export const listActions: Action[] = [
     group: t`Edit`,
     keywords: t`ticket list outcome result unlink delete restore paste back`,
     enabled: () => useApp.getState().activeConnection !== null,
+    whyNot: () => NO_CONNECTION,
     run: openHere('ticketReport'),
   },
 ];

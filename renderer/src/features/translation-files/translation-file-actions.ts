@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
+import { NO_CONNECTION } from '../../actions/reasons.ts';
 import { useApp } from '../../state/app.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -15,6 +16,7 @@ export const translationFileActions: Action[] = [
     group: t`Translate`,
     keywords: t`xliff xlf csv spreadsheet translator save file`,
     enabled: () => connection() !== null,
+    whyNot: () => NO_CONNECTION,
     run: async () => {
       const connectionId = connection();
       // Text that is still being typed belongs in the file too.
@@ -28,6 +30,7 @@ export const translationFileActions: Action[] = [
     group: t`Translate`,
     keywords: t`xliff xlf csv spreadsheet translator load file`,
     enabled: () => connection() !== null,
+    whyNot: () => NO_CONNECTION,
     run: async () => {
       const connectionId = connection();
       if (connectionId !== null) await openDialog('importTranslations', { connectionId });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo } from 'react';
 import type { Action } from '../../../actions/action.ts';
+import { NO_CELL, NO_ROWS, READ_ONLY } from '../../../actions/reasons.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -67,6 +68,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
   const rows = () => useCatalog.getState().view?.rows ?? 0;
   const canEdit = () => !grid.connection.readOnly && rows() > 0;
   const canTransform = () => canEdit() && useSelection.getState().selection !== null;
+  const whyNoEdit = () => (grid.connection.readOnly ? READ_ONLY : rows() > 0 ? null : NO_ROWS);
   /** Saves an open edit without waiting for it: the next keys are for what opens. */
   const afterEditing = (open: () => void) => () => {
     void grid.commitOpenEditor();
@@ -81,6 +83,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
       inText: true,
       keywords: t`search text look for`,
       enabled: () => rows() > 0,
+      whyNot: () => NO_ROWS,
       run: afterEditing(() => openFind(false)),
     },
     {
@@ -102,6 +105,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
       inText: true,
       keywords: t`search regular expression substitute`,
       enabled: canEdit,
+      whyNot: whyNoEdit,
       run: afterEditing(() => openFind(true)),
     },
     {
@@ -111,6 +115,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
       shortcut: 'Mod+Shift+E',
       keywords: t`change formula steps bulk`,
       enabled: canTransform,
+      whyNot: () => whyNoEdit() ?? NO_CELL,
       run: afterEditing(() => openTransform([])),
     },
     ...stepChoices.map(
@@ -120,6 +125,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
         group: t`Edit`,
         keywords,
         enabled: canTransform,
+        whyNot: () => whyNoEdit() ?? NO_CELL,
         run: afterEditing(() => openTransform([step])),
       }),
     ),
@@ -129,6 +135,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
       group: t`Edit`,
       keywords: t`add tags list values`,
       enabled: canTransform,
+      whyNot: () => whyNoEdit() ?? NO_CELL,
       run: afterEditing(openAppendItems),
     },
     {
@@ -139,6 +146,7 @@ function cellToolActions(grid: CatalogGrid): Action[] {
       group: t`Edit`,
       keywords: t`fill everywhere whole column view`,
       enabled: canEdit,
+      whyNot: whyNoEdit,
       run: afterEditing(openSetValue),
     },
   ];

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
+import { NO_CELL, READ_ONLY } from '../../../actions/reasons.ts';
 import { openNewProduct, openNewProductFrom } from '../../../state/new-product.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
@@ -22,6 +23,7 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
       group: t`Edit`,
       keywords: t`create add product post`,
       enabled: () => !readOnly,
+      whyNot: () => READ_ONLY,
       run: async () => {
         if (await grid.editor.close()) openNewProduct(id);
       },
@@ -32,6 +34,7 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
       group: t`Edit`,
       keywords: t`copy clone create new`,
       enabled: canStart,
+      whyNot: () => (readOnly ? READ_ONLY : NO_CELL),
       run: startFrom('copy'),
     },
     {
@@ -40,6 +43,7 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
       group: t`Edit`,
       keywords: t`child create new size colour`,
       enabled: canStart,
+      whyNot: () => (readOnly ? READ_ONLY : NO_CELL),
       run: startFrom('variant'),
     },
   ];

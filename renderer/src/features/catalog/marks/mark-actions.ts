@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Action } from '../../../actions/action.ts';
+import { NO_CELL, NO_ROWS, READ_ONLY } from '../../../actions/reasons.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { marksIn } from '../../../components/removal-labels.ts';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -14,6 +15,8 @@ const KEYWORDS: Record<RemovalMode, string> = {
   unlink: t`remove mark detach product channel`,
   delete: t`remove mark erase product for good`,
 };
+
+const NO_MARKS = t`No product is marked for removal.`;
 
 /**
  * The actions that mark whole products for removal: those with a selected cell, or all of the view, including those not
@@ -47,6 +50,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       shortcut: 'Mod+Backspace',
       keywords: KEYWORDS.unlink,
       enabled: canMark,
+      whyNot: () => (isWritable() ? NO_CELL : READ_ONLY),
       run: mark(selected, 'unlink'),
     },
     {
@@ -56,6 +60,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       shortcut: 'Mod+Shift+Backspace',
       keywords: KEYWORDS.delete,
       enabled: canMark,
+      whyNot: () => (isWritable() ? NO_CELL : READ_ONLY),
       run: mark(selected, 'delete'),
     },
     {
@@ -64,6 +69,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       group: t`Edit`,
       keywords: t`unmark keep unlink delete product`,
       enabled: () => some() && hasMarks(),
+      whyNot: () => (hasMarks() ? NO_CELL : NO_MARKS),
       run: mark(selected, null),
     },
     {
@@ -77,6 +83,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       group: t`Edit`,
       keywords: KEYWORDS.unlink,
       enabled: () => isWritable() && matches() > 0,
+      whyNot: () => (isWritable() ? NO_ROWS : READ_ONLY),
       run: mark(shown, 'unlink'),
     },
     {
@@ -90,6 +97,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       group: t`Edit`,
       keywords: KEYWORDS.delete,
       enabled: () => isWritable() && matches() > 0,
+      whyNot: () => (isWritable() ? NO_ROWS : READ_ONLY),
       run: mark(shown, 'delete'),
     },
     {
@@ -103,6 +111,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       group: t`Edit`,
       keywords: t`unmark keep`,
       enabled: () => matches() > 0 && hasMarks(),
+      whyNot: () => (hasMarks() ? NO_ROWS : NO_MARKS),
       run: mark(shown, null),
     },
   ];
