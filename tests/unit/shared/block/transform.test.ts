@@ -41,6 +41,18 @@ describe('case', () => {
     ['ja', 'title', 'led ランプ', 'Led ランプ'],
     ['de_DE', 'upper', 'ä', 'Ä'],
     ['no language', 'upper', 'i', 'I'],
+    ['en', 'upper', 'pan 24 cm, 1.5 kW', 'PAN 24 cm, 1.5 kW'],
+    ['en', 'lower', 'Pan 24 CM, 1.5 KW, 20 MW', 'pan 24 cm, 1.5 kW, 20 MW'],
+    [
+      'en',
+      'title',
+      'case for iphone and iPhone, with LED and 2000mah',
+      'Case For Iphone And iPhone, With LED And 2000mAh',
+    ],
+    ['en', 'sentence', 'iPhone CASE. McDonald size 38 L', 'iPhone case. McDonald size 38 L'],
+    ['en', 'title', 'LED LAMP', 'Led Lamp'],
+    ['en', 'lower', 'iPhone', 'iphone'],
+    ['en', 'title', '\ue000 24 CM', '\ue000 24 Cm'],
   ] as const)('in %s, %s: %j becomes %j', (locale, to, text, wanted) => {
     expect(inLanguage(locale, text, toCase(to))).toBe(wanted);
   });
@@ -244,7 +256,7 @@ describe('a transform', () => {
     ).toBe('→ Big lamp');
     const find = { find: '(\\d+) cm', matchCase: true, wholeWord: false, wholeCell: false, pattern: true };
     expect(on('40 cm', { step: 'replace', search: find, replacement: '$1 mm' }, toCase('upper'))).toBe(
-      '40 MM',
+      '40 mm',
     );
   });
 
