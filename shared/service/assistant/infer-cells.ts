@@ -1,5 +1,5 @@
 import { splitsOf } from '../cells/cell-reader.ts';
-import { type Joined, patternText, type Step } from '../cells/pattern.ts';
+import { JOINED_FORMS, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import {
@@ -539,19 +539,6 @@ class Explaining implements Explainer {
     });
   }
 }
-
-/** How names and languages are joined in keys. */
-export const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[] = [
-  ...['_', '-', '.', ':', '@', '/', '#', '|', ' ', '__'].flatMap((between) => [
-    { between, after: '', localeFirst: false },
-    { between, after: '', localeFirst: true },
-  ]),
-  { between: ' (', after: ')', localeFirst: false },
-  { between: '(', after: ')', localeFirst: false },
-  { between: ' [', after: ']', localeFirst: false },
-  { between: '[', after: ']', localeFirst: false },
-  { between: '', after: '', localeFirst: false },
-].map((form) => ({ ...form, fixed: null }));
 
 const isEntry = (value: Json): boolean => isRecord(value) || isTuple(value);
 

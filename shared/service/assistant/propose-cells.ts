@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
+import { JOINED_FORMS } from '../cells/pattern.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { at } from '../json.ts';
@@ -9,7 +10,7 @@ import { isSameLanguage } from '../language-codes.ts';
 import { type Dialect, readProducts, recordPaths } from '../wire.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
-import { inferCells, JOINED_FORMS } from './infer-cells.ts';
+import { inferCells } from './infer-cells.ts';
 import type { JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */

@@ -36,6 +36,19 @@ export interface Joined {
   only: readonly string[] | null;
 }
 
+/** How names and languages are joined in keys. */
+export const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[] = [
+  ...['_', '-', '.', ':', '@', '/', '#', '|', ' ', '__'].flatMap((between) => [
+    { between, after: '', localeFirst: false },
+    { between, after: '', localeFirst: true },
+  ]),
+  { between: ' (', after: ')', localeFirst: false },
+  { between: '(', after: ')', localeFirst: false },
+  { between: ' [', after: ']', localeFirst: false },
+  { between: '[', after: ']', localeFirst: false },
+  { between: '', after: '', localeFirst: false },
+].map((form) => ({ ...form, fixed: null }));
+
 /** A field of an object from which the property's name, its language or its part is taken. */
 export interface BoundField {
   path: readonly string[];
