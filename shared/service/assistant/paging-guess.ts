@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
 import { idText, isObject } from '../json.ts';
-import { type ListAnswer, namedNext } from '../next-position.ts';
+import { type ListAnswer, namedNext, positionText } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envelope.ts';
 import { lastOf, parentOf, words } from './field-names.ts';
@@ -58,8 +58,8 @@ export function pagingFits(answer: ListAnswer, count: number, { items, paging }:
   }
   if (paging.next_in === 'last_item') return true;
   const next = namedNext(answer, paging, null);
-  const text = idText(next)?.text;
-  if (text === undefined)
+  const text = positionText(next);
+  if (text === null)
     return (
       (next === null || next === '' || (seen.emptyNext === null && !echoes(seen))) &&
       !saysThereIsMore(seen, count)
@@ -150,8 +150,8 @@ function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): str
   const own = words(name).replace(/^(?:x )?(?:next ?)?/, '');
   const around = words(lastOf(parentOf(path)));
   const first =
-    own === 'end cursor'
-      ? 'after'
+    ASKED_AS[own] !== undefined
+      ? inStyleOf(name, ASKED_AS[own])
       : own === '' || own === 'position'
         ? around.includes('page') && typeof value === 'number'
           ? 'page'
@@ -162,6 +162,13 @@ function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): str
   return [...new Set([...fromForm, first, asItCame, ...USUAL_CURSORS])];
 }
 
+/** Positions that are usually sent under another name than they come with. */
+const ASKED_AS: Record<string, string> = {
+  'end cursor': 'after',
+  'last evaluated key': 'exclusive start key',
+  'last key': 'start key',
+};
+
 const USUAL_CURSORS = [
   'cursor', 'page_token', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
 ]; // biome-ignore format: a table
@@ -169,7 +176,8 @@ const USUAL_CURSORS = [
 function inStyleOf(name: string, phrase: string): string {
   if (name.includes('_')) return phrase.replaceAll(' ', '_');
   if (name.includes('-')) return phrase.replaceAll(' ', '-');
-  return phrase.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+  const inOne = phrase.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+  return /^[A-Z]/.test(name) ? inOne.replace(/^./, (letter) => letter.toUpperCase()) : inOne;
 }
 
 function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: number): PagingGuess[] {
