@@ -65,7 +65,7 @@ const NO_LANGUAGE = /^(?:id|no)$/i;
 
 /** Keys around the entries of a list ("edges", "nodes"). */
 export const isAroundEntries = (key: string): boolean =>
-  /^(edges|nodes|items|entries|entry|list|elements|element|results|collection)$/i.test(key);
+  /^(edges|nodes|items|item|entries|entry|list|elements|element|results|collection)$/i.test(key);
 
 /** Whether a key is the name of a field that says what a record is ("type", "object"). */
 export const isKindName = (key: string): boolean =>

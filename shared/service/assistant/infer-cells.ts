@@ -117,9 +117,7 @@ class Explaining implements Explainer {
     held: readonly Json[],
     { apart, path, own }: { apart: ReadonlySet<string>; path: string; own: boolean },
   ): { isPlain: boolean; ways: Way[] } {
-    const filled = held.filter((value) => value !== null);
-    const objects = filled.filter(isRecord);
-    const lists = filled.filter((value): value is Json[] => Array.isArray(value));
+    const { filled, objects, lists } = sorted(held);
     const says = this.hasLanguages(filled);
     const usual = path === this.#container || usualness(name, CONTAINER_WORDS) > 0;
     if (!says && !usual && isAboutRecord(name, filled, this.#records))
@@ -154,6 +152,8 @@ class Explaining implements Explainer {
     const keys = byKey(filled);
     const around = this.#aroundList(keys);
     if (around !== null) return { isPlain: false, ways: via([key(name), key(around.key)], around.ways) };
+    const wrapped = aroundValue(keys);
+    if (wrapped !== null) return { isPlain: true, ways: wrapped };
     if (
       filled.some((object) => this.isByLanguage(object)) &&
       filled.every((object) => this.#areAllLanguages(object))
@@ -203,9 +203,7 @@ class Explaining implements Explainer {
   /** The ways from these values to their cells. */
   explain(values: readonly Json[], known: Known): Way[] {
     if (known.depth > MAX_DEPTH) return here();
-    const filled = values.filter((value) => value !== null);
-    const objects = filled.filter(isRecord);
-    const lists = filled.filter((value): value is Json[] => Array.isArray(value));
+    const { filled, objects, lists } = sorted(values);
     const ways: Way[] = [];
     // A few objects among plain values are values too; wrappers are around all of them.
     const areWhole = known.name && objects.length * 5 < filled.length && !this.hasLanguages(objects);
@@ -540,10 +538,36 @@ class Explaining implements Explainer {
   }
 }
 
+/** Values by what they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
+function sorted(values: readonly Json[]): { filled: Json[]; objects: JsonObject[]; lists: Json[][] } {
+  const filled = values.filter((value) => value !== null);
+  const objects = filled.filter(isRecord);
+  const lists = filled.filter((value) => Array.isArray(value));
+  const entries = byKey(lists.flat().filter(isRecord));
+  const isOne = (object: JsonObject) => Object.keys(object).every((name) => entries.has(name));
+  return entries.size > 1 && objects.every(isOne)
+    ? { filled, objects: [], lists: [...lists, ...objects.map((object) => [object])] }
+    : { filled, objects, lists };
+}
+
 const isEntry = (value: Json): boolean => isRecord(value) || isTuple(value);
 
 const isTime = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+
+/** A value in the only key that is not about it: {__metadata: {type: "Collection(Edm.String)"}, results: ["iron"]}. */
+function aroundValue(keys: ReadonlyMap<string, readonly Json[]>): Way[] | null {
+  const [about, [only, ...more]] = [...keys].reduce<[string[], [string, readonly Json[]][]]>(
+    ([system, own], one) =>
+      hasWord(one[0], SYSTEM_WORDS) ? [[...system, one[0]], own] : [system, [...own, one]],
+    [[], []],
+  );
+  if (only === undefined || more.length > 0 || !isAroundEntries(only[0])) return null;
+  const [name, held] = only;
+  const isPlain = (value: Json) => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
+  if (!held.every(isPlain) || !held.some(Array.isArray)) return null;
+  return [...via([key(name)], here()), ...about.map((one) => hidden([key(one)]))];
+}
 
 /** Whether a field is about the record, not the product: links, times, the same word in all. */
 function isAboutRecord(name: string, filled: readonly Json[], records: number): boolean {

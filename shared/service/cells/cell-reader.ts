@@ -110,7 +110,9 @@ export class CellReader {
 
   #value(node: Node, value: Json, said: Said, visitor: CellVisitor): void {
     if (node.ends === 'used') return;
+    const single = isObject(value) ? node.lists.find(({ fields }) => isSingle(value, fields)) : undefined;
     if (Array.isArray(value)) this.#list(node, value, said, visitor);
+    else if (single) this.#bound(single, value as { [key: string]: Json }, said, visitor);
     else if (isObject(value)) this.#object(node, value, said, visitor);
     else if (node.ends !== null) this.#cell(node.ends, value, said, visitor);
     else visitor.left(value, this.#place);
@@ -274,6 +276,10 @@ function textAt(object: { [key: string]: Json }, path: readonly string[]): strin
 
 const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
   fields.every(({ path, is }) => is !== 'name' || textAt(entry, path) !== '');
+
+/** Whether an object in place of a list is its only entry, as what was XML has it. */
+const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
+  fields.length > 0 && fields.every(({ path }) => textAt(object, path) !== '');
 
 /** The branch that an entry belongs to. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
 function branchFor(

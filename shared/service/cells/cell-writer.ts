@@ -226,7 +226,12 @@ function build(
           field,
           text: field.is === 'name' ? name : field.is === 'locale' ? spelled : part,
         }));
-        if (step.kind === 'list') place.push(entryFor(valueAt(record, place), fields));
+        if (step.kind === 'list') {
+          const held = valueAt(record, place);
+          // The only entry, in place of a list.
+          if (isObject(held)) setAt(record, place, [held]);
+          place.push(entryFor(valueAt(record, place), fields));
+        }
         for (const { field, text } of fields)
           if (text !== '' && textOf(valueAt(record, [...place, ...field.path])) !== text)
             setAt(record, [...place, ...field.path], text);
