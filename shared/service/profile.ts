@@ -194,7 +194,18 @@ const product = section({
       at: path.default(''),
       types: z.record(
         name,
-        z.enum(['text', 'time', 'number', 'digits', 'boolean', 'null', 'null_as_true', 'texts', 'list', 'object']),
+        z.enum([
+          'text',
+          'time',
+          'number',
+          'digits',
+          'boolean',
+          'null',
+          'null_as_true',
+          'texts',
+          'list',
+          'object',
+        ]),
       ),
     })
     .nullable()

@@ -14,7 +14,7 @@ export const VALUE_WORDS = list(
 );
 export const LOCALE_WORDS = list(
   'locale, language, lang, language code, locale code, lang code, culture, locale id, language id, iso, iso code, language tag, loc, ' +
-    'lng, lcid, l, sprache, langue',
+    'lng, lcid, l, sprache, langue, store code, store view, store view code, view code, storefront, translation code, content language',
 );
 export const CONTAINER_WORDS = list(
   'properties, attributes, values, property values, attribute values, product properties, product attributes, fields, custom fields, ' +

@@ -45,7 +45,9 @@ export function findProductList(body: Json, dialect: Dialect): ProductPlace | nu
     .flatMap(([path, value]): (ProductPlace & { list: Json[] })[] => {
       if (Array.isArray(value)) return [{ path, keyed_by: null, ...inColumns(value, places) }];
       const keyed_by = keyOf(value, usualness(path, LIST_NAMES) > 0, dialect);
-      return keyed_by === null || !isRecord(value) ? [] : [{ path, keyed_by, columns: '', list: Object.values(value) }];
+      return keyed_by === null || !isRecord(value)
+        ? []
+        : [{ path, keyed_by, columns: '', list: Object.values(value) }];
     })
     .map(({ list, ...place }) => ({ place, score: scoreOf(place.path, list, dialect) }))
     .filter(({ score }) => score > 0)

@@ -1,3 +1,5 @@
+import { classifications } from '../../domain/categories.ts';
+import type { CellValue } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
 import { JOINED_FORMS, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
@@ -41,16 +43,18 @@ const hidden = (steps: Step[]): Way => ({ steps, isCell: false });
 /**
  * Finds out where the cells of products are, top down: at each object, whether its keys are languages, names, both, kinds of values, or
  * groups; at each list, which fields of its entries are name and language. The languages of the connection (2.1) decide what is a
- * language. `apart`: dot paths that are something else; `container`: one that is known to hold properties. What is not understood gets no
- * line, and is left over.
+ * language. `apart`: dot paths that are something else; `container`: one that is known to hold properties. `opens`: an object around
+ * fields that are something else is a part of the record, rather than a container of properties. What is not understood gets no line, and
+ * is left over.
  */
 export function inferCells(
   records: readonly JsonObject[],
   languages: SpelledLanguages,
   apart: ReadonlySet<string>,
   container = '',
+  opens = false,
 ): InferredCells {
-  const ways = merged(new Explaining(languages, records.length, container).record(records, apart));
+  const ways = merged(new Explaining(languages, records.length, container, opens).record(records, apart));
   const texts = (isCell: boolean) => [
     ...new Set(ways.filter((way) => way.isCell === isCell).map(({ steps }) => patternText(steps))),
   ];
@@ -61,11 +65,13 @@ class Explaining implements Explainer {
   readonly languages: SpelledLanguages;
   readonly #records: number;
   readonly #container: string;
+  readonly #opens: boolean;
 
-  constructor(languages: SpelledLanguages, records: number, container: string) {
+  constructor(languages: SpelledLanguages, records: number, container: string, opens: boolean) {
     this.languages = languages;
     this.#records = records;
     this.#container = container;
+    this.#opens = opens;
   }
 
   record(records: readonly JsonObject[], apart: ReadonlySet<string>, path = ''): Way[] {
@@ -174,18 +180,20 @@ class Explaining implements Explainer {
         ),
     );
     // An object around the product's own fields, such as {attributes: {sku, values: […]}}.
-    if (inner || (own && !isContainer))
-      return { isPlain: false, ways: via([key(name)], this.record(filled, apart, path)) };
+    const asRecord = () => ({ isPlain: false, ways: via([key(name)], this.record(filled, apart, path)) });
+    if (inner || (own && !isContainer)) return asRecord();
     if (isContainer && filled.length > 0) {
       const ways = this.objects(
         filled.map((object) => without(object, apart, path)),
         { name: false, locale: false, depth: 1 },
       );
-      return { isPlain: false, ways: via([key(name)], ways) };
+      return own && this.#opens ? asRecord() : { isPlain: false, ways: via([key(name)], ways) };
     }
     if (says) {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
-      return { isPlain: false, ways: via([key(name, true)], ways) };
+      // What is under ids has the names of the record's own properties: {store_views: {"2": {locale, title}}}.
+      const named = !ways.every(({ steps: [first] }) => first?.kind === 'group');
+      return { isPlain: false, ways: via([key(name, named)], ways) };
     }
     return { isPlain: true, ways: here() };
   }
@@ -538,11 +546,13 @@ class Explaining implements Explainer {
   }
 }
 
-/** Values by what they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
+/** Values by what they are; categories (2.5) are values as they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
 function sorted(values: readonly Json[]): { filled: Json[]; objects: JsonObject[]; lists: Json[][] } {
   const filled = values.filter((value) => value !== null);
-  const objects = filled.filter(isRecord);
-  const lists = filled.filter((value) => Array.isArray(value));
+  const isCategory = (value: Json) => isRecord(value) && classifications(value as CellValue).length > 0;
+  const open = filled.filter((value) => !(Array.isArray(value) ? value : [value]).some(isCategory));
+  const objects = open.filter(isRecord);
+  const lists = open.filter((value) => Array.isArray(value));
   const entries = byKey(lists.flat().filter(isRecord));
   const isOne = (object: JsonObject) => Object.keys(object).every((name) => entries.has(name));
   return entries.size > 1 && objects.every(isOne)

@@ -188,12 +188,29 @@ function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: n
     total === null
       ? t`The answer counts its pages: ${path} is ${seen}.`
       : t`The answer counts its pages: ${path} is ${seen}, ${plural(count, { one: '# product', other: '# products' })} of ${String(total.value)}.`;
-  const name = words(lastOf(page.path)) === 'current page' ? 'page' : lastOf(page.path);
-  return [...new Set([name, 'page'])].map((cursor_param) => ({
-    paging: { kind: 'page', cursor_param, first: value === 0 ? 0 : null },
+  const own = lastOf(page.path);
+  const name = words(own) === 'current page' ? 'page' : own;
+  const within = limit === null || limit.inHeader ? [] : inBrackets(limit.path);
+  const parameters: Partial<Paging>[] = [
+    ...[...new Set([name, 'page', own])].map((cursor_param) => ({ cursor_param })),
+    ...inBrackets(page.path).map((cursor_param, at) => ({
+      cursor_param,
+      ...(within[at] === undefined ? {} : { limit_param: within[at] }),
+    })),
+  ];
+  return parameters.map((parameter) => ({
+    paging: { kind: 'page', ...parameter, first: value === 0 ? 0 : null },
     why,
     evident: (pages ?? total ?? limit ?? hasMore) !== null,
   }));
+}
+
+/** Parameters that are named by where they stand: "page[number]" for "page.number", in both spellings of words. */
+function inBrackets(path: string): string[] {
+  const [around, own] = [lastOf(parentOf(path)), lastOf(path)];
+  if (around === '') return [];
+  const named = (spelled: (name: string) => string) => `${spelled(around)}[${spelled(own)}]`;
+  return [...new Set([named((name) => name), named((name) => inStyleOf('aB', words(name)))])];
 }
 
 function byOffset({ offset, total }: Envelope): PagingGuess[] {
