@@ -34,6 +34,8 @@ export const SYSTEM_WORDS = setOf(
 export const STRUCTURE_WORDS = setOf(
   'parent child children variant variants axes axis bound defining master ancestors siblings relationships',
 );
+/** Words in the names of what is not published yet, or no more. */
+export const DRAFT_WORDS = setOf('staged draft preview working pending previous original old');
 export const UNIT_WORDS = setOf('unit units uom currency measure symbol');
 export const NO_LANGUAGE_WORDS = setOf(
   'country region market origin unit currency value data size uom state',

@@ -6,6 +6,7 @@ import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
+  DRAFT_WORDS,
   isAroundEntries,
   isKindName,
   isTypeName,
@@ -78,7 +79,9 @@ class Explaining implements Explainer {
     const keys = byKey(records);
     const below = (name: string) => (path === '' ? name : `${path}.${name}`);
     for (const name of [...keys.keys()]) if (apart.has(below(name))) keys.delete(name);
-    const ways = this.#languagesAmong(keys);
+    const copies = copiesAmong(records, keys);
+    for (const name of copies) keys.delete(name);
+    const ways = [...copies.map((name) => hidden([key(name)])), ...this.#languagesAmong(keys)];
     for (const { step, names } of this.joinedKeys(keys)) {
       const held = names.flatMap((name) => keys.get(name) ?? []);
       for (const name of names) keys.delete(name);
@@ -544,6 +547,23 @@ class Explaining implements Explainer {
       return this.hasLanguages(Object.values(value), depth + 1);
     });
   }
+}
+
+/** Keys of objects that are another one again, such as a draft beside what is published. */
+function copiesAmong(records: readonly JsonObject[], keys: ReadonlyMap<string, readonly Json[]>): string[] {
+  const objects = [...keys]
+    .filter(([, held]) => held.length > 1 && held.every(isRecord))
+    .map(([name]) => name);
+  const isCopy = (one: string, other: string) => {
+    const both = records.filter((record) => isRecord(record[one]) && isRecord(record[other]));
+    const same = both.filter((record) => JSON.stringify(record[one]) === JSON.stringify(record[other]));
+    const isLarge = both.some((record) => Object.keys(Object(record[one])).length > 1);
+    return isLarge && same.length * 5 >= both.length * 4;
+  };
+  const ordered = objects.toSorted(
+    (a, b) => Number(hasWord(a, DRAFT_WORDS)) - Number(hasWord(b, DRAFT_WORDS)),
+  );
+  return ordered.filter((name, index) => ordered.slice(0, index).some((other) => isCopy(other, name)));
 }
 
 /** Values by what they are; categories (2.5) are values as they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
