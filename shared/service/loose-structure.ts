@@ -24,7 +24,7 @@ const LOCALE_KEY = /^@?(?:locale|language|lang|culture)(?:[_-]?(?:code|id))?$/i;
 const WRAPPER_KEY =
   /^(?:(?:string|text|number|integer|int|double|float|decimal|bool|boolean|array|list|map|struct|object|json)(?:[_-]?value)?|values?|fields|data|items?|results|entries|entry|edges|nodes?|attributes?)$/i;
 /** Keys of what is about an object, not in it. */
-const ABOUT_KEY = /^(?:__|@odata|@?type$|_links$)/i;
+const ABOUT_KEY = /^(?:__|@odata|[@_]?type$|_links$)/i;
 
 const isRecord = (json: Json | undefined): json is JsonObject => isObject(json) && !isExactNumber(json);
 
@@ -136,7 +136,11 @@ function valuesOf(
   }
   if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
     const entries = value.map((entry) => {
-      const locale = Object.entries(entry).find(([key]) => LOCALE_KEY.test(key))?.[1];
+      const locale = Object.entries(entry).find(
+        ([key, said]) =>
+          LOCALE_KEY.test(key) ||
+          (typeof said === 'string' && !VALUE_KEY.test(key) && languages.isListed(said)),
+      )?.[1];
       const found = Object.entries(entry).find(([key]) => VALUE_KEY.test(key));
       return found === undefined
         ? null

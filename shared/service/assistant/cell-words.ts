@@ -61,7 +61,7 @@ export function coreOf(path: string): string {
   return depthOf(path) > 1 && isWrapper ? coreOf(parentOf(path)) : path;
 }
 
-const WRAPPER = /^(?:value|values|data|und|default)$/;
+const WRAPPER = /^(?:value|values|data|und|default|current|raw)$/;
 /** Codes of languages that are names of fields rather. */
 const NO_LANGUAGE = /^(?:id|no)$/i;
 

@@ -11,6 +11,7 @@ import {
   isKindName,
   isTypeName,
   LOCALE_WORDS,
+  NO_LANGUAGE_WORDS,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
   UNIT_WORDS,
@@ -236,12 +237,18 @@ class Explaining implements Explainer {
         Object.values(object).every((value) => isRecord(value) && this.#isMap(value));
       const maps = objects.filter((object) => isMap(object) && !holdsMap(object));
       if (maps.length > 0) {
+        const kinds = new Set(
+          maps.flatMap((map) => Object.keys(map).filter((name) => isKindField(name, map[name]))),
+        );
         const inside = this.explain(
-          maps.flatMap((map) => Object.values(map)),
+          maps.flatMap((map) =>
+            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : (map[name] as Json))),
+          ),
           { ...deeper, locale: true },
         );
         const others = objects.filter((object) => !maps.includes(object));
         return [
+          ...[...kinds].map((name) => hidden([key(name)])),
           ...via([{ kind: 'locale' }], inside),
           ...(others.length > 0 ? this.objects(others, known) : []),
         ];
@@ -358,13 +365,13 @@ class Explaining implements Explainer {
         ),
       );
     const types = fields.filter(({ name }) => isTypeName(name));
-    if (
-      types.length > 1 &&
-      objects.every((object) => types.filter(({ name }) => (object[name] ?? null) !== null).length <= 1)
-    ) {
-      const only = types.map(({ name }) => name);
-      const others = fields.filter(({ name }) => !only.includes(name));
-      return [...this.#types(types, deeper), ...others.map(({ name }) => hidden([key(name)]))];
+    const isOneOf = (some: readonly { name: string }[]) =>
+      objects.every((object) => some.filter(({ name }) => (object[name] ?? null) !== null).length <= 1);
+    if (types.length > 1 && isOneOf(types)) {
+      // Where never two are filled, those of unknown names are types as well.
+      const all = isOneOf(fields) ? fields : types;
+      const others = fields.filter((field) => !all.includes(field));
+      return [...this.#types(all, deeper), ...others.map(({ name }) => hidden([key(name)]))];
     }
     const likeliest = fields
       .filter(({ usual, share }) => usual > 0 && share >= 0.5)
@@ -498,7 +505,9 @@ class Explaining implements Explainer {
   }
 
   #areAllLanguages(object: JsonObject): boolean {
-    return Object.keys(object).every((name) => this.languages.of(name) !== null);
+    return Object.entries(object).every(
+      ([name, value]) => this.languages.of(name) !== null || isKindField(name, value),
+    );
   }
 
   /** As `isByLanguage`, or only with words for no language. */
@@ -516,7 +525,8 @@ class Explaining implements Explainer {
   languageField(objects: readonly JsonObject[]): string | null {
     const fields = [...byKey(objects)].filter(
       ([name, held]) =>
-        usualness(name, LOCALE_WORDS) > 0 &&
+        (usualness(name, LOCALE_WORDS) > 0 ||
+          (new Set(held).size > 1 && !hasWord(name, NO_LANGUAGE_WORDS))) &&
         held.length >= objects.length * 0.5 &&
         this.areLanguages(held) &&
         Object.keys(objects[0] ?? {}).length > 1,
@@ -540,7 +550,8 @@ class Explaining implements Explainer {
   hasLanguages(values: readonly Json[], depth = 0): boolean {
     if (depth > 5) return false;
     return values.some((value) => {
-      if (Array.isArray(value)) return this.hasLanguages(value, depth + 1);
+      if (Array.isArray(value))
+        return this.languageField(value.filter(isRecord)) !== null || this.hasLanguages(value, depth + 1);
       if (!isRecord(value)) return false;
       if (this.isByLanguage(value) || this.languageField([value]) !== null) return true;
       if (this.joinedKeys(new Map(Object.entries(value))).length > 0) return true;
@@ -581,6 +592,10 @@ function sorted(values: readonly Json[]): { filled: Json[]; objects: JsonObject[
 }
 
 const isEntry = (value: Json): boolean => isRecord(value) || isTuple(value);
+
+/** Whether a field only says what the object is: {_type: "localeString", en: "Pan"}. */
+const isKindField = (name: string, value: Json | undefined): boolean =>
+  /^[_@]/.test(name) && isKindName(name.replace(/^[_@]+/, '')) && typeof value === 'string';
 
 const isTime = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);

@@ -86,7 +86,8 @@ export function explainLists(
   const objects = entries.map(({ object }) => object);
   const rest = [...byKey(objects).keys()].filter((field) => !taken.has(field));
   // With nothing but a language and a value, an entry is of the property that the list is under.
-  const isOnlyValue = rest.length > 0 && rest.every((field) => usualness(field, VALUE_WORDS) > 0);
+  const said = rest.filter((field) => !/^[_@]/.test(field));
+  const isOnlyValue = said.length > 0 && said.every((field) => usualness(field, VALUE_WORDS) > 0);
   const next = {
     ...deeper,
     name: known.name || name !== null || isOnlyValue,

@@ -170,7 +170,7 @@ const ASKED_AS: Record<string, string> = {
 };
 
 const USUAL_CURSORS = [
-  'cursor', 'page_token', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
+  'cursor', 'page_token', 'pageToken', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
 ]; // biome-ignore format: a table
 
 function inStyleOf(name: string, phrase: string): string {

@@ -232,7 +232,8 @@ export class CellReader {
 
   /** Whether all keys are languages; of the connection, where they could be something else here. */
   #isByLanguage(object: { [key: string]: Json }, node: Node): boolean {
-    const keys = Object.keys(object);
+    const isUsed = (key: string) => node.keys.get(key)?.node.ends === 'used';
+    const keys = Object.keys(object).filter((key) => !isUsed(key));
     if (keys.length === 0 || !keys.every((key) => this.#languages.of(key) !== null)) return false;
     const isSure = node.names.length === 0 && node.keys.size === 0 && node.ends === null;
     return isSure || keys.some((key) => this.#languages.isListed(key) || this.#languages.of(key) === 'none');
