@@ -36,6 +36,7 @@ export const STRUCTURE_WORDS = setOf(
 );
 /** Words in the names of what is not published yet, or no more. */
 export const DRAFT_WORDS = setOf('staged draft preview working pending previous original old');
+export const COUNT_WORDS = setOf('count number num total');
 export const UNIT_WORDS = setOf('unit units uom currency measure symbol');
 export const NO_LANGUAGE_WORDS = setOf(
   'country region market origin unit currency value data size uom state',
@@ -72,6 +73,10 @@ export const isAroundEntries = (key: string): boolean =>
 /** Whether a key is the name of a field that says what a record is ("type", "object"). */
 export const isKindName = (key: string): boolean =>
   /^_?(type|object|kind|class|model|entity|resource)(_?type)?$/i.test(key);
+
+/** As `isKindName`, with a mark that no property has ("_type", "@type"). */
+export const isMarkedKind = (key: string): boolean =>
+  /^[_@]/.test(key) && isKindName(key.replace(/^[_@]+/, ''));
 
 /** Whether a key is the name of a field by which values of one property and language differ. */
 export const isPartName = (key: string): boolean =>

@@ -1,14 +1,16 @@
 import { classifications } from '../../domain/categories.ts';
 import type { CellValue } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
-import { JOINED_FORMS, type Joined, patternText, type Step } from '../cells/pattern.ts';
+import { isAffix, JOINED_FORMS, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
+  COUNT_WORDS,
   DRAFT_WORDS,
   isAroundEntries,
   isKindName,
+  isMarkedKind,
   isTypeName,
   LOCALE_WORDS,
   NO_LANGUAGE_WORDS,
@@ -88,6 +90,7 @@ class Explaining implements Explainer {
       for (const name of names) keys.delete(name);
       ways.push(...this.#joined(step, names, held, 1));
     }
+    ways.push(...this.#affixed(records, keys, 1));
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
@@ -143,7 +146,10 @@ class Explaining implements Explainer {
       const named = says ? explainLists(this, lists, { name: true, locale: false, depth: 1 }) : here();
       return { isPlain: true, ways: named };
     }
-    // Which product is whose is not a value either.
+    // Which product is whose is not a value either, nor how many it has.
+    const isCount = hasWord(name, COUNT_WORDS) && filled.every((value) => typeof value === 'number');
+    if (hasWord(name, STRUCTURE_WORDS) && (filled.every(isYesOrNo) || isCount))
+      return { isPlain: false, ways: [hidden([key(name)])] };
     return hasWord(name, STRUCTURE_WORDS) ? { isPlain: false, ways: [] } : { isPlain: true, ways: here() };
   }
 
@@ -288,6 +294,7 @@ class Explaining implements Explainer {
         for (const name of names) keys.delete(name);
         ways.push(...this.#joined(step, names, held, deeper.depth));
       }
+    if (!known.locale) ways.push(...this.#affixed(objects, keys, deeper.depth));
     if (keys.size === 0) return ways;
     const held = [...keys.values()].flat();
     if (this.#areGroups(keys)) return [...ways, ...via([{ kind: 'group' }], this.explain(held, deeper))];
@@ -487,6 +494,48 @@ class Explaining implements Explainer {
     return out;
   }
 
+  /** Languages of a property that stand beside its value in the primary one: {name: "Pan", nameTranslated: {en: "Pan", de: "Pfanne"}}. */
+  #affixed(records: readonly JsonObject[], keys: Map<string, Json[]>, depth: number): Way[] {
+    const names = [...byKey(records)].filter(([, held]) => held.every(isScalar)).map(([name]) => name);
+    const found = [...keys].flatMap(([name, held]) => {
+      if (!this.hasLanguages(held)) return [];
+      const stem = names.find(
+        (one) => name.length > one.length && (name.startsWith(one) || name.endsWith(one)),
+      );
+      if (stem === undefined || !this.#isInOneOf(records, stem, name)) return [];
+      const [before, after] = name.startsWith(stem)
+        ? ['', name.slice(stem.length)]
+        : [name.slice(0, -stem.length), ''];
+      return isAffix(before) && isAffix(after) ? [{ name, stem, held, before, after }] : [];
+    });
+    for (const { name } of found) keys.delete(name);
+    return [...Map.groupBy(found, ({ before, after }) => `${before}{}${after}`).values()].flatMap((same) =>
+      via(
+        [
+          {
+            kind: 'name',
+            only: same.map(({ stem }) => stem),
+            before: same[0]?.before,
+            after: same[0]?.after,
+          },
+        ],
+        this.explain(
+          same.flatMap(({ held }) => held),
+          { name: true, locale: false, depth },
+        ),
+      ),
+    );
+  }
+
+  /** Whether a value is mostly one of those by language elsewhere in its record. */
+  #isInOneOf(records: readonly JsonObject[], stem: string, name: string): boolean {
+    const both = records.filter((record) => hasSome(record[stem]) && hasSome(record[name]));
+    const texts = (json: Json | undefined): Json[] =>
+      typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [json ?? null];
+    const inside = both.filter((record) => texts(record[name]).includes(record[stem] as Json));
+    return both.length > 0 && inside.length * 5 >= both.length * 4;
+  }
+
   /** Objects of properties in place of properties: {general: {color, size}, technical: {power}}. */
   #areGroups(keys: ReadonlyMap<string, readonly Json[]>): boolean {
     const groups = [...keys.values()];
@@ -571,10 +620,20 @@ function copiesAmong(records: readonly JsonObject[], keys: ReadonlyMap<string, r
     const isLarge = both.some((record) => Object.keys(Object(record[one])).length > 1);
     return isLarge && same.length * 5 >= both.length * 4;
   };
+  // {title, translated: {title}}
+  const isOfRecord = (name: string) =>
+    records.some((record) => Object.keys(Object(record[name])).length > 1) &&
+    records.every((record) =>
+      Object.entries(Object(record[name])).every(
+        ([inner, value]) => JSON.stringify(record[inner]) === JSON.stringify(value),
+      ),
+    );
   const ordered = objects.toSorted(
     (a, b) => Number(hasWord(a, DRAFT_WORDS)) - Number(hasWord(b, DRAFT_WORDS)),
   );
-  return ordered.filter((name, index) => ordered.slice(0, index).some((other) => isCopy(other, name)));
+  return ordered.filter(
+    (name, index) => isOfRecord(name) || ordered.slice(0, index).some((other) => isCopy(other, name)),
+  );
 }
 
 /** Values by what they are; categories (2.5) are values as they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
@@ -595,7 +654,12 @@ const isEntry = (value: Json): boolean => isRecord(value) || isTuple(value);
 
 /** Whether a field only says what the object is: {_type: "localeString", en: "Pan"}. */
 const isKindField = (name: string, value: Json | undefined): boolean =>
-  /^[_@]/.test(name) && isKindName(name.replace(/^[_@]+/, '')) && typeof value === 'string';
+  isMarkedKind(name) && typeof value === 'string';
+
+const hasSome = (json: Json | undefined): boolean =>
+  json !== undefined && json !== null && (typeof json !== 'object' || Object.keys(json).length > 0);
+
+const isYesOrNo = (value: Json): boolean => typeof value === 'boolean';
 
 const isTime = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);

@@ -4,6 +4,7 @@ import {
   CONTAINER_WORDS,
   isAroundEntries,
   isKindName,
+  isMarkedKind,
   isPartName,
   LOCALE_WORDS,
   NAME_WORDS,
@@ -70,7 +71,9 @@ export function explainLists(
     ? null
     : nameOf(
         entries,
-        fields.filter((field) => field !== locale && !field.isLanguage),
+        fields.filter(
+          (field) => field !== locale && !field.isLanguage && !(locale && isSameAs(entries, field, locale)),
+        ),
         locale,
       );
   if (name === null && locale === null) return whole;
@@ -86,7 +89,7 @@ export function explainLists(
   const objects = entries.map(({ object }) => object);
   const rest = [...byKey(objects).keys()].filter((field) => !taken.has(field));
   // With nothing but a language and a value, an entry is of the property that the list is under.
-  const said = rest.filter((field) => !/^[_@]/.test(field));
+  const said = rest.filter((field) => !isMarkedKind(field));
   const isOnlyValue = said.length > 0 && said.every((field) => usualness(field, VALUE_WORDS) > 0);
   const next = {
     ...deeper,
@@ -102,13 +105,16 @@ export function explainLists(
         next,
       );
   if (!ways.some(({ isCell }) => isCell)) return whole;
-  const beside = bound
-    .filter(({ path }) => path.length > 1)
-    .flatMap(({ path: [outer = ''] }) =>
-      [...byKey(objects.map((object) => object[outer]).filter(isRecord)).keys()]
-        .filter((inner) => !bound.some(({ path }) => path[0] === outer && path[1] === inner))
-        .map((inner): Way => ({ steps: [keyStep(outer), keyStep(inner)], isCell: false })),
-    );
+  const beside = bound.flatMap(({ path }) =>
+    path.slice(0, -1).flatMap((_, depth) => {
+      const outer = path.slice(0, depth + 1);
+      return [...byKey(objects.map((object) => at(object, outer)).filter(isRecord)).keys()]
+        .filter(
+          (inner) => !bound.some((one) => [...outer, inner].every((key, index) => one.path[index] === key)),
+        )
+        .map((inner): Way => ({ steps: [...outer, inner].map(keyStep), isCell: false }));
+    }),
+  );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
 }
 
@@ -194,6 +200,11 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
         for (const [inner, value] of Object.entries(held))
           if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
             paths.set(`${key}.${inner}`, [key, inner]);
+          else if (isRecord(value))
+            // {"language": {"locale": {"code": "de"}}}
+            for (const [last, own] of Object.entries(value))
+              if (isScalar(own) && usualness(`${inner}.${last}`, LOCALE_WORDS) > 0)
+                paths.set(`${key}.${inner}.${last}`, [key, inner, last]);
       }
     }
   return [...paths.values()].map((path) => {
@@ -261,6 +272,12 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     .sort((a, b) => b.score - a.score);
   const [best] = scored;
   return best !== undefined && best.score > 0.9 ? best.field : null;
+}
+
+/** Whether two fields of the entries say the same in other words: the id of a language beside its code. */
+function isSameAs(entries: readonly Entry[], one: Field, other: Field): boolean {
+  const pairs = new Set(entries.map(({ object }) => idOf([one, other], object, 0)));
+  return one.distinct > 1 && pairs.size === one.distinct && pairs.size === other.distinct;
 }
 
 const idOf = (fields: readonly { path: readonly string[] }[], object: JsonObject, list: number): string =>

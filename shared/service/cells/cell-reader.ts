@@ -24,7 +24,7 @@ interface Node {
   locale: Node | null;
   types: { only: ReadonlySet<string> | null; node: Node }[];
   joined: { step: Joined; only: ReadonlySet<string> | null; node: Node }[];
-  names: { only: ReadonlySet<string> | null; node: Node }[];
+  names: { only: ReadonlySet<string> | null; before: string; after: string; node: Node }[];
   part: Node | null;
   group: Node | null;
   lists: { fields: readonly BoundField[]; node: Node }[];
@@ -87,7 +87,11 @@ export class CellReader {
           break;
         }
         case 'name':
-          here = branch(here.names, { only: setOf(step.only) });
+          here = branch(here.names, {
+            only: setOf(step.only),
+            before: step.before ?? '',
+            after: step.after ?? '',
+          });
           break;
         case 'type':
           here = branch(here.types, { only: setOf(step.only) });
@@ -217,8 +221,9 @@ export class CellReader {
       this.#value(next, value, { ...said, property, spelled: split.spelled }, visitor);
       return;
     }
-    const name = node.names.find(({ only }) => allows(only, key));
-    if (name) this.#value(name.node, value, { ...said, property: joinedName(said.property, key) }, visitor);
+    const named = namedBy(key, node);
+    if (named)
+      this.#value(named.node, value, { ...said, property: joinedName(said.property, named.name) }, visitor);
     else if (node.part)
       this.#value(node.part, value, { ...said, part: joinedPart(said.part, this.#partOf(key)) }, visitor);
     else if (node.group) this.#value(node.group, value, said, visitor);
@@ -261,6 +266,24 @@ function use(node: Node, [key = '', ...more]: readonly string[]): void {
   if (more.length === 0) next.node.ends ??= 'used';
   else use(next.node, more);
 }
+
+/** The name that a key is or has in it; with text around it, it is no name itself. */
+function namedBy(key: string, { names }: Node): { name: string; node: Node } | null {
+  let found: { name: string; node: Node } | null = null;
+  for (const one of names) {
+    const name = nameWithin(key, one);
+    if (name === null || !allows(one.only, name)) continue;
+    if (name !== key) return { name, node: one.node };
+    found ??= { name, node: one.node };
+  }
+  return found;
+}
+
+/** The name in a key with text around it; null if it has not that. */
+const nameWithin = (key: string, { before, after }: { before: string; after: string }): string | null =>
+  key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after)
+    ? key.slice(before.length, key.length - after.length)
+    : null;
 
 const allows = (only: ReadonlySet<string> | null, key: string): boolean => only === null || only.has(key);
 
