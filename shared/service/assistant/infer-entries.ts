@@ -12,8 +12,19 @@ import {
   VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
+import { explainValue } from './infer-values.ts';
 import { isRecord, isTuple, type JsonObject } from './places.ts';
-import { byKey, type Explainer, isScalar, type Known, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
+import {
+  byKey,
+  type Explainer,
+  isScalar,
+  type Known,
+  keyStep,
+  MAX_DEPTH,
+  namesCells,
+  via,
+  type Way,
+} from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
 interface Entry {
@@ -97,7 +108,7 @@ export function explainLists(
     locale: known.locale || locale !== null,
   };
   const ways = next.name
-    ? explaining.value(objects, taken, next)
+    ? explainValue(explaining, objects, taken, next)
     : explaining.objects(
         objects.map((object) =>
           Object.fromEntries(Object.entries(object).filter(([field]) => !taken.has(field))),
@@ -112,7 +123,7 @@ export function explainLists(
         .filter(
           (inner) => !bound.some((one) => [...outer, inner].every((key, index) => one.path[index] === key)),
         )
-        .map((inner): Way => ({ steps: [...outer, inner].map(keyStep), isCell: false }));
+        .map((inner): Way => ({ steps: [...outer, inner].map((one) => keyStep(one)), isCell: false }));
     }),
   );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
@@ -157,8 +168,6 @@ function insideEntries(
   ];
 }
 
-const keyStep = (key: string): Step => ({ kind: 'key', key, named: false });
-
 /** The only key of all entries, which holds the entry proper: edges[].node. */
 function keyAround(entries: readonly Entry[]): string | null {
   const [first] = entries;
@@ -196,7 +205,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
     for (const [key, held] of Object.entries(object)) {
       if (isScalar(held)) paths.set(key, [key]);
       else if (isRecord(held)) {
-        const isLocalized = explaining.hasLanguages([held]);
+        const isLocalized = explaining.languages.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
           if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
             paths.set(`${key}.${inner}`, [key, inner]);
@@ -220,7 +229,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       repeats: values.length === 0 ? 0 : 1 - texts.size / values.length,
       distinct: texts.size,
       isLanguage:
-        explaining.areLanguages(values) &&
+        explaining.languages.areLanguages(values) &&
         (isNamedLanguage || (texts.size > 1 && !hasWord(dotted, NO_LANGUAGE_WORDS))),
       isName:
         values.length >= entries.length * 0.97 &&
