@@ -2,21 +2,22 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { quoted } from '#shared/domain/quoted.ts';
-import { at, excerpt, idText, isObject, type Json } from '#shared/service/json.ts';
+import { at, excerpt, isObject, type Json } from '#shared/service/json.ts';
+import { positionText } from '#shared/service/next-position.ts';
 import { routeAddress } from '#shared/service/route-address.ts';
 import { withoutTokenParam } from './presented-token.ts';
 import type { ServiceEndpoint } from './service-client.ts';
 
 /**
- * The position for the next request, as given by an answer: a text or number as is, or, if it is an address (absolute or
+ * The position for the next request, as given by an answer: a text or number as is, a key of several fields as JSON, or, if it is an address (absolute or
  * relative), the value of its parameter for the position. Null if there is none: absent, null, false or "". Throws
  * `AppError` `unreadable_response` for anything else: taking it for the end would lose the rest of the list. `key` is the
  * profile's path to it ("list.paging.next").
  */
 export function readPosition(json: Json | undefined, param: string, key: string): string | null {
   if (json === undefined || json === null || json === false || json === '') return null;
-  const position = idText(json)?.text;
-  if (position === undefined)
+  const position = positionText(json);
+  if (position === null)
     throw new AppError(
       'unreadable_response',
       t`The service gives the next position as ${excerpt(json, 80)}, which is neither text nor a number. Check ${key} in the service profile.`,

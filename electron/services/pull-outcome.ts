@@ -6,7 +6,7 @@ import { notShownSentence } from '#shared/service/assistant/cell-findings.ts';
 import type { ListEnd, ListExtent } from '#shared/service/list-end.ts';
 import { NotShown } from '#shared/service/not-shown.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import type { ReadRecords, UnreadableRecord } from '#shared/service/wire.ts';
+import type { ProductRecord, ReadRecords, UnreadableRecord } from '#shared/service/wire.ts';
 import type { ProductPage } from '../api/product-list.ts';
 import type { PullOutcome } from '../store/catalog/pull/pull.ts';
 
@@ -28,6 +28,8 @@ export class Walk {
   #trouble: string | null = null;
   readonly #garbled = { products: 0, first: '' };
   readonly #notShown = new NotShown();
+  /** Identifiers of products that came in several records of a page, with different values. */
+  readonly #divided = new Set<string>();
 
   /** `fromStart`: false if an earlier pull read the pages before. */
   constructor(fromStart: boolean) {
@@ -51,6 +53,9 @@ export class Walk {
     if (page.total !== null) this.#totals.push(page.total);
     this.unreadable.push(...unreadable);
     this.#notShown.merge(notShown);
+    for (const [first, ...more] of Map.groupBy(records, productOf).values())
+      if (first && more.some(({ values }) => JSON.stringify(values) !== JSON.stringify(first.values)))
+        this.#divided.add(first.identifier);
     this.#hasVariants ||= records.some(({ parentIdentifier }) => parentIdentifier !== null);
   }
 
@@ -83,6 +88,7 @@ export class Walk {
         : '',
       this.#garbled.products > 0 ? garbledSentence(this.#garbled.products, this.#garbled.first) : '',
       notShownSentence(this.#notShown),
+      this.#divided.size > 0 ? dividedSentence(this.#divided) : '',
       this.#clockDoubt(),
     );
     return warning || null;
@@ -112,6 +118,18 @@ export class Walk {
       : t`There may be more products: all came in one page, and the service does not say how many there are. Test the connection to look for more.`;
   }
 }
+
+const productOf = ({ identifier, productId }: ProductRecord): string =>
+  JSON.stringify([identifier, productId]);
+
+/** Some services list a record for each language, which would need to be one product. */
+const dividedSentence = (products: ReadonlySet<string>): string => {
+  const [example = ''] = products;
+  return plural(products.size, {
+    one: `# product came in several records with different values (${example}), and only the last one is shown. Do not edit it here: the service may list a record for each language.`,
+    other: `# products came in several records with different values (such as ${example}), and only the last one of each is shown. Do not edit them here: the service may list a record for each language.`,
+  });
+};
 
 /** What the user should know about products whose text was lost in part. */
 export const garbledSentence = (products: number, identifier: string): string =>

@@ -1,4 +1,6 @@
 import { isExactNumber } from '../domain/value.ts';
+import { splitsOf } from './cells/cell-reader.ts';
+import { JOINED_FORMS } from './cells/pattern.ts';
 import type { SpelledLanguages } from './cells/spelled-languages.ts';
 import { isObject, type Json } from './json.ts';
 
@@ -12,19 +14,23 @@ export interface LooseProperty {
 }
 
 const NAME_KEY =
-  /^(?:(?:property|attribute|option|field|axis)[_-]?)?(?:name|key|code|id|property|attribute|option|axis|field)$/i;
+  /^@?(?:(?:property|attribute|option|field|axis|characteristic)[_-]?)?(?:name|key|code|id|property|attribute|option|axis|field|characteristic)$/i;
+/** An entry may have an id of its own beside its name. */
+const ID_KEY = /id$/i;
 const VALUE_KEY =
-  /^(?:(?:property|attribute|option|field)[_-]?)?(?:value|values|data|val|text|content|label)$/i;
-const LOCALE_KEY = /^(?:locale|language|lang|culture)(?:[_-]?(?:code|id))?$/i;
+  /^[@#]?(?:(?:property|attribute|option|field)[_-]?)?(?:value|values|data|val|text|content|label)$/i;
+const LOCALE_KEY = /^@?(?:locale|language|lang|culture)(?:[_-]?(?:code|id))?$/i;
 /** Keys around a value that only say what kind of value it is: {"stringValue": "M"}, {"arrayValue": {"values": […]}}. */
 const WRAPPER_KEY =
-  /^(?:(?:string|text|number|integer|int|double|float|decimal|bool|boolean|array|list|map|struct|object|json)(?:[_-]?value)?|values?|fields|data|items|edges|nodes?)$/i;
+  /^(?:(?:string|text|number|integer|int|double|float|decimal|bool|boolean|array|list|map|struct|object|json)(?:[_-]?value)?|values?|fields|data|items?|results|entries|entry|edges|nodes?|attributes?)$/i;
+/** Keys of what is about an object, not in it. */
+const ABOUT_KEY = /^(?:__|@odata|[@_]?type$|_links$)/i;
 
 const isRecord = (json: Json | undefined): json is JsonObject => isObject(json) && !isExactNumber(json);
 
 function unwrapped(json: Json): Json {
   if (!isRecord(json)) return json;
-  const keys = Object.keys(json).filter((key) => json[key] !== null);
+  const keys = Object.keys(json).filter((key) => json[key] !== null && !ABOUT_KEY.test(key));
   const [only = ''] = keys;
   return keys.length === 1 && WRAPPER_KEY.test(only) ? unwrapped(json[only] as Json) : json;
 }
@@ -67,14 +73,12 @@ export function looseProperties(json: Json | undefined, languages: SpelledLangua
   });
 }
 
-/** "colour.de" and "colour_de" as name and language. */
-function splitName(key: string, languages: SpelledLanguages): { name: string; spelled: string } {
-  for (const { index } of key.matchAll(/[._-]/g)) {
-    const spelled = key.slice(index + 1);
-    if (index > 0 && languages.isListed(spelled)) return { name: key.slice(0, index), spelled };
-  }
-  return { name: key, spelled: '' };
-}
+/** "colour.de" and "colour (de)" as name and language. */
+const splitName = (key: string, languages: SpelledLanguages): { name: string; spelled: string } =>
+  JOINED_FORMS.flatMap((form) => splitsOf(key, form)).find(({ spelled }) => languages.isListed(spelled)) ?? {
+    name: key,
+    spelled: '',
+  };
 
 function ofEntry(entry: Json, languages: SpelledLanguages): LooseProperty[] {
   if (typeof entry === 'string') return assignments(entry);
@@ -86,12 +90,16 @@ function ofEntry(entry: Json, languages: SpelledLanguages): LooseProperty[] {
     const keys = Object.keys(entry);
     return keys.length === 1 ? valuesOf(keys[0] ?? '', entry[keys[0] ?? ''] ?? null, '', languages) : [];
   }
-  const others = Object.entries(entry).filter(([, value]) => value !== name);
+  const others = Object.entries(entry).filter(([key, value]) => value !== name && !ABOUT_KEY.test(key));
   const spelled = others.find(([key, value]) => LOCALE_KEY.test(key) && typeof value === 'string')?.[1];
   const rest = others.filter(([key]) => !LOCALE_KEY.test(key));
   const found = rest.find(([key]) => VALUE_KEY.test(key)) ?? (rest.length === 1 ? rest[0] : undefined);
   if (found === undefined) return [];
-  return valuesOf(name, found[1], typeof spelled === 'string' ? spelled : '', languages);
+  // The primary language is at the value, and the others beside it.
+  const beside = rest
+    .filter(([key]) => key !== found[0])
+    .flatMap(([, value]) => valuesOf(name, value, '', languages).filter((one) => one.spelled !== ''));
+  return [...valuesOf(name, found[1], typeof spelled === 'string' ? spelled : '', languages), ...beside];
 }
 
 /** [name, value] and [name, locale, value]. */
@@ -103,13 +111,15 @@ function ofTuple([name, ...rest]: Json[], languages: SpelledLanguages): LoosePro
   return valuesOf(name, value, locale ?? '', languages);
 }
 
-/** The name that an entry gives, at a usual key. */
+/** The names that an entry gives at usual keys, ids last. */
 const nameIn = (entry: JsonObject): string[] =>
-  Object.entries(entry).flatMap(([key, value]) => {
-    const text = NAME_KEY.test(key) ? unwrapped(value) : null;
-    if (isRecord(text)) return nameIn(text).slice(0, 1);
-    return typeof text === 'string' && text !== '' ? [text] : [];
-  });
+  Object.entries(entry)
+    .sort(([a], [b]) => Number(ID_KEY.test(a)) - Number(ID_KEY.test(b)))
+    .flatMap(([key, value]) => {
+      const text = NAME_KEY.test(key) ? unwrapped(value) : null;
+      if (isRecord(text)) return nameIn(text).slice(0, 1);
+      return typeof text === 'string' && text !== '' ? [text] : [];
+    });
 
 /** The value of a property, or one for each language. */
 function valuesOf(
@@ -126,7 +136,11 @@ function valuesOf(
   }
   if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
     const entries = value.map((entry) => {
-      const locale = Object.entries(entry).find(([key]) => LOCALE_KEY.test(key))?.[1];
+      const locale = Object.entries(entry).find(
+        ([key, said]) =>
+          LOCALE_KEY.test(key) ||
+          (typeof said === 'string' && !VALUE_KEY.test(key) && languages.isListed(said)),
+      )?.[1];
       const found = Object.entries(entry).find(([key]) => VALUE_KEY.test(key));
       return found === undefined
         ? null

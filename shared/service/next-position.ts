@@ -1,4 +1,4 @@
-import { at, type Json, ownField, toJson } from './json.ts';
+import { at, idText, isObject, type Json, ownField, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** An answer's JSON and headers: some services put in headers what others put beside the products. */
@@ -26,6 +26,14 @@ export function namedNext(
   const name = next.toLowerCase();
   const sent = ownField(headers, name);
   return sent !== undefined && name === 'link' ? nextLink(sent) : sent;
+}
+
+/** A position as it is sent: a text or number as it is, a key of several fields as JSON; null for anything else, such as an address. */
+export function positionText(json: Json | undefined): string | null {
+  const text = idText(json)?.text;
+  if (text !== undefined) return text;
+  const isKey = Array.isArray(json) || (isObject(json) && !Object.hasOwn(json, 'href'));
+  return isKey && Object.keys(json).length > 0 ? JSON.stringify(toJson(json)) : null;
 }
 
 /** Search engines give the sort values of a product as a list, and take them back as one. */

@@ -133,6 +133,8 @@ const list = z
     items: path.default('products'),
     /** What the keys of an object of products are; null if products are a list. */
     keyed_by: z.enum(['product_id', 'identifier']).nullable().default(null),
+    /** Where the names of the fields are, if records are lists of values: a path to a list of names, or of objects with a name; '' for none. */
+    columns: path.default(''),
     /** Where records beside the list are that products name by type and id, and that are read in their place (JSON:API); '' for none. */
     included: path.default(''),
     /** Whether 404 means that there is nothing: after the last page, and when one identifier is requested. */
@@ -192,7 +194,18 @@ const product = section({
       at: path.default(''),
       types: z.record(
         name,
-        z.enum(['text', 'time', 'number', 'digits', 'boolean', 'null', 'null_as_true', 'list', 'object']),
+        z.enum([
+          'text',
+          'time',
+          'number',
+          'digits',
+          'boolean',
+          'null',
+          'null_as_true',
+          'texts',
+          'list',
+          'object',
+        ]),
       ),
     })
     .nullable()

@@ -24,7 +24,8 @@ export function placeIn(record: Json | undefined, path: string, profile: Places)
 
 /**
  * The product records in an answer to the list request (4.3): a list, or an object by product id or identifier
- * (`list.keyed_by`), each of whose records gets its key as that field. undefined where neither is there.
+ * (`list.keyed_by`), each of whose records gets its key as that field. Records that are lists of values get their names from
+ * `list.columns`. undefined where none of these is there.
  */
 export function recordsIn(
   body: Json,
@@ -73,8 +74,14 @@ function listedRecords(
   body: Json,
   { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
 ): Json[] | undefined {
-  const { items, keyed_by } = profile.list;
+  const { items, keyed_by, columns } = profile.list;
   const found = at(body, items);
+  const names = columns === '' ? null : columnNames(at(body, columns));
+  if (names !== null && Array.isArray(found))
+    return plain(
+      found.map((row) => asRecord(row, names)),
+      profile,
+    );
   // Some languages write an empty list as an object without entries.
   if (keyed_by === null || (Array.isArray(found) && found.length === 0))
     return Array.isArray(found) ? plain(found, profile) : undefined;
@@ -88,6 +95,25 @@ function listedRecords(
       : record;
   });
 }
+
+/** The names of columns: a list of names, or of objects with a name; null if it is something else, or names come twice. */
+export function columnNames(json: Json | undefined): string[] | null {
+  if (!Array.isArray(json)) return null;
+  const names = json.map((column) => {
+    if (!isObject(column)) return column;
+    return COLUMN_NAMES.map((key) => ownField(column, key)).find((name) => typeof name === 'string');
+  });
+  const texts = names.filter((name): name is string => typeof name === 'string' && name !== '');
+  return texts.length === json.length && new Set(texts).size === texts.length ? texts : null;
+}
+
+const COLUMN_NAMES = ['name', 'key', 'field', 'code', 'id', 'column', 'label', 'title'];
+
+/** A list of values as a record; one of another length stays a list, which is no product. */
+export const asRecord = (row: Json, names: readonly string[]): Json =>
+  Array.isArray(row) && row.length === names.length
+    ? Object.fromEntries(names.map((name, index) => [name, row[index] as Json]))
+    : row;
 
 const plain = (records: Json[], profile: ServiceProfile): Json[] =>
   profile.product.wrapped === null ? records : records.map((record) => unwrapped(record, profile));

@@ -311,16 +311,19 @@ export function readNames(json: Json | undefined, dialect: Dialect): string[] {
     .filter((entry): entry is string => typeof entry === 'string');
 }
 
-export const readDefiningProperties = (json: Json | undefined, dialect: Dialect): DefiningProperty[] =>
-  isDefiningForm(json, dialect.profile)
-    ? readValues(json, dialect).map(({ property, locale, localeless, spelled, value }) =>
-        localeless ? { property, value } : { property, locale: spelled ?? locale, value },
-      )
-    : looseProperties(json, recordCells(dialect).languages).map(({ property, spelled, value }) => ({
-        property,
-        ...(spelled !== '' && { locale: spelled }),
-        value: value as CellValue,
-      }));
+export function readDefiningProperties(json: Json | undefined, dialect: Dialect): DefiningProperty[] {
+  if (isDefiningForm(json, dialect.profile))
+    return readValues(json, dialect).map(({ property, locale, localeless, spelled, value }) =>
+      localeless ? { property, value } : { property, locale: spelled ?? locale, value },
+    );
+  const cells = recordCells(dialect);
+  const read = cells.readLikeValues(json ?? null) ?? looseProperties(json, cells.languages);
+  return read.map(({ property, spelled, value }) => ({
+    property,
+    ...(spelled !== '' && { locale: spelled }),
+    value: value as CellValue,
+  }));
+}
 
 /** Whether all of these attribute names is understood: a list of names, or of objects with nothing but a name. */
 const isNamesForm = (json: Json | undefined, { property: { name } }: ServiceProfile): boolean =>

@@ -4,7 +4,7 @@ import { at, isObject, isRawNumber, type Json, ownField, parseJson, wrap } from 
 import type { ServiceProfile } from './profile.ts';
 
 type Wrapped = NonNullable<ServiceProfile['product']['wrapped']>;
-/** What is in a wrapper. `digits`: a number as a text; `time`: a text with date and time. */
+/** What is in a wrapper. `digits`: a number as a text; `time`: a text with date and time; `texts`: a list of texts as they are. */
 export type WrappedAs = Wrapped['types'][string];
 
 interface Wrapper {
@@ -77,6 +77,8 @@ class WrappedValues {
         // An empty list may have no inner place.
         if (held === undefined) return [];
         return Array.isArray(held) ? held.map((one) => this.#content(one)) : undefined;
+      case 'texts':
+        return isTexts(held) ? held : undefined;
       case 'object':
         if (held === undefined) return {};
         return isObject(held) && !isExactNumber(held)
@@ -133,7 +135,8 @@ class WrappedValues {
     const digits = digitsOf(value);
     if (digits !== null)
       return /^-?\d+$/.test(digits) ? this.#of('digits', 'number') : this.#of('number', 'digits');
-    return Array.isArray(value) ? this.#of('list') : this.#of('object');
+    const texts = isTexts(value) ? this.#of('texts') : null;
+    return texts ?? this.#of(Array.isArray(value) ? 'list' : 'object');
   }
 
   #wrapper(value: unknown): unknown {
@@ -155,6 +158,10 @@ class WrappedValues {
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Whether this is a list of nothing but texts. */
+export const isTexts = (json: unknown): json is string[] =>
+  Array.isArray(json) && json.length > 0 && json.every((one) => typeof one === 'string');
 
 /** Whether a text is a date and time, as types of times have them. */
 export const isTimeText = (text: string): boolean => TIME.test(text);

@@ -68,6 +68,7 @@ function notSpoken({ profile, identifierField }: Dialect): string[] {
     'patch.values_shape "locales"': patch.values_shape === 'locales',
     'patch.values_shape "cells"': patch.values_shape === 'cells',
     'patch.clear "null"': patch.clear === 'null',
+    'list.columns': list.columns !== '',
     'list.included': list.included !== '',
     'list.identifier_value': list.identifier_value !== '{identifier}',
     'list.paging.more': list.paging.more !== null,

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { quoted } from '#shared/domain/quoted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
+import { hasWord } from '#shared/service/assistant/field-names.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
 import { isRecord } from '#shared/service/assistant/places.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
@@ -30,6 +31,8 @@ const LISTS = [
   'include[]',
   'extend',
 ];
+/** The likeliest of these. */
+const EXPANDING = ['$expand', 'include', 'expand', 'embed'];
 const DEPTHS = ['depth', 'view', 'levels', 'detail'];
 const LEFT_OUT = ['only_parents', 'parents_only', 'top_level', 'root_only', 'exclude_variants'];
 const each = (names: readonly string[], value: string): Parameter[] => names.map((name) => [name, value]);
@@ -165,12 +168,31 @@ function included({ endpoint }: AskedService, { body }: Page): Parameter[] {
   return related.length === 0 ? [] : [['include', [...new Set(related)].join(',')]];
 }
 
+/** The names by which products themselves refer to variants that are left out: {"to_Variant": {"__deferred": {…}}}. */
+function ownNames({ endpoint }: AskedService, { body }: Page): string[] {
+  const fields = lookedAt(recordsIn(body, endpoint)).flatMap((product) => [
+    product,
+    ...LINKS.map((key) => product[key]).filter(isRecord),
+  ]);
+  const names = new Set(fields.flatMap((object) => Object.keys(object)));
+  return [...names].filter((name) => hasWord(name, VARIANT_WORDS)).slice(0, MAX_OWN_NAMES);
+}
+
+const LINKS = ['_links', 'links', 'relationships'];
+const VARIANT_WORDS = new Set('variant variants variation variations children skus'.split(' '));
+const MAX_OWN_NAMES = 4;
+
 async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
   let refusals = 0;
-  for (const pairs of USUAL) {
+  const own = ownNames(service, before);
+  for (const pairs of [...USUAL, ...own.map((name) => each(LISTS, name))]) {
     const answer = await asked(service, pairs);
     if (answer === null && refusals++ === 0)
-      for (const pair of [...included(service, before), ...LIKELIEST]) {
+      for (const pair of [
+        ...included(service, before),
+        ...own.flatMap((name) => each(EXPANDING, name)),
+        ...LIKELIEST,
+      ]) {
         const alone = await asked(service, [pair]);
         if (alone !== null && bringsMore(service, before, alone)) return taken(service, pair, before);
       }

@@ -14,7 +14,7 @@ export const VALUE_WORDS = list(
 );
 export const LOCALE_WORDS = list(
   'locale, language, lang, language code, locale code, lang code, culture, locale id, language id, iso, iso code, language tag, loc, ' +
-    'lng, lcid, l, sprache, langue',
+    'lng, lcid, l, sprache, langue, store code, store view, store view code, view code, storefront, translation code, content language',
 );
 export const CONTAINER_WORDS = list(
   'properties, attributes, values, property values, attribute values, product properties, product attributes, fields, custom fields, ' +
@@ -34,6 +34,9 @@ export const SYSTEM_WORDS = setOf(
 export const STRUCTURE_WORDS = setOf(
   'parent child children variant variants axes axis bound defining master ancestors siblings relationships',
 );
+/** Words in the names of what is not published yet, or no more. */
+export const DRAFT_WORDS = setOf('staged draft preview working pending previous original old');
+export const COUNT_WORDS = setOf('count number num total');
 export const UNIT_WORDS = setOf('unit units uom currency measure symbol');
 export const NO_LANGUAGE_WORDS = setOf(
   'country region market origin unit currency value data size uom state',
@@ -59,17 +62,21 @@ export function coreOf(path: string): string {
   return depthOf(path) > 1 && isWrapper ? coreOf(parentOf(path)) : path;
 }
 
-const WRAPPER = /^(?:value|values|data|und|default)$/;
+const WRAPPER = /^(?:value|values|data|und|default|current|raw)$/;
 /** Codes of languages that are names of fields rather. */
 const NO_LANGUAGE = /^(?:id|no)$/i;
 
 /** Keys around the entries of a list ("edges", "nodes"). */
 export const isAroundEntries = (key: string): boolean =>
-  /^(edges|nodes|items|entries|entry|list|elements|element|results|collection)$/i.test(key);
+  /^(edges|nodes|items|item|entries|entry|list|elements|element|results|collection)$/i.test(key);
 
 /** Whether a key is the name of a field that says what a record is ("type", "object"). */
 export const isKindName = (key: string): boolean =>
   /^_?(type|object|kind|class|model|entity|resource)(_?type)?$/i.test(key);
+
+/** As `isKindName`, with a mark that no property has ("_type", "@type"). */
+export const isMarkedKind = (key: string): boolean =>
+  /^[_@]/.test(key) && isKindName(key.replace(/^[_@]+/, ''));
 
 /** Whether a key is the name of a field by which values of one property and language differ. */
 export const isPartName = (key: string): boolean =>

@@ -1,4 +1,5 @@
-import { type ListAnswer, nextLink } from '../next-position.ts';
+import type { Json } from '../json.ts';
+import { type ListAnswer, nextLink, positionText } from '../next-position.ts';
 import { depthOf, hasWord, lastOf, parentOf, words } from './field-names.ts';
 import { placesIn } from './places.ts';
 import {
@@ -79,7 +80,11 @@ const HAS_MORE = new Set([
 const IS_LAST = new Set(['last', 'is last', 'is last page', 'last page', 'end of list', 'complete']);
 const COUNTING_HEADERS = new Set([...TOTALS, ...PAGE_COUNTS, ...LIMIT_ECHOES, ...PAGE_PARAMETERS]);
 const OTHER_PAGES = new Set('prev previous before self last first start current'.split(' '));
-const TOKEN_WORDS = new Set('next cursor continuation after bookmark scroll marker'.split(' '));
+const TOKEN_WORDS = new Set(
+  'next cursor continuation after bookmark scroll marker evaluated resume'.split(' '),
+);
+/** Positions, although they have the word of another page in them. */
+const POSITIONS = new Set(['starting after', 'last evaluated key', 'last key', 'last id']);
 
 /** Words for objects beside a list that are about it: `{"pagination": {"total": 5}}`. */
 const ABOUT_LISTS = new Set([
@@ -117,7 +122,10 @@ export function readEnvelope({ body, headers }: ListAnswer, items: string): Enve
   const isAddress = ({ value }: Leaf) => typeof value === 'string' && isPageAddress(value);
   return {
     address: filled.find(isAddress) ?? filled.find(looksLikeAddress) ?? null,
-    token: filled.find((leaf) => !isAddress(leaf) && !looksLikeAddress(leaf)) ?? null,
+    token:
+      filled.find((leaf) => !isAddress(leaf) && !looksLikeAddress(leaf)) ??
+      scalars.map(asKey).find((leaf) => leaf !== null && isAbout(leaf.path, items)) ??
+      null,
     emptyNext: nexts.find((leaf) => (leaf.value === null || leaf.value === '') && nextRank(leaf) > 1) ?? null,
     page: named(new Set(PAGE_PARAMETERS), leaves),
     pages: named(PAGE_COUNTS),
@@ -191,13 +199,21 @@ function headerLeaves(headers: ListAnswer['headers']): Leaf[] {
 /** "x-next-cursor" as "X-Next-Cursor". */
 const spelled = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
+/** A position of several fields, such as the key of the last record; null for anything else. */
+function asKey({ path, name, value }: { path: string; name: string; value: Json | undefined }): Leaf | null {
+  const text = typeof value === 'object' && value !== null ? positionText(value) : null;
+  if (text === null || /"(?:https?:\/)?\//.test(text)) return null;
+  const leaf = { path, name, value: text };
+  return leadsOn(leaf) ? leaf : null;
+}
+
 const looksLikeAddress = ({ value }: Leaf): boolean =>
   typeof value === 'string' && /^(https?:\/\/|\/)/.test(value);
 
 function leadsOn(leaf: Leaf): boolean {
   const { path, name } = leaf;
   if (isLimitParameter(name) || TOTALS.has(name) || COUNTS.has(name) || PAGE_COUNTS.has(name)) return false;
-  if (hasWord(path, OTHER_PAGES) && name !== 'starting after') return false;
+  if (hasWord(path, OTHER_PAGES) && !POSITIONS.has(name)) return false;
   return nextRank(leaf) > 0;
 }
 

@@ -1,6 +1,7 @@
-/** A wire name as lower-case words: "productId", "Product-ID" and "product_id" are all "product id". */
+/** A wire name as lower-case words: "productId", "Product-ID", "product_id" and "schema:productId" are all "product id". */
 export const words = (name: string): string =>
   name
+    .replace(/^[a-z][\w-]*:(?=[a-z]{3})/i, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { idText, type Json } from '../json.ts';
-import { placeIn } from '../record-places.ts';
+import { asRecord, columnNames, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
 import { isLanguage } from './found-languages.ts';
@@ -34,8 +34,8 @@ export function readsProducts(list: Json | undefined, { profile, identifierField
   return products.length > 0 && named.length * 2 >= products.length;
 }
 
-/** Where the products of an answer are: a dot path, '' for the answer itself; and what their keys are in an object. */
-type ProductPlace = Pick<Dialect['profile']['list'], 'keyed_by'> & { path: string };
+/** Where the products of an answer are: a dot path, '' for the answer itself; what their keys are in an object, and where the names of their fields are. */
+type ProductPlace = Pick<Dialect['profile']['list'], 'keyed_by' | 'columns'> & { path: string };
 
 /** Returns where the products of an answer most likely are; null if nowhere. */
 export function findProductList(body: Json, dialect: Dialect): ProductPlace | null {
@@ -43,14 +43,30 @@ export function findProductList(body: Json, dialect: Dialect): ProductPlace | nu
   for (const [path, [value]] of placesIn([body])) places.set(path, value);
   const [best] = [...places]
     .flatMap(([path, value]): (ProductPlace & { list: Json[] })[] => {
-      if (Array.isArray(value)) return [{ path, keyed_by: null, list: value }];
+      if (Array.isArray(value)) return [{ path, keyed_by: null, ...inColumns(value, places) }];
       const keyed_by = keyOf(value, usualness(path, LIST_NAMES) > 0, dialect);
-      return keyed_by === null || !isRecord(value) ? [] : [{ path, keyed_by, list: Object.values(value) }];
+      return keyed_by === null || !isRecord(value)
+        ? []
+        : [{ path, keyed_by, columns: '', list: Object.values(value) }];
     })
-    .map(({ path, keyed_by, list }) => ({ path, keyed_by, score: scoreOf(path, list, dialect) }))
+    .map(({ list, ...place }) => ({ place, score: scoreOf(place.path, list, dialect) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  return best ? { path: best.path, keyed_by: best.keyed_by } : null;
+  return best?.place ?? null;
+}
+
+/** A list; one of lists of values with their names from a list elsewhere, if there is one as long as these. */
+function inColumns(
+  list: Json[],
+  places: ReadonlyMap<string, Json | undefined>,
+): { columns: string; list: Json[] } {
+  const [first] = list;
+  if (Array.isArray(first) && first.length > 1)
+    for (const [columns, value] of places) {
+      const names = value === list ? null : columnNames(value);
+      if (names?.length === first.length) return { columns, list: list.map((row) => asRecord(row, names)) };
+    }
+  return { columns: '', list };
 }
 
 /**

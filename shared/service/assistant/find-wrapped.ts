@@ -1,7 +1,7 @@
 import { JSON_NUMBER } from '../../domain/value.ts';
 import { at, type Json } from '../json.ts';
 import type { ServiceProfile } from '../profile.ts';
-import { isTimeText, type WrappedAs } from '../wrapped-values.ts';
+import { isTexts, isTimeText, type WrappedAs } from '../wrapped-values.ts';
 import { isWrapperName } from './cell-words.ts';
 import { isRecord, type JsonObject } from './places.ts';
 
@@ -24,7 +24,7 @@ export function findWrapped(products: readonly JsonObject[]): Wrapped | null {
     if (!values.every((value) => sees(value, types))) continue;
     const known = [...types].filter((one): one is [string, WrappedAs] => one[1] !== 'unknown');
     // One type alone may be the name of a property that all objects have.
-    const isWorth = known.some(([, as]) => as === 'list' || as === 'object' || as === 'digits');
+    const isWorth = known.some(([, as]) => ['list', 'texts', 'object', 'digits'].includes(as));
     if (known.length > 1 && isWorth) return { at: path, types: Object.fromEntries(known) };
   }
   return null;
@@ -69,7 +69,8 @@ function contentOf(
     return [type, isNumber ? 'digits' : 'text'];
   }
   const all = (values: readonly Json[]) => values.every((value) => sees(value, types, depth + 1));
-  if (Array.isArray(content)) return all(content) ? [type, 'list'] : null;
+  if (isTexts(content)) return [type, 'texts'];
+  if (Array.isArray(content)) return all(content) ? [type, content.length > 0 ? 'list' : 'unknown'] : null;
   const [[name, only] = ['', null], ...more] = Object.entries(content);
   if (name === '') return [type, 'unknown'];
   if (more.length > 0 || !AROUND.test(name) || !isObjectOrList(only))

@@ -5,7 +5,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { at, idText, isObject, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
-import { type ListAnswer, namedNext } from '../next-position.ts';
+import { type ListAnswer, namedNext, positionText } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { notShownFindings, patternFindings } from './cell-findings.ts';
@@ -87,7 +87,7 @@ function pagingFinding(answer: ListAnswer, list: Json[], { profile }: Dialect): 
     };
   }
   const named = namedNext(answer, paging, list);
-  const next = idText(isObject(named) ? at(named, 'href') : named)?.text;
+  const next = positionText(isObject(named) ? (at(named, 'href') ?? named) : named);
   const place =
     paging.next_in === 'header'
       ? t`the header ${quoted(paging.next)}`
@@ -96,7 +96,7 @@ function pagingFinding(answer: ListAnswer, list: Json[], { profile }: Dialect): 
         : paging.next === ''
           ? t`the answer itself`
           : quoted(paging.next);
-  if (next !== undefined)
+  if (next !== null)
     return {
       key,
       state: 'found',

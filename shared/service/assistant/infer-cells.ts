@@ -1,26 +1,39 @@
 import { splitsOf } from '../cells/cell-reader.ts';
-import { type Joined, patternText, type Step } from '../cells/pattern.ts';
+import { isAffix, type Joined, patternText } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
+  COUNT_WORDS,
   isAroundEntries,
-  isKindName,
   isTypeName,
-  LOCALE_WORDS,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
   UNIT_WORDS,
   VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
+import {
+  aroundValue,
+  copiesAmong,
+  hasSome,
+  isAboutRecord,
+  isEntry,
+  isYesOrNo,
+  sorted,
+} from './held-values.ts';
 import { explainLists } from './infer-entries.ts';
-import { isRecord, isTuple, type JsonObject } from './places.ts';
+import { explainValue } from './infer-values.ts';
+import { isKindField, LanguageSigns } from './language-signs.ts';
+import { isRecord, type JsonObject } from './places.ts';
 import {
   byKey,
+  cellHere,
   type Explainer,
+  hidden,
   isScalar,
   type Known,
+  keyStep,
   MAX_DEPTH,
   merged,
   namesCells,
@@ -34,23 +47,21 @@ export interface InferredCells {
   notShown: string[];
 }
 
-const key = (text: string, named = false): Step => ({ kind: 'key', key: text, named });
-const here = (): Way[] => [{ steps: [], isCell: true }];
-const hidden = (steps: Step[]): Way => ({ steps, isCell: false });
-
 /**
  * Finds out where the cells of products are, top down: at each object, whether its keys are languages, names, both, kinds of values, or
  * groups; at each list, which fields of its entries are name and language. The languages of the connection (2.1) decide what is a
- * language. `apart`: dot paths that are something else; `container`: one that is known to hold properties. What is not understood gets no
- * line, and is left over.
+ * language. `apart`: dot paths that are something else; `container`: one that is known to hold properties. `opens`: an object around
+ * fields that are something else is a part of the record, rather than a container of properties. What is not understood gets no line, and
+ * is left over.
  */
 export function inferCells(
   records: readonly JsonObject[],
   languages: SpelledLanguages,
   apart: ReadonlySet<string>,
   container = '',
+  opens = false,
 ): InferredCells {
-  const ways = merged(new Explaining(languages, records.length, container).record(records, apart));
+  const ways = merged(new Explaining(languages, records.length, container, opens).record(records, apart));
   const texts = (isCell: boolean) => [
     ...new Set(ways.filter((way) => way.isCell === isCell).map(({ steps }) => patternText(steps))),
   ];
@@ -58,26 +69,31 @@ export function inferCells(
 }
 
 class Explaining implements Explainer {
-  readonly languages: SpelledLanguages;
-  readonly #records: number;
+  readonly languages: LanguageSigns;
+  readonly records: number;
   readonly #container: string;
+  readonly #opens: boolean;
 
-  constructor(languages: SpelledLanguages, records: number, container: string) {
-    this.languages = languages;
-    this.#records = records;
+  constructor(languages: SpelledLanguages, records: number, container: string, opens: boolean) {
+    this.languages = new LanguageSigns(languages);
+    this.records = records;
     this.#container = container;
+    this.#opens = opens;
   }
 
   record(records: readonly JsonObject[], apart: ReadonlySet<string>, path = ''): Way[] {
     const keys = byKey(records);
     const below = (name: string) => (path === '' ? name : `${path}.${name}`);
     for (const name of [...keys.keys()]) if (apart.has(below(name))) keys.delete(name);
-    const ways = this.#languagesAmong(keys);
-    for (const { step, names } of this.joinedKeys(keys)) {
+    const copies = copiesAmong(records, keys);
+    for (const name of copies) keys.delete(name);
+    const ways = [...copies.map((name) => hidden([keyStep(name)])), ...this.#languagesAmong(keys)];
+    for (const { step, names } of this.languages.joinedKeys(keys)) {
       const held = names.flatMap((name) => keys.get(name) ?? []);
       for (const name of names) keys.delete(name);
       ways.push(...this.#joined(step, names, held, 1));
     }
+    ways.push(...this.#affixed(records, keys, 1));
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
@@ -117,26 +133,29 @@ class Explaining implements Explainer {
     held: readonly Json[],
     { apart, path, own }: { apart: ReadonlySet<string>; path: string; own: boolean },
   ): { isPlain: boolean; ways: Way[] } {
-    const filled = held.filter((value) => value !== null);
-    const objects = filled.filter(isRecord);
-    const lists = filled.filter((value): value is Json[] => Array.isArray(value));
-    const says = this.hasLanguages(filled);
+    const { filled, objects, lists } = sorted(held);
+    const says = this.languages.hasLanguages(filled);
     const usual = path === this.#container || usualness(name, CONTAINER_WORDS) > 0;
-    if (!says && !usual && isAboutRecord(name, filled, this.#records))
-      return { isPlain: false, ways: [hidden([key(name)])] };
+    if (!says && !usual && isAboutRecord(name, filled, this.records))
+      return { isPlain: false, ways: [hidden([keyStep(name)])] };
     if (objects.length > 0 && objects.length >= filled.length * 0.9)
       return this.#object(name, objects, { apart, path, says, usual, own });
     if (lists.some((list) => list.some(isEntry))) {
       const ways = explainLists(this, lists, { name: false, locale: false, depth: 1 });
       if (ways.some(({ steps }) => namesCells(steps)))
-        return { isPlain: false, ways: via([key(name)], ways) };
+        return { isPlain: false, ways: via([keyStep(name)], ways) };
       // Products inside products are none of its values: left over, they are asked about.
       if (hasWord(name, STRUCTURE_WORDS)) return { isPlain: false, ways: [] };
-      const named = says ? explainLists(this, lists, { name: true, locale: false, depth: 1 }) : here();
+      const named = says ? explainLists(this, lists, { name: true, locale: false, depth: 1 }) : cellHere();
       return { isPlain: true, ways: named };
     }
-    // Which product is whose is not a value either.
-    return hasWord(name, STRUCTURE_WORDS) ? { isPlain: false, ways: [] } : { isPlain: true, ways: here() };
+    // Which product is whose is not a value either, nor how many it has.
+    const isCount = hasWord(name, COUNT_WORDS) && filled.every((value) => typeof value === 'number');
+    if (hasWord(name, STRUCTURE_WORDS) && (filled.every(isYesOrNo) || isCount))
+      return { isPlain: false, ways: [hidden([keyStep(name)])] };
+    return hasWord(name, STRUCTURE_WORDS)
+      ? { isPlain: false, ways: [] }
+      : { isPlain: true, ways: cellHere() };
   }
 
   #object(
@@ -153,14 +172,17 @@ class Explaining implements Explainer {
     const filled = objects.filter((object) => Object.keys(object).length > 0);
     const keys = byKey(filled);
     const around = this.#aroundList(keys);
-    if (around !== null) return { isPlain: false, ways: via([key(name), key(around.key)], around.ways) };
+    if (around !== null)
+      return { isPlain: false, ways: via([keyStep(name), keyStep(around.key)], around.ways) };
+    const wrapped = aroundValue(keys);
+    if (wrapped !== null) return { isPlain: true, ways: wrapped };
     if (
-      filled.some((object) => this.isByLanguage(object)) &&
-      filled.every((object) => this.#areAllLanguages(object))
+      filled.some((object) => this.languages.isByLanguage(object)) &&
+      filled.every((object) => this.languages.areAllLanguages(object))
     ) {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       return ways.some(({ steps }) => namesCells(steps))
-        ? { isPlain: false, ways: via([key(name)], ways) }
+        ? { isPlain: false, ways: via([keyStep(name)], ways) }
         : { isPlain: true, ways };
     }
     const counts = [...keys.values()].map((held) => held.length / Math.max(1, filled.length));
@@ -174,20 +196,22 @@ class Explaining implements Explainer {
         ),
     );
     // An object around the product's own fields, such as {attributes: {sku, values: […]}}.
-    if (inner || (own && !isContainer))
-      return { isPlain: false, ways: via([key(name)], this.record(filled, apart, path)) };
+    const asRecord = () => ({ isPlain: false, ways: via([keyStep(name)], this.record(filled, apart, path)) });
+    if (inner || (own && !isContainer)) return asRecord();
     if (isContainer && filled.length > 0) {
       const ways = this.objects(
         filled.map((object) => without(object, apart, path)),
         { name: false, locale: false, depth: 1 },
       );
-      return { isPlain: false, ways: via([key(name)], ways) };
+      return own && this.#opens ? asRecord() : { isPlain: false, ways: via([keyStep(name)], ways) };
     }
     if (says) {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
-      return { isPlain: false, ways: via([key(name, true)], ways) };
+      // What is under ids has the names of the record's own properties: {store_views: {"2": {locale, title}}}.
+      const named = !ways.every(({ steps: [first] }) => first?.kind === 'group');
+      return { isPlain: false, ways: via([keyStep(name, named)], ways) };
     }
-    return { isPlain: true, ways: here() };
+    return { isPlain: true, ways: cellHere() };
   }
 
   /** A list of entries under the only key that holds something: {translations: {data: […], links: {…}}}. */
@@ -195,56 +219,61 @@ class Explaining implements Explainer {
     const [only, more] = [...keys].filter(([name]) => !hasWord(name, SYSTEM_WORDS));
     if (only === undefined || more !== undefined) return null;
     const [name, held] = only;
-    if (!held.every(Array.isArray) || !this.hasLanguages(held)) return null;
+    if (!held.every(Array.isArray) || !this.languages.hasLanguages(held)) return null;
     const ways = explainLists(this, held as Json[][], { name: false, locale: false, depth: 2 });
     return ways.some(({ steps }) => namesCells(steps)) ? { key: name, ways } : null;
   }
 
   /** The ways from these values to their cells. */
   explain(values: readonly Json[], known: Known): Way[] {
-    if (known.depth > MAX_DEPTH) return here();
-    const filled = values.filter((value) => value !== null);
-    const objects = filled.filter(isRecord);
-    const lists = filled.filter((value): value is Json[] => Array.isArray(value));
+    if (known.depth > MAX_DEPTH) return cellHere();
+    const { filled, objects, lists } = sorted(values);
     const ways: Way[] = [];
     // A few objects among plain values are values too; wrappers are around all of them.
-    const areWhole = known.name && objects.length * 5 < filled.length && !this.hasLanguages(objects);
-    if (objects.length > 0) ways.push(...(areWhole ? here() : this.objects(objects, known)));
+    const areWhole =
+      known.name && objects.length * 5 < filled.length && !this.languages.hasLanguages(objects);
+    if (objects.length > 0) ways.push(...(areWhole ? cellHere() : this.objects(objects, known)));
     if (lists.length > 0) ways.push(...explainLists(this, lists, known));
-    if (filled.length > objects.length + lists.length || ways.length === 0) ways.push(...here());
+    if (filled.length > objects.length + lists.length || ways.length === 0) ways.push(...cellHere());
     return merged(ways);
   }
 
   objects(all: readonly JsonObject[], known: Known): Way[] {
     const deeper = { ...known, depth: known.depth + 1 };
     const objects = all.filter((object) => Object.keys(object).length > 0);
-    if (objects.length === 0) return known.name ? here() : [];
+    if (objects.length === 0) return known.name ? cellHere() : [];
     if (!known.locale) {
-      const isMap = objects.some((object) => this.isByLanguage(object))
-        ? (object: JsonObject) => this.#areAllLanguages(object)
-        : (object: JsonObject) => this.#isMap(object);
+      const isMap = objects.some((object) => this.languages.isByLanguage(object))
+        ? (object: JsonObject) => this.languages.areAllLanguages(object)
+        : (object: JsonObject) => this.languages.isMap(object);
       const holdsMap = (object: JsonObject) =>
-        Object.values(object).every((value) => isRecord(value) && this.#isMap(value));
+        Object.values(object).every((value) => isRecord(value) && this.languages.isMap(value));
       const maps = objects.filter((object) => isMap(object) && !holdsMap(object));
       if (maps.length > 0) {
+        const kinds = new Set(
+          maps.flatMap((map) => Object.keys(map).filter((name) => isKindField(name, map[name]))),
+        );
         const inside = this.explain(
-          maps.flatMap((map) => Object.values(map)),
+          maps.flatMap((map) =>
+            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : (map[name] as Json))),
+          ),
           { ...deeper, locale: true },
         );
         const others = objects.filter((object) => !maps.includes(object));
         return [
+          ...[...kinds].map((name) => hidden([keyStep(name)])),
           ...via([{ kind: 'locale' }], inside),
           ...(others.length > 0 ? this.objects(others, known) : []),
         ];
       }
-      const field = this.languageField(objects);
+      const field = this.languages.languageField(objects);
       if (field !== null && known.depth > 0) {
         const rest = objects.map((object) => withoutKey(object, field));
         const ways = this.objects(rest, { ...deeper, locale: true });
         return via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways);
       }
     }
-    return known.name ? this.value(objects, new Set(), known) : this.#names(objects, known);
+    return known.name ? explainValue(this, objects, new Set(), known) : this.#names(objects, known);
   }
 
   /** Objects whose keys are names of properties, or lead to them. */
@@ -259,7 +288,7 @@ class Explaining implements Explainer {
         const inside = this.explain(held, deeper);
         if (!inside.some(({ steps }) => namesCells(steps)) || (keys.size > 1 && !held.every(Array.isArray)))
           continue;
-        ways.push(...via([key(name)], inside));
+        ways.push(...via([keyStep(name)], inside));
         keys.delete(name);
       }
     if (keys.size === 0) return ways;
@@ -267,11 +296,12 @@ class Explaining implements Explainer {
     if (asEntries !== null) return asEntries;
     if (!known.locale) ways.push(...this.#languagesAmong(keys));
     if (!known.locale)
-      for (const { step, names } of this.joinedKeys(keys)) {
+      for (const { step, names } of this.languages.joinedKeys(keys)) {
         const held = names.flatMap((name) => keys.get(name) ?? []);
         for (const name of names) keys.delete(name);
         ways.push(...this.#joined(step, names, held, deeper.depth));
       }
+    if (!known.locale) ways.push(...this.#affixed(objects, keys, deeper.depth));
     if (keys.size === 0) return ways;
     const held = [...keys.values()].flat();
     if (this.#areGroups(keys)) return [...ways, ...via([{ kind: 'group' }], this.explain(held, deeper))];
@@ -308,110 +338,14 @@ class Explaining implements Explainer {
   #pooled(values: readonly Json[], known: Known): Way[] {
     const kinds = Map.groupBy(values, (value) => {
       if (Array.isArray(value)) return value.some(isEntry) ? 'entries' : 'other';
-      if (!isRecord(value) || (!known.locale && this.isByLanguage(value))) return 'other';
-      return this.hasLanguages([value]) ? 'localized' : 'struct';
+      if (!isRecord(value) || (!known.locale && this.languages.isByLanguage(value))) return 'other';
+      return this.languages.hasLanguages([value]) ? 'localized' : 'struct';
     });
     const isRare = (own: readonly Json[]) => own.length * 5 < values.length;
     return merged(
       [...kinds].flatMap(([kind, own]) =>
-        kind === 'struct' && isRare(own) ? here() : this.explain(own, known),
+        kind === 'struct' && isRare(own) ? cellHere() : this.explain(own, known),
       ),
-    );
-  }
-
-  /** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
-  value(objects: readonly JsonObject[], bound: ReadonlySet<string>, known: Known): Way[] {
-    const keys = byKey(objects);
-    for (const name of bound) keys.delete(name);
-    const deeper = { ...known, depth: known.depth + 1 };
-    const isEntry = bound.size > 0;
-    if (keys.size === 0) return [];
-    const fields = [...keys].map(([name, held]) => ({
-      name,
-      held: held.filter((value) => value !== null),
-      usual: usualness(name, VALUE_WORDS),
-      share: held.length / objects.length,
-      isUnit: hasWord(name, UNIT_WORDS),
-    }));
-    // Channels around languages: {web: {de: "…"}, print: {de: "…"}}.
-    const isByPart =
-      !known.locale &&
-      (fields.length > 1 || usualness(fields[0]?.name ?? '', CONTAINER_WORDS) === 0) &&
-      fields.every(
-        ({ held }) => held.length > 0 && held.every((value) => isRecord(value) && this.#isMap(value)),
-      );
-    if (isByPart)
-      return via(
-        [{ kind: 'part' }],
-        this.explain(
-          fields.flatMap(({ held }) => held),
-          deeper,
-        ),
-      );
-    const types = fields.filter(({ name }) => isTypeName(name));
-    if (
-      types.length > 1 &&
-      objects.every((object) => types.filter(({ name }) => (object[name] ?? null) !== null).length <= 1)
-    ) {
-      const only = types.map(({ name }) => name);
-      const others = fields.filter(({ name }) => !only.includes(name));
-      return [...this.#types(types, deeper), ...others.map(({ name }) => hidden([key(name)]))];
-    }
-    const likeliest = fields
-      .filter(({ usual, share }) => usual > 0 && share >= 0.5)
-      .sort((a, b) => b.usual - a.usual)[0];
-    const free = fields.filter(
-      ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, this.#records),
-    );
-    const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : undefined);
-    const others = fields.filter((field) => field !== value);
-    const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
-    if (value && !isMeasure) {
-      const localized = known.locale ? [] : others.filter(({ held }) => this.hasLanguages(held));
-      // The primary language is at the value, and the others beside it.
-      const beside = localized.flatMap(({ name, held }) => via([key(name)], this.explain(held, deeper)));
-      const more = others.filter((field) => !localized.includes(field));
-      const isWrapper =
-        isEntry ||
-        localized.length > 0 ||
-        (value.share > 0.97 && more.every(({ held }) => held.every(isScalar)));
-      if (isWrapper)
-        return [
-          ...via([key(value.name)], this.explain(value.held, deeper)),
-          ...beside,
-          ...more.map(({ name }) => hidden([key(name)])),
-        ];
-    }
-    const [only] = fields;
-    if (
-      fields.length === 1 &&
-      only &&
-      !isEntry &&
-      objects.length > 1 &&
-      (only.usual > 0 || isTypeName(only.name) || !only.held.every(isScalar))
-    )
-      return via([key(only.name)], this.explain(only.held, deeper));
-    if (isEntry)
-      return fields.flatMap(({ name, held }) => via([key(name, true)], this.explain(held, deeper)));
-    const localized = objects.filter((object) => this.hasLanguages([object]));
-    if (localized.length === 0) return here();
-    // What has languages inside is several values; what has none is one, as it is.
-    const parts = byKey(localized);
-    const alike = objects.filter((object) => Object.keys(object).every((name) => parts.has(name)));
-    const inside = [...byKey(alike)].filter(([name]) => !bound.has(name));
-    return [
-      ...inside.flatMap(([name, held]) => via([key(name, true)], this.explain(held, deeper))),
-      ...(alike.length < objects.length ? here() : []),
-    ];
-  }
-
-  /** Keys that say the kind of the value below; those that lead on in the same way share a line. */
-  #types(types: readonly { name: string; held: readonly Json[] }[], known: Known): Way[] {
-    const explained = types
-      .filter(({ held }) => held.length > 0)
-      .map(({ name, held }) => ({ name, ways: this.explain(held, known) }));
-    return [...Map.groupBy(explained, ({ ways }) => JSON.stringify(ways)).values()].flatMap((same) =>
-      via([{ kind: 'type', only: same.map(({ name }) => name) }], same[0]?.ways ?? []),
     );
   }
 
@@ -429,57 +363,57 @@ class Explaining implements Explainer {
     return via([{ kind: 'locale' }], this.explain(held, { name: false, locale: true, depth: 1 }));
   }
 
-  /** Keys that are a name and a language: those of a name that comes in a language of the connection. */
-  joinedKeys(keys: ReadonlyMap<string, unknown>): { step: Joined; names: string[] }[] {
-    const taken = new Set<string>();
-    const out: { step: Joined; names: string[] }[] = [];
-    for (const form of JOINED_FORMS) {
-      const split = [...keys.keys()]
-        .filter((name) => !taken.has(name))
-        .flatMap((name) => splitsOf(name, form).map((one) => ({ ...one, key: name })));
-      const listed = Map.groupBy(
-        split.filter(({ spelled }) => this.languages.isListed(spelled)),
-        ({ name }) => name,
+  /** Languages of a property that stand beside its value in the primary one: {name: "Pan", nameTranslated: {en: "Pan", de: "Pfanne"}}. */
+  #affixed(records: readonly JsonObject[], keys: Map<string, Json[]>, depth: number): Way[] {
+    const names = [...byKey(records)].filter(([, held]) => held.every(isScalar)).map(([name]) => name);
+    const found = [...keys].flatMap(([name, held]) => {
+      if (!this.languages.hasLanguages(held)) return [];
+      const stem = names.find(
+        (one) => name.length > one.length && (name.startsWith(one) || name.endsWith(one)),
       );
-      const coded = Map.groupBy(
-        split.filter(({ spelled }) => this.languages.of(spelled) !== null),
-        ({ name }) => name,
-      );
-      // One key in one language may as well be called that: "size_no". Two show it, or the same name without a language.
-      const isSure = (name: string) => (coded.get(name)?.length ?? 0) > 1 || keys.has(name);
-      const sure = new Set([...listed.keys()].filter(isSure));
-      if (sure.size === 0) continue;
-      const known = new Set(
-        [...sure].flatMap((name) => (listed.get(name) ?? []).map(({ spelled }) => spelled)),
-      );
-      const stems = new Set(
-        [...listed]
-          .filter(([name, own]) => sure.has(name) || own.some(({ spelled }) => known.has(spelled)))
-          .map(([name]) => name),
-      );
-      const names = [
-        ...new Set(
-          split
-            .filter(({ name, spelled }) => stems.has(name) && this.languages.of(spelled) !== null)
-            .map((one) => one.key),
+      if (stem === undefined || !this.#isInOneOf(records, stem, name)) return [];
+      const [before, after] = name.startsWith(stem)
+        ? ['', name.slice(stem.length)]
+        : [name.slice(0, -stem.length), ''];
+      return isAffix(before) && isAffix(after) ? [{ name, stem, held, before, after }] : [];
+    });
+    for (const { name } of found) keys.delete(name);
+    return [...Map.groupBy(found, ({ before, after }) => `${before}{}${after}`).values()].flatMap((same) =>
+      via(
+        [
+          {
+            kind: 'name',
+            only: same.map(({ stem }) => stem),
+            before: same[0]?.before,
+            after: same[0]?.after,
+          },
+        ],
+        this.explain(
+          same.flatMap(({ held }) => held),
+          { name: true, locale: false, depth },
         ),
-      ];
-      for (const name of names) taken.add(name);
-      const only = sure.size < 3 ? [...stems] : null;
-      out.push({ step: { kind: 'joined', ...form, only }, names });
-    }
-    return out;
+      ),
+    );
+  }
+
+  /** Whether a value is mostly one of those by language elsewhere in its record. */
+  #isInOneOf(records: readonly JsonObject[], stem: string, name: string): boolean {
+    const both = records.filter((record) => hasSome(record[stem]) && hasSome(record[name]));
+    const texts = (json: Json | undefined): Json[] =>
+      typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [json ?? null];
+    const inside = both.filter((record) => texts(record[name]).includes(record[stem] as Json));
+    return both.length > 0 && inside.length * 5 >= both.length * 4;
   }
 
   /** Objects of properties in place of properties: {general: {color, size}, technical: {power}}. */
   #areGroups(keys: ReadonlyMap<string, readonly Json[]>): boolean {
     const groups = [...keys.values()];
-    if (!groups.every((held) => held.length >= this.#records * 0.3 && held.every(isRecord))) return false;
+    if (!groups.every((held) => held.length >= this.records * 0.3 && held.every(isRecord))) return false;
     const inside = groups.map(
       (held) => new Set(held.filter(isRecord).flatMap((group) => Object.keys(group))),
     );
     if (inside.some((names) => names.size < 2)) return false;
-    if (groups.flat().some((group) => isRecord(group) && this.isByLanguage(group))) return false;
+    if (groups.flat().some((group) => isRecord(group) && this.languages.isByLanguage(group))) return false;
     const all = new Set(inside.flatMap((names) => [...names]));
     const total = inside.reduce((sum, names) => sum + names.size, 0);
     if (inside.length > 1 ? all.size < total : all.size < 4) return false;
@@ -487,82 +421,6 @@ class Explaining implements Explainer {
       (name) => usualness(name, VALUE_WORDS) > 0 || isTypeName(name) || hasWord(name, UNIT_WORDS),
     );
   }
-
-  #areAllLanguages(object: JsonObject): boolean {
-    return Object.keys(object).every((name) => this.languages.of(name) !== null);
-  }
-
-  /** As `isByLanguage`, or only with words for no language. */
-  #isMap(object: JsonObject): boolean {
-    const keys = Object.keys(object);
-    const says = (name: string) => this.languages.isListed(name) || this.languages.of(name) === 'none';
-    return this.#areAllLanguages(object) && keys.some(says);
-  }
-
-  isByLanguage(object: JsonObject): boolean {
-    return this.#areAllLanguages(object) && Object.keys(object).some((name) => this.languages.isListed(name));
-  }
-
-  /** The field of objects that says their language; null if there is none. */
-  languageField(objects: readonly JsonObject[]): string | null {
-    const fields = [...byKey(objects)].filter(
-      ([name, held]) =>
-        usualness(name, LOCALE_WORDS) > 0 &&
-        held.length >= objects.length * 0.5 &&
-        this.areLanguages(held) &&
-        Object.keys(objects[0] ?? {}).length > 1,
-    );
-    return fields[0]?.[0] ?? null;
-  }
-
-  /** Whether texts are languages, one of them of the connection. */
-  areLanguages(values: readonly Json[]): boolean {
-    const texts = values
-      .filter((value) => value !== null && value !== '')
-      .map((value) => (isScalar(value) ? String(value) : ''));
-    return (
-      texts.length > 0 &&
-      texts.every((text) => this.languages.inField(text) !== null) &&
-      texts.some((text) => this.languages.isListedInField(text))
-    );
-  }
-
-  /** Whether languages are anywhere in these values. */
-  hasLanguages(values: readonly Json[], depth = 0): boolean {
-    if (depth > 5) return false;
-    return values.some((value) => {
-      if (Array.isArray(value)) return this.hasLanguages(value, depth + 1);
-      if (!isRecord(value)) return false;
-      if (this.isByLanguage(value) || this.languageField([value]) !== null) return true;
-      if (this.joinedKeys(new Map(Object.entries(value))).length > 0) return true;
-      return this.hasLanguages(Object.values(value), depth + 1);
-    });
-  }
-}
-
-/** How names and languages are joined in keys. */
-export const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[] = [
-  ...['_', '-', '.', ':', '@', '/', '#', '|', ' ', '__'].flatMap((between) => [
-    { between, after: '', localeFirst: false },
-    { between, after: '', localeFirst: true },
-  ]),
-  { between: ' (', after: ')', localeFirst: false },
-  { between: '(', after: ')', localeFirst: false },
-  { between: ' [', after: ']', localeFirst: false },
-  { between: '[', after: ']', localeFirst: false },
-  { between: '', after: '', localeFirst: false },
-].map((form) => ({ ...form, fixed: null }));
-
-const isEntry = (value: Json): boolean => isRecord(value) || isTuple(value);
-
-const isTime = (value: Json): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
-
-/** Whether a field is about the record, not the product: links, times, the same word in all. */
-function isAboutRecord(name: string, filled: readonly Json[], records: number): boolean {
-  if (hasWord(name, SYSTEM_WORDS)) return true;
-  if (filled.length > 0 && filled.every(isTime)) return true;
-  return isKindName(name) && records > 1 && new Set(filled.map((value) => JSON.stringify(value))).size === 1;
 }
 
 const withoutKey = (object: JsonObject, name: string): JsonObject =>

@@ -4,6 +4,7 @@ import {
   CONTAINER_WORDS,
   isAroundEntries,
   isKindName,
+  isMarkedKind,
   isPartName,
   LOCALE_WORDS,
   NAME_WORDS,
@@ -11,8 +12,19 @@ import {
   VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
+import { explainValue } from './infer-values.ts';
 import { isRecord, isTuple, type JsonObject } from './places.ts';
-import { byKey, type Explainer, isScalar, type Known, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
+import {
+  byKey,
+  type Explainer,
+  isScalar,
+  type Known,
+  keyStep,
+  MAX_DEPTH,
+  namesCells,
+  via,
+  type Way,
+} from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
 interface Entry {
@@ -70,7 +82,9 @@ export function explainLists(
     ? null
     : nameOf(
         entries,
-        fields.filter((field) => field !== locale && !field.isLanguage),
+        fields.filter(
+          (field) => field !== locale && !field.isLanguage && !(locale && isSameAs(entries, field, locale)),
+        ),
         locale,
       );
   if (name === null && locale === null) return whole;
@@ -86,14 +100,15 @@ export function explainLists(
   const objects = entries.map(({ object }) => object);
   const rest = [...byKey(objects).keys()].filter((field) => !taken.has(field));
   // With nothing but a language and a value, an entry is of the property that the list is under.
-  const isOnlyValue = rest.length > 0 && rest.every((field) => usualness(field, VALUE_WORDS) > 0);
+  const said = rest.filter((field) => !isMarkedKind(field));
+  const isOnlyValue = said.length > 0 && said.every((field) => usualness(field, VALUE_WORDS) > 0);
   const next = {
     ...deeper,
     name: known.name || name !== null || isOnlyValue,
     locale: known.locale || locale !== null,
   };
   const ways = next.name
-    ? explaining.value(objects, taken, next)
+    ? explainValue(explaining, objects, taken, next)
     : explaining.objects(
         objects.map((object) =>
           Object.fromEntries(Object.entries(object).filter(([field]) => !taken.has(field))),
@@ -101,13 +116,16 @@ export function explainLists(
         next,
       );
   if (!ways.some(({ isCell }) => isCell)) return whole;
-  const beside = bound
-    .filter(({ path }) => path.length > 1)
-    .flatMap(({ path: [outer = ''] }) =>
-      [...byKey(objects.map((object) => object[outer]).filter(isRecord)).keys()]
-        .filter((inner) => !bound.some(({ path }) => path[0] === outer && path[1] === inner))
-        .map((inner): Way => ({ steps: [keyStep(outer), keyStep(inner)], isCell: false })),
-    );
+  const beside = bound.flatMap(({ path }) =>
+    path.slice(0, -1).flatMap((_, depth) => {
+      const outer = path.slice(0, depth + 1);
+      return [...byKey(objects.map((object) => at(object, outer)).filter(isRecord)).keys()]
+        .filter(
+          (inner) => !bound.some((one) => [...outer, inner].every((key, index) => one.path[index] === key)),
+        )
+        .map((inner): Way => ({ steps: [...outer, inner].map((one) => keyStep(one)), isCell: false }));
+    }),
+  );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
 }
 
@@ -150,8 +168,6 @@ function insideEntries(
   ];
 }
 
-const keyStep = (key: string): Step => ({ kind: 'key', key, named: false });
-
 /** The only key of all entries, which holds the entry proper: edges[].node. */
 function keyAround(entries: readonly Entry[]): string | null {
   const [first] = entries;
@@ -189,10 +205,15 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
     for (const [key, held] of Object.entries(object)) {
       if (isScalar(held)) paths.set(key, [key]);
       else if (isRecord(held)) {
-        const isLocalized = explaining.hasLanguages([held]);
+        const isLocalized = explaining.languages.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
           if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
             paths.set(`${key}.${inner}`, [key, inner]);
+          else if (isRecord(value))
+            // {"language": {"locale": {"code": "de"}}}
+            for (const [last, own] of Object.entries(value))
+              if (isScalar(own) && usualness(`${inner}.${last}`, LOCALE_WORDS) > 0)
+                paths.set(`${key}.${inner}.${last}`, [key, inner, last]);
       }
     }
   return [...paths.values()].map((path) => {
@@ -208,7 +229,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       repeats: values.length === 0 ? 0 : 1 - texts.size / values.length,
       distinct: texts.size,
       isLanguage:
-        explaining.areLanguages(values) &&
+        explaining.languages.areLanguages(values) &&
         (isNamedLanguage || (texts.size > 1 && !hasWord(dotted, NO_LANGUAGE_WORDS))),
       isName:
         values.length >= entries.length * 0.97 &&
@@ -260,6 +281,12 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     .sort((a, b) => b.score - a.score);
   const [best] = scored;
   return best !== undefined && best.score > 0.9 ? best.field : null;
+}
+
+/** Whether two fields of the entries say the same in other words: the id of a language beside its code. */
+function isSameAs(entries: readonly Entry[], one: Field, other: Field): boolean {
+  const pairs = new Set(entries.map(({ object }) => idOf([one, other], object, 0)));
+  return one.distinct > 1 && pairs.size === one.distinct && pairs.size === other.distinct;
 }
 
 const idOf = (fields: readonly { path: readonly string[] }[], object: JsonObject, list: number): string =>

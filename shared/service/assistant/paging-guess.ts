@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
 import { idText, isObject } from '../json.ts';
-import { type ListAnswer, namedNext } from '../next-position.ts';
+import { type ListAnswer, namedNext, positionText } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envelope.ts';
 import { lastOf, parentOf, words } from './field-names.ts';
@@ -58,8 +58,8 @@ export function pagingFits(answer: ListAnswer, count: number, { items, paging }:
   }
   if (paging.next_in === 'last_item') return true;
   const next = namedNext(answer, paging, null);
-  const text = idText(next)?.text;
-  if (text === undefined)
+  const text = positionText(next);
+  if (text === null)
     return (
       (next === null || next === '' || (seen.emptyNext === null && !echoes(seen))) &&
       !saysThereIsMore(seen, count)
@@ -150,8 +150,8 @@ function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): str
   const own = words(name).replace(/^(?:x )?(?:next ?)?/, '');
   const around = words(lastOf(parentOf(path)));
   const first =
-    own === 'end cursor'
-      ? 'after'
+    ASKED_AS[own] !== undefined
+      ? inStyleOf(name, ASKED_AS[own])
       : own === '' || own === 'position'
         ? around.includes('page') && typeof value === 'number'
           ? 'page'
@@ -162,14 +162,22 @@ function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): str
   return [...new Set([...fromForm, first, asItCame, ...USUAL_CURSORS])];
 }
 
+/** Positions that are usually sent under another name than they come with. */
+const ASKED_AS: Record<string, string> = {
+  'end cursor': 'after',
+  'last evaluated key': 'exclusive start key',
+  'last key': 'start key',
+};
+
 const USUAL_CURSORS = [
-  'cursor', 'page_token', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
+  'cursor', 'page_token', 'pageToken', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
 ]; // biome-ignore format: a table
 
 function inStyleOf(name: string, phrase: string): string {
   if (name.includes('_')) return phrase.replaceAll(' ', '_');
   if (name.includes('-')) return phrase.replaceAll(' ', '-');
-  return phrase.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+  const inOne = phrase.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+  return /^[A-Z]/.test(name) ? inOne.replace(/^./, (letter) => letter.toUpperCase()) : inOne;
 }
 
 function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: number): PagingGuess[] {
@@ -180,12 +188,29 @@ function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: n
     total === null
       ? t`The answer counts its pages: ${path} is ${seen}.`
       : t`The answer counts its pages: ${path} is ${seen}, ${plural(count, { one: '# product', other: '# products' })} of ${String(total.value)}.`;
-  const name = words(lastOf(page.path)) === 'current page' ? 'page' : lastOf(page.path);
-  return [...new Set([name, 'page'])].map((cursor_param) => ({
-    paging: { kind: 'page', cursor_param, first: value === 0 ? 0 : null },
+  const own = lastOf(page.path);
+  const name = words(own) === 'current page' ? 'page' : own;
+  const within = limit === null || limit.inHeader ? [] : inBrackets(limit.path);
+  const parameters: Partial<Paging>[] = [
+    ...[...new Set([name, 'page', own])].map((cursor_param) => ({ cursor_param })),
+    ...inBrackets(page.path).map((cursor_param, at) => ({
+      cursor_param,
+      ...(within[at] === undefined ? {} : { limit_param: within[at] }),
+    })),
+  ];
+  return parameters.map((parameter) => ({
+    paging: { kind: 'page', ...parameter, first: value === 0 ? 0 : null },
     why,
     evident: (pages ?? total ?? limit ?? hasMore) !== null,
   }));
+}
+
+/** Parameters that are named by where they stand: "page[number]" for "page.number", in both spellings of words. */
+function inBrackets(path: string): string[] {
+  const [around, own] = [lastOf(parentOf(path)), lastOf(path)];
+  if (around === '') return [];
+  const named = (spelled: (name: string) => string) => `${spelled(around)}[${spelled(own)}]`;
+  return [...new Set([named((name) => name), named((name) => inStyleOf('aB', words(name)))])];
 }
 
 function byOffset({ offset, total }: Envelope): PagingGuess[] {

@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { classifications } from '../../domain/categories.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
+import { type CellValue, isExactNumber } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
+import { JOINED_FORMS } from '../cells/pattern.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { at } from '../json.ts';
@@ -9,7 +12,7 @@ import { isSameLanguage } from '../language-codes.ts';
 import { type Dialect, readProducts, recordPaths } from '../wire.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
-import { inferCells, JOINED_FORMS } from './infer-cells.ts';
+import { inferCells } from './infer-cells.ts';
 import type { JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */
@@ -40,12 +43,12 @@ export function withCells(
     products.some((product) => typeof at(product, title) === 'string') &&
     !(isGuessed && hasFormTitle(products, nested, base));
   const repeated = repeatedFields(products, byShape.dialect);
-  const inferred = (changed: ChangedDialect) => {
+  const inferred = (changed: ChangedDialect, opens = false) => {
     const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
     const apart = [...Object.values(paths), ...(isBeside ? [title] : []), ...repeated];
     const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
     const container = byShape.dialect.profile.product.properties;
-    return inferCells(nested, languages, new Set(apart), container);
+    return inferCells(nested, languages, new Set(apart), container, opens);
   };
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
@@ -56,20 +59,21 @@ export function withCells(
     if (about.length > 0) byShape.take([notShownChange([...repeated, ...about])]);
     shape = reading(products, byShape);
   }
-  if (shape.open > 0 || shape.structs > 1 || shape.cells === 0) {
-    const byPattern = base.copy();
+  if (own || (shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
+  let best = { changed: byShape, read: shape };
+  for (const opens of [false, true]) {
+    const changed = base.copy();
     if (isBeside)
-      byPattern.take(byShape.changes.filter(({ key }) => key === 'product.title' || key === 'titleField'));
-    const { cells, notShown: about } = inferred(byPattern);
-    const notShown = [...repeated, ...about];
-    if (cells.length > 0 && !own) {
-      byPattern.take(cellChanges(cells, notShown, byPattern.dialect));
-      byPattern.take(languageChanges(nested, byPattern.dialect));
-      const pattern = reading(products, byPattern);
-      if (pattern.cells > 0 && isBetter(pattern, shape)) return byPattern;
-    }
+      changed.take(byShape.changes.filter(({ key }) => key === 'product.title' || key === 'titleField'));
+    const { cells, notShown: about } = inferred(changed, opens);
+    if (cells.length === 0) continue;
+    changed.take(cellChanges(cells, [...repeated, ...about], changed.dialect));
+    changed.take(languageChanges(nested, changed.dialect));
+    const read = reading(products, changed);
+    const isPreferred = best.changed === byShape ? isBetter : isSimpler;
+    if (read.cells > 0 && isPreferred(read, best.read)) best = { changed, read };
   }
-  return byShape;
+  return best.changed;
 }
 
 /** Whether products have their title where the form says, among cells that only patterns find: then no other field is it. */
@@ -111,11 +115,7 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
   const { records, notShown } = readProducts(products, dialect);
   const values = records.flatMap((record) => record.values);
   const properties = new Set(values.map(({ property }) => property));
-  const structs = new Set(
-    values
-      .filter(({ value }) => typeof value === 'object' && !Array.isArray(value) && !('$number' in value))
-      .map(({ property }) => property),
-  );
+  const structs = new Set(values.filter(({ value }) => isStruct(value)).map(({ property }) => property));
   const { languages } = recordCells(dialect);
   const endings = [...properties].filter((property) =>
     endsInLanguage(property, properties, languages),
@@ -128,11 +128,23 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
   };
 }
 
-/** Less open, or as much with more of it explained. */
-const isBetter = (one: Reading, other: Reading): boolean =>
+const isStruct = (value: CellValue): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !isExactNumber(value) &&
+  classifications(value).length === 0;
+
+/** Less open, or as much with less in objects. */
+const isSimpler = (one: Reading, other: Reading): boolean =>
   one.open === other.open
-    ? one.structs < other.structs || (one.structs === other.structs && one.cells > other.cells)
+    ? one.structs < other.structs
     : one.open < other.open && one.records >= other.records;
+
+/** Simpler, or as simple with more of it explained. */
+const isBetter = (one: Reading, other: Reading): boolean =>
+  isSimpler(one, other) ||
+  (one.open === other.open && one.structs === other.structs && one.cells > other.cells);
 
 /** Whether a property is called as another one, and a language: "title_de" beside "title" or "title_en". */
 export function endsInLanguage(

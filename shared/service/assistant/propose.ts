@@ -53,7 +53,7 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
   if (current && readsProducts(current, changed.dialect)) return current;
   const found = findProductList(body, changed.dialect);
   if (found === null) return current ?? null;
-  const { path, keyed_by } = found;
+  const { path, keyed_by, columns } = found;
   const held = at(body, path);
   const count = isRecord(held) ? Object.keys(held).length : Array.isArray(held) ? held.length : 0;
   if (count === 0 && current) return current;
@@ -62,6 +62,11 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
   changed.take([
     { key: 'list.items', to: path, why },
     { key: 'list.keyed_by', to: keyed_by, why },
+    {
+      key: 'list.columns',
+      to: columns,
+      why: t`The products are lists of values, and ${quoted(columns)} has the names of these.`,
+    },
   ]);
   return recordsIn(body, changed.dialect) ?? null;
 }

@@ -99,7 +99,10 @@ export function findProductId(
   return best(places, (path, values) => {
     if (path === identifier || !isUniqueId(values) || namesNoProduct(path)) return 0;
     const usual = usualness(coreOf(path), PRODUCT_ID_NAMES);
-    return usual === 0 ? 0 : usual + 1 / (10 * (1 + depthOf(path)));
+    if (usual === 0) return 0;
+    // The address of a record has its id in it.
+    const areAddresses = values.every((value) => /^(https?:\/)?\//.test(idText(value)?.text ?? ''));
+    return (usual + 1 / (10 * (1 + depthOf(path)))) * (areAddresses ? 0.1 : 1);
   });
 }
 

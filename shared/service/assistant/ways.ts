@@ -1,5 +1,6 @@
 import type { Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
+import type { LanguageSigns } from './language-signs.ts';
 import type { JsonObject } from './places.ts';
 
 /** A way on to cells, or to fields that are not shown, from where it begins. */
@@ -18,19 +19,22 @@ export interface Known {
 
 /** Explains the values at a place of all records together. */
 export interface Explainer {
+  readonly languages: LanguageSigns;
+  /** The number of the records. */
+  readonly records: number;
   /** The ways from these values to their cells. */
   explain(values: readonly Json[], known: Known): Way[];
   objects(objects: readonly JsonObject[], known: Known): Way[];
-  /** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
-  value(objects: readonly JsonObject[], bound: ReadonlySet<string>, known: Known): Way[];
-  /** Whether texts are languages, one of them of the connection. */
-  areLanguages(values: readonly Json[]): boolean;
-  /** Whether languages are anywhere in these values. */
-  hasLanguages(values: readonly Json[]): boolean;
 }
 
 /** No record of products is deeper; explaining is recursive. */
 export const MAX_DEPTH = 12;
+
+export const keyStep = (key: string, named = false): Step => ({ kind: 'key', key, named });
+/** The way to a cell that is right here. */
+export const cellHere = (): Way[] => [{ steps: [], isCell: true }];
+/** The way to something that is not shown. */
+export const hidden = (steps: Step[]): Way => ({ steps, isCell: false });
 
 export const via = (steps: readonly Step[], ways: readonly Way[]): Way[] =>
   ways.map((way) => ({ ...way, steps: [...steps, ...way.steps] }));

@@ -24,7 +24,7 @@ interface Node {
   locale: Node | null;
   types: { only: ReadonlySet<string> | null; node: Node }[];
   joined: { step: Joined; only: ReadonlySet<string> | null; node: Node }[];
-  names: { only: ReadonlySet<string> | null; node: Node }[];
+  names: { only: ReadonlySet<string> | null; before: string; after: string; node: Node }[];
   part: Node | null;
   group: Node | null;
   lists: { fields: readonly BoundField[]; node: Node }[];
@@ -87,7 +87,11 @@ export class CellReader {
           break;
         }
         case 'name':
-          here = branch(here.names, { only: setOf(step.only) });
+          here = branch(here.names, {
+            only: setOf(step.only),
+            before: step.before ?? '',
+            after: step.after ?? '',
+          });
           break;
         case 'type':
           here = branch(here.types, { only: setOf(step.only) });
@@ -110,7 +114,9 @@ export class CellReader {
 
   #value(node: Node, value: Json, said: Said, visitor: CellVisitor): void {
     if (node.ends === 'used') return;
+    const single = isObject(value) ? node.lists.find(({ fields }) => isSingle(value, fields)) : undefined;
     if (Array.isArray(value)) this.#list(node, value, said, visitor);
+    else if (single) this.#bound(single, value as { [key: string]: Json }, said, visitor);
     else if (isObject(value)) this.#object(node, value, said, visitor);
     else if (node.ends !== null) this.#cell(node.ends, value, said, visitor);
     else visitor.left(value, this.#place);
@@ -215,8 +221,9 @@ export class CellReader {
       this.#value(next, value, { ...said, property, spelled: split.spelled }, visitor);
       return;
     }
-    const name = node.names.find(({ only }) => allows(only, key));
-    if (name) this.#value(name.node, value, { ...said, property: joinedName(said.property, key) }, visitor);
+    const named = namedBy(key, node);
+    if (named)
+      this.#value(named.node, value, { ...said, property: joinedName(said.property, named.name) }, visitor);
     else if (node.part)
       this.#value(node.part, value, { ...said, part: joinedPart(said.part, this.#partOf(key)) }, visitor);
     else if (node.group) this.#value(node.group, value, said, visitor);
@@ -230,7 +237,8 @@ export class CellReader {
 
   /** Whether all keys are languages; of the connection, where they could be something else here. */
   #isByLanguage(object: { [key: string]: Json }, node: Node): boolean {
-    const keys = Object.keys(object);
+    const isUsed = (key: string) => node.keys.get(key)?.node.ends === 'used';
+    const keys = Object.keys(object).filter((key) => !isUsed(key));
     if (keys.length === 0 || !keys.every((key) => this.#languages.of(key) !== null)) return false;
     const isSure = node.names.length === 0 && node.keys.size === 0 && node.ends === null;
     return isSure || keys.some((key) => this.#languages.isListed(key) || this.#languages.of(key) === 'none');
@@ -259,6 +267,24 @@ function use(node: Node, [key = '', ...more]: readonly string[]): void {
   else use(next.node, more);
 }
 
+/** The name that a key is or has in it; with text around it, it is no name itself. */
+function namedBy(key: string, { names }: Node): { name: string; node: Node } | null {
+  let found: { name: string; node: Node } | null = null;
+  for (const one of names) {
+    const name = nameWithin(key, one);
+    if (name === null || !allows(one.only, name)) continue;
+    if (name !== key) return { name, node: one.node };
+    found ??= { name, node: one.node };
+  }
+  return found;
+}
+
+/** The name in a key with text around it; null if it has not that. */
+const nameWithin = (key: string, { before, after }: { before: string; after: string }): string | null =>
+  key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after)
+    ? key.slice(before.length, key.length - after.length)
+    : null;
+
 const allows = (only: ReadonlySet<string> | null, key: string): boolean => only === null || only.has(key);
 
 const joinedName = (before: string, name: string): string => (before === '' ? name : `${before}.${name}`);
@@ -274,6 +300,10 @@ function textAt(object: { [key: string]: Json }, path: readonly string[]): strin
 
 const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
   fields.every(({ path, is }) => is !== 'name' || textAt(entry, path) !== '');
+
+/** Whether an object in place of a list is its only entry, as what was XML has it. */
+const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
+  fields.length > 0 && fields.every(({ path }) => textAt(object, path) !== '');
 
 /** The branch that an entry belongs to. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
 function branchFor(

@@ -54,12 +54,31 @@ export class CellWriter {
       }
       surplus.push(...places.slice(values.length).map(({ place }) => place));
     }
-    for (const [key, places] of there)
-      if (!wanted.has(key)) surplus.push(...places.map(({ place }) => place));
+    for (const [key, places] of there) {
+      if (wanted.has(key)) continue;
+      for (const one of places) {
+        const said = this.#sameAs(one, there) ? cells.find((cell) => this.#isPrimary(cell, one)) : undefined;
+        if (said === undefined) surplus.push(one.place);
+        else setAt(out, one.place, said.value);
+      }
+    }
     // From the end, so that positions in lists stay right.
     for (const place of surplus.sort(byPlace).reverse()) this.#remove(out, place);
     for (const cell of missing) this.#add(out, cell);
     return out;
+  }
+
+  /** Whether a value in no language is that in the primary one again, as in {title: "Pan", title_i18n: {en: "Pan"}}. */
+  #sameAs(one: PlacedCell, there: ReadonlyMap<string, readonly PlacedCell[]>): boolean {
+    const isSameValue = ({ value }: PlacedCell) => JSON.stringify(value) === JSON.stringify(one.value);
+    return (
+      one.spelled === '' &&
+      [...there.values()].flat().some((other) => this.#isPrimary(other, one) && isSameValue(other))
+    );
+  }
+
+  #isPrimary({ property, spelled }: WrittenCell, of: WrittenCell): boolean {
+    return property === of.property && this.#languages.isPrimary(spelled);
   }
 
   #cellsIn(record: { [key: string]: Json }): PlacedCell[] {
@@ -197,7 +216,7 @@ function build(
         place.push(step.named ? takeName() : step.key);
         break;
       case 'name':
-        place.push(takeName());
+        place.push(`${step.before ?? ''}${takeName()}${step.after ?? ''}`);
         break;
       case 'locale':
         place.push(spelled);
@@ -226,7 +245,12 @@ function build(
           field,
           text: field.is === 'name' ? name : field.is === 'locale' ? spelled : part,
         }));
-        if (step.kind === 'list') place.push(entryFor(valueAt(record, place), fields));
+        if (step.kind === 'list') {
+          const held = valueAt(record, place);
+          // The only entry, in place of a list.
+          if (isObject(held)) setAt(record, place, [held]);
+          place.push(entryFor(valueAt(record, place), fields));
+        }
         for (const { field, text } of fields)
           if (text !== '' && textOf(valueAt(record, [...place, ...field.path])) !== text)
             setAt(record, [...place, ...field.path], text);

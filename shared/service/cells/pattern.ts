@@ -8,7 +8,8 @@ import type { Json } from '../json.ts';
  * A key is written as it is, in quotes if it has other characters than letters, digits and "_-$@#": ("price.net"). "+key" adds the
  * key to the property's name ("seo.title"). "{name}" is any key, or one of some ("{name:title|tags}"); "{locale}" a key that is a
  * language; "{type:text|number}" a wrapper of which one key is filled; "{part}" a key that adds to the name in brackets; "{group}" a key
- * that says nothing. "{name}_{locale}" is a key of both, "texts_{locale}" one of a fixed text and a language. "[]" is every object of a list, and "(locale={locale}, attribute.code={name})"
+ * that says nothing. "{name}_{locale}" is a key of both, "texts_{locale}" one of a fixed text and a language, "{name}_i18n" one of a name
+ * and a fixed text. "[]" is every object of a list, and "(locale={locale}, attribute.code={name})"
  * takes name, language or part from fields of an object; "[](#0={name}, #1={locale}).#2" from entries that are lists themselves. "{locale}.{name}" are two keys, the one in the other; a dot in a key is in
  * quotes, as in {name}"."{locale}.
  */
@@ -20,7 +21,9 @@ export interface Pattern {
 
 export type Step =
   | { kind: 'key'; key: string; named: boolean }
-  | { kind: 'name' | 'type'; only: readonly string[] | null }
+  | { kind: 'type'; only: readonly string[] | null }
+  /** `before`, `after`: fixed text around the name in a key. */
+  | { kind: 'name'; only: readonly string[] | null; before?: string | undefined; after?: string | undefined }
   | { kind: 'locale' | 'part' | 'group' }
   | Joined
   | { kind: 'list' | 'fields'; fields: readonly BoundField[] };
@@ -35,6 +38,19 @@ export interface Joined {
   after: string;
   only: readonly string[] | null;
 }
+
+/** How names and languages are joined in keys. */
+export const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeFirst'>[] = [
+  ...['_', '-', '.', ':', '@', '/', '#', '|', ' ', '__'].flatMap((between) => [
+    { between, after: '', localeFirst: false },
+    { between, after: '', localeFirst: true },
+  ]),
+  { between: ' (', after: ')', localeFirst: false },
+  { between: '(', after: ')', localeFirst: false },
+  { between: ' [', after: ']', localeFirst: false },
+  { between: '[', after: ']', localeFirst: false },
+  { between: '', after: '', localeFirst: false },
+].map((form) => ({ ...form, fixed: null }));
 
 /** A field of an object from which the property's name, its language or its part is taken. */
 export interface BoundField {
@@ -58,6 +74,7 @@ export class PatternProblem extends Error {
 }
 
 const PLAIN_KEY = /^[\p{L}\d_$@#][\p{L}\p{M}\d_$@#-]*$/u;
+const AFFIX_AT = /[\p{L}\p{M}\d_$@#-]*/uy;
 const PLAIN_KEY_AT = /[\p{L}\d_$@#][\p{L}\p{M}\d_$@#-]*/uy;
 const QUOTED_AT = /"(?:[^"\\]|\\.)*"/y;
 const CAPTURE_AT = /\{(name|locale|type|part|group)/y;
@@ -80,6 +97,8 @@ export function parsePattern(text: string): Pattern {
 
 /** Reads a path of fields that are not shown, in the same form; it needs no name. Throws `PatternProblem`. */
 export const parsePath = (text: string): Pattern => ({ steps: new PatternParser(text).steps(), text });
+
+type Captured = Exclude<Step, Joined | { fields: unknown } | { key: string }>;
 
 class PatternParser {
   readonly #text: string;
@@ -106,7 +125,9 @@ class PatternParser {
     const named = this.#takes('+');
     const key = this.#key();
     if (this.#text[this.#at] !== '{') return { kind: 'key', named, key };
-    if (named || this.#captured().kind !== 'locale') this.#fail();
+    const captured = this.#captured();
+    if (!named && captured.kind === 'name') return { ...captured, before: key, after: this.#match(AFFIX_AT) };
+    if (named || captured.kind !== 'locale') this.#fail();
     return { kind: 'joined', fixed: key, localeFirst: false, between: '', after: this.#after(), only: null };
   }
 
@@ -125,7 +146,9 @@ class PatternParser {
     // "{name}[](" begins a list.
     if (!joins || between.includes('[]')) {
       this.#at = start;
-      return first;
+      if (first.kind !== 'name') return first;
+      const after = this.#match(AFFIX_AT);
+      return after === '' ? first : { ...first, after };
     }
     const second = this.#captured();
     if (second.kind === first.kind || (second.kind !== 'name' && second.kind !== 'locale')) this.#fail();
@@ -141,7 +164,7 @@ class PatternParser {
     };
   }
 
-  #captured(): Exclude<Step, Joined | { fields: unknown } | { key: string }> {
+  #captured(): Captured {
     const kind = this.#match(CAPTURE_AT).slice(1) as 'name' | 'locale' | 'type' | 'part' | 'group';
     if (kind !== 'name' && kind !== 'type') {
       this.#expect('}');
@@ -151,7 +174,7 @@ class PatternParser {
     while (only !== null && this.#takes('|')) only.push(this.#key());
     this.#expect('}');
     if (kind === 'type' && only === null) this.#fail();
-    return { kind, only };
+    return kind === 'name' ? { kind, only } : { kind, only };
   }
 
   #fields(): BoundField[] {
@@ -199,6 +222,9 @@ class PatternParser {
   }
 }
 
+/** Whether a text can stand before or after a name in a key. */
+export const isAffix = (text: string): boolean => text === '' || PLAIN_KEY.test(text);
+
 const keyText = (key: string): string => (PLAIN_KEY.test(key) ? key : JSON.stringify(key));
 
 const onlyText = (only: readonly string[] | null): string =>
@@ -220,6 +246,7 @@ function stepText(step: Step): string {
     case 'key':
       return `${step.named ? '+' : ''}${keyText(step.key)}`;
     case 'name':
+      return `${step.before ?? ''}{name${onlyText(step.only)}}${step.after ?? ''}`;
     case 'type':
       return `{${step.kind}${onlyText(step.only)}}`;
     case 'joined': {

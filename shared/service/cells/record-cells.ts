@@ -20,6 +20,9 @@ export class RecordCells {
   readonly isByPattern: boolean;
   readonly #reader: CellReader;
   readonly #writer: CellWriter;
+  readonly #patterns: readonly Pattern[];
+  readonly #used: readonly Pattern[];
+  #likeValues: CellReader[] | null = null;
 
   constructor({ profile, locales, identifierField }: CellDialect, languages?: SpelledLanguages) {
     const { product } = profile;
@@ -35,6 +38,8 @@ export class RecordCells {
       product.defining_properties,
     ];
     const used = [...named.map(pathPattern), ...product.not_shown.map(parsePath)];
+    this.#patterns = cells;
+    this.#used = used;
     this.#reader = new CellReader(cells, used, this.languages);
     this.#writer = new CellWriter(cells, this.#reader, this.languages);
   }
@@ -43,11 +48,55 @@ export class RecordCells {
     this.#reader.read(record, visitor);
   }
 
+  /** Reads an object or list that is like one in which records have values. Null if it is not, or not all of it. */
+  readLikeValues(json: Json): { property: string; spelled: string; value: Json }[] | null {
+    this.#likeValues ??= [...Map.groupBy(this.#patterns, pathOf)]
+      .filter(([path, cells]) => path !== '' && cells.some(namesEntries))
+      .map(([path, cells]) => {
+        const used = this.#used.filter((one) => pathOf(one) === path);
+        return new CellReader(cells.map(inContainer), used.map(inContainer), this.languages);
+      });
+    for (const reader of this.#likeValues) {
+      const cells: { property: string; spelled: string; value: Json }[] = [];
+      const left: Json[] = [];
+      const cell: CellVisitor['cell'] = (property, spelled, value) =>
+        cells.push({ property, spelled, value });
+      reader.read({ [CONTAINER]: json }, { cell, left: (value) => left.push(value) });
+      if (left.length === 0 && cells.length > 0) return cells;
+    }
+    return null;
+  }
+
   /** Returns `record` with these cells in place of its own, ready for `JSON.stringify`. Throws `UnsayableCell`. */
   write(record: { [key: string]: Json }, cells: readonly WrittenCell[]): Record<string, unknown> {
     return toJson(this.#writer.write(record, cells)) as Record<string, unknown>;
   }
 }
+
+const CONTAINER = 'values';
+
+const keysBefore = ({ steps }: Pattern): number => {
+  const first = steps.findIndex((step) => step.kind !== 'key' || step.named);
+  return first < 0 ? steps.length : first;
+};
+
+/** The keys before the first step that says something of a cell; '' for none. */
+const pathOf = (pattern: Pattern): string =>
+  pattern.steps
+    .slice(0, keysBefore(pattern))
+    .map((step) => (step.kind === 'key' ? step.key : ''))
+    .join('.');
+
+/** Whether each value says which property it is of: others could be anything. */
+const namesEntries = (pattern: Pattern): boolean => {
+  const [first] = pattern.steps.slice(keysBefore(pattern));
+  return first?.kind === 'list' && first.fields.some(({ is }) => is === 'name');
+};
+
+const inContainer = (pattern: Pattern): Pattern => ({
+  ...pattern,
+  steps: [{ kind: 'key', key: CONTAINER, named: false }, ...pattern.steps.slice(keysBefore(pattern))],
+});
 
 /** A dot path of the profile, in which keys may have any characters. */
 const pathPattern = (path: string): Pattern => ({

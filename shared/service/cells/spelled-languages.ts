@@ -76,6 +76,12 @@ export class SpelledLanguages {
     return [...(this.#words ?? [])].find(([, meant]) => meant === code)?.[0] ?? code;
   }
 
+  /** Whether a key stands for the connection's primary language. */
+  isPrimary(text: string): boolean {
+    const found = this.of(text);
+    return found !== null && found !== 'none' && 'listed' in found && found.listed === this.#listed[0];
+  }
+
   /** Whether a key stands for one of the connection's languages. */
   isListed(text: string): boolean {
     const found = this.of(text);

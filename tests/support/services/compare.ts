@@ -88,6 +88,8 @@ export function compare(
   }
   result.strangers = shown.filter((one) => !found.has(one)).length;
   result.surplus = [...surplus].sort();
+  for (const [name, [shown, ...more]] of Object.entries(result.names))
+    if (shown === name && more.length === 0) delete result.names[name];
   return result;
 }
 
@@ -112,8 +114,7 @@ function cellsOf(
     open.delete(cell as (typeof wanted)[number]);
     result.cells.right++;
     const [taken] = free.splice(at, 1);
-    if (taken && taken.name !== cell.name)
-      result.names[cell.name] = [...new Set([...(result.names[cell.name] ?? []), taken.name])];
+    if (taken) result.names[cell.name] = [...new Set([...(result.names[cell.name] ?? []), taken.name])];
   };
   for (const fits of [isNamedSo, isNamedLike, () => true])
     for (const cell of [...open]) {

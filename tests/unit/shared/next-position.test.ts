@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/service/json.ts';
 import { listExtent } from '#shared/service/list-end.ts';
-import { firstPosition, namedNext, nextLink } from '#shared/service/next-position.ts';
+import { firstPosition, namedNext, nextLink, positionText } from '#shared/service/next-position.ts';
 import { serviceProfile } from '#shared/service/profile.ts';
 
 const profileWith = (paging: object) => serviceProfile.parse({ list: { paging } });
@@ -29,6 +29,18 @@ describe('the position of the next page', () => {
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Next' }), null)).toBe('h');
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'Link' }), null)).toBe('/p?c=1');
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Other' }), null)).toBeUndefined();
+  });
+
+  it.each<[Json, string | null]>([
+    ['b', 'b'],
+    [7, '7'],
+    [{ sku: { S: 'a' } }, '{"sku":{"S":"a"}}'],
+    [[3, 'a'], '[3,"a"]'],
+    [{ href: '/p?c=1' }, null],
+    [{}, null],
+    [null, null],
+  ])('is sent as a text: %j', (json, text) => {
+    expect(positionText(json)).toBe(text);
   });
 
   it('starts at 0 for offsets and at 1 for pages, unless the profile says otherwise', () => {

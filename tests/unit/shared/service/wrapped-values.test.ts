@@ -26,6 +26,7 @@ const row = (n: number): JsonObject => ({
   sku: { S: `sku-${n}` },
   price: { N: `${n}.50` },
   tags: { L: [{ S: 'iron' }, { N: '1' }] },
+  labels: { SS: ['new', 'gift'] },
   title: { M: { de: { S: 'Pfanne' }, S: { S: 'a language called S' } } },
   isActive: { BOOL: true },
   draft: { NULL: true },
@@ -58,7 +59,15 @@ describe('values in wrappers that name their types', () => {
     });
     expect(findWrapped(several(row))).toEqual({
       at: '',
-      types: { S: 'text', N: 'digits', L: 'list', M: 'object', BOOL: 'boolean', NULL: 'null_as_true' },
+      types: {
+        S: 'text',
+        N: 'digits',
+        L: 'list',
+        SS: 'texts',
+        M: 'object',
+        BOOL: 'boolean',
+        NULL: 'null_as_true',
+      },
     });
   });
 

@@ -58,6 +58,35 @@ const FORMS: Form[] = [
     left: ['facts.3'],
   },
   {
+    name: 'names with a text around them',
+    cells: ['{name:title}_i18n.{locale}', 'localized_{name}.{locale}', '{name}'],
+    record: { title: 'Pfanne', title_i18n: { en: 'Pan' }, localized_text: { de: 'rund' }, size: 'M' },
+    reads: [
+      ['title', '', 'Pfanne'],
+      ['title', 'en', 'Pan'],
+      ['text', 'de', 'rund'],
+      ['size', '', 'M'],
+    ],
+  },
+  {
+    name: 'lists whose only entry stands in their place',
+    cells: ['{name}', '{name}[](@lang={locale}).#text'],
+    record: {
+      title: [
+        { '@lang': 'de', '#text': 'Pfanne' },
+        { '@lang': 'en', '#text': 'Pan' },
+      ],
+      colour: { '@lang': 'de', '#text': 'rot' },
+      size: 'M',
+    },
+    reads: [
+      ['title', 'de', 'Pfanne'],
+      ['title', 'en', 'Pan'],
+      ['colour', 'de', 'rot'],
+      ['size', '', 'M'],
+    ],
+  },
+  {
     name: 'lists of entries under the names, for several channels',
     cells: ['values.{name}[](locale={locale}, scope={part}).data'],
     record: {
@@ -188,7 +217,7 @@ const FORMS: Form[] = [
 ];
 
 const languages = new SpelledLanguages(['de', 'en'], 'guessed');
-const tools = ({ cells, used = [] }: Form) => {
+const tools = ({ cells, used = [] }: Pick<Form, 'cells' | 'used'>) => {
   const patterns = cells.map(parsePattern);
   const reader = new CellReader(patterns, used.map(parsePath), languages);
   return { reader, writer: new CellWriter(patterns, reader, languages) };
@@ -249,6 +278,31 @@ describe.each(FORMS)('$name', (form) => {
 
   test('each line is the text of what was read from it', () => {
     for (const text of form.cells) expect(patternText(parsePattern(text).steps)).toBe(text);
+  });
+});
+
+test('a value that is also there in the primary language is the same in both places', () => {
+  const { writer } = tools({ cells: ['{name:title}_i18n.{locale}', '{name}'] });
+  const record = { title: 'Pfanne', title_i18n: { de: 'Pfanne', en: 'Pan' }, size: 'M' };
+  const cells = [
+    { property: 'title', spelled: 'de', value: 'Topf' },
+    { property: 'title', spelled: 'en', value: 'Pot' },
+  ];
+  expect(writer.write(record, cells)).toEqual({ title: 'Topf', title_i18n: { de: 'Topf', en: 'Pot' } });
+});
+
+test('an entry that stands in place of a list becomes a list with a second one', () => {
+  const { writer } = tools({ cells: ['{name}[](@lang={locale}).#text'] });
+  const record = { title: { '@lang': 'de', '#text': 'Pfanne' } };
+  const cells = [
+    { property: 'title', spelled: 'de', value: 'Topf' },
+    { property: 'title', spelled: 'en', value: 'Pot' },
+  ];
+  expect(writer.write(record, cells)).toEqual({
+    title: [
+      { '@lang': 'de', '#text': 'Topf' },
+      { '@lang': 'en', '#text': 'Pot' },
+    ],
   });
 });
 

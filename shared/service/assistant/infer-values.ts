@@ -1,0 +1,126 @@
+import type { Json } from '../json.ts';
+import { CONTAINER_WORDS, isTypeName, UNIT_WORDS, VALUE_WORDS } from './cell-words.ts';
+import { hasWord, usualness } from './field-names.ts';
+import { isAboutRecord } from './held-values.ts';
+import { isRecord, type JsonObject } from './places.ts';
+import {
+  byKey,
+  cellHere,
+  type Explainer,
+  hidden,
+  isScalar,
+  type Known,
+  keyStep,
+  via,
+  type Way,
+} from './ways.ts';
+
+/** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
+export function explainValue(
+  explaining: Explainer,
+  objects: readonly JsonObject[],
+  bound: ReadonlySet<string>,
+  known: Known,
+): Way[] {
+  const keys = byKey(objects);
+  for (const name of bound) keys.delete(name);
+  const deeper = { ...known, depth: known.depth + 1 };
+  const isEntry = bound.size > 0;
+  if (keys.size === 0) return [];
+  const fields = [...keys].map(([name, held]) => ({
+    name,
+    held: held.filter((value) => value !== null),
+    usual: usualness(name, VALUE_WORDS),
+    share: held.length / objects.length,
+    isUnit: hasWord(name, UNIT_WORDS),
+  }));
+  // Channels around languages: {web: {de: "…"}, print: {de: "…"}}.
+  const isByPart =
+    !known.locale &&
+    (fields.length > 1 || usualness(fields[0]?.name ?? '', CONTAINER_WORDS) === 0) &&
+    fields.every(
+      ({ held }) =>
+        held.length > 0 && held.every((value) => isRecord(value) && explaining.languages.isMap(value)),
+    );
+  if (isByPart)
+    return via(
+      [{ kind: 'part' }],
+      explaining.explain(
+        fields.flatMap(({ held }) => held),
+        deeper,
+      ),
+    );
+  const types = fields.filter(({ name }) => isTypeName(name));
+  const isOneOf = (some: readonly { name: string }[]) =>
+    objects.every((object) => some.filter(({ name }) => (object[name] ?? null) !== null).length <= 1);
+  if (types.length > 1 && isOneOf(types)) {
+    // Where never two are filled, those of unknown names are types as well.
+    const all = isOneOf(fields) ? fields : types;
+    const others = fields.filter((field) => !all.includes(field));
+    return [...explainTypes(explaining, all, deeper), ...others.map(({ name }) => hidden([keyStep(name)]))];
+  }
+  const likeliest = fields
+    .filter(({ usual, share }) => usual > 0 && share >= 0.5)
+    .sort((a, b) => b.usual - a.usual)[0];
+  const free = fields.filter(
+    ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, explaining.records),
+  );
+  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : undefined);
+  const others = fields.filter((field) => field !== value);
+  const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
+  if (value && !isMeasure) {
+    const localized = known.locale
+      ? []
+      : others.filter(({ held }) => explaining.languages.hasLanguages(held));
+    // The primary language is at the value, and the others beside it.
+    const beside = localized.flatMap(({ name, held }) =>
+      via([keyStep(name)], explaining.explain(held, deeper)),
+    );
+    const more = others.filter((field) => !localized.includes(field));
+    const isWrapper =
+      isEntry ||
+      localized.length > 0 ||
+      (value.share > 0.97 && more.every(({ held }) => held.every(isScalar)));
+    if (isWrapper)
+      return [
+        ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),
+        ...beside,
+        ...more.map(({ name }) => hidden([keyStep(name)])),
+      ];
+  }
+  const [only] = fields;
+  if (
+    fields.length === 1 &&
+    only &&
+    !isEntry &&
+    objects.length > 1 &&
+    (only.usual > 0 || isTypeName(only.name) || !only.held.every(isScalar))
+  )
+    return via([keyStep(only.name)], explaining.explain(only.held, deeper));
+  if (isEntry)
+    return fields.flatMap(({ name, held }) => via([keyStep(name, true)], explaining.explain(held, deeper)));
+  const localized = objects.filter((object) => explaining.languages.hasLanguages([object]));
+  if (localized.length === 0) return cellHere();
+  // What has languages inside is several values; what has none is one, as it is.
+  const parts = byKey(localized);
+  const alike = objects.filter((object) => Object.keys(object).every((name) => parts.has(name)));
+  const inside = [...byKey(alike)].filter(([name]) => !bound.has(name));
+  return [
+    ...inside.flatMap(([name, held]) => via([keyStep(name, true)], explaining.explain(held, deeper))),
+    ...(alike.length < objects.length ? cellHere() : []),
+  ];
+}
+
+/** Keys that say the kind of the value below; those that lead on in the same way share a line. */
+function explainTypes(
+  explaining: Explainer,
+  types: readonly { name: string; held: readonly Json[] }[],
+  known: Known,
+): Way[] {
+  const explained = types
+    .filter(({ held }) => held.length > 0)
+    .map(({ name, held }) => ({ name, ways: explaining.explain(held, known) }));
+  return [...Map.groupBy(explained, ({ ways }) => JSON.stringify(ways)).values()].flatMap((same) =>
+    via([{ kind: 'type', only: same.map(({ name }) => name) }], same[0]?.ways ?? []),
+  );
+}

@@ -1,0 +1,125 @@
+import { splitsOf } from '../cells/cell-reader.ts';
+import { JOINED_FORMS, type Joined } from '../cells/pattern.ts';
+import type { SpelledLanguages } from '../cells/spelled-languages.ts';
+import type { Json } from '../json.ts';
+import { isMarkedKind, LOCALE_WORDS, NO_LANGUAGE_WORDS } from './cell-words.ts';
+import { hasWord, usualness } from './field-names.ts';
+import { isRecord, type JsonObject } from './places.ts';
+import { byKey, isScalar } from './ways.ts';
+
+/** Finds languages of the connection (2.1) in keys and fields of records. */
+export class LanguageSigns {
+  readonly #languages: SpelledLanguages;
+
+  constructor(languages: SpelledLanguages) {
+    this.#languages = languages;
+  }
+
+  /** Whether a key stands for a language of the connection. */
+  isListed(key: string): boolean {
+    return this.#languages.isListed(key);
+  }
+
+  /** Keys that are a name and a language: those of a name that comes in a language of the connection. */
+  joinedKeys(keys: ReadonlyMap<string, unknown>): { step: Joined; names: string[] }[] {
+    const taken = new Set<string>();
+    const out: { step: Joined; names: string[] }[] = [];
+    for (const form of JOINED_FORMS) {
+      const split = [...keys.keys()]
+        .filter((name) => !taken.has(name))
+        .flatMap((name) => splitsOf(name, form).map((one) => ({ ...one, key: name })));
+      const listed = Map.groupBy(
+        split.filter(({ spelled }) => this.#languages.isListed(spelled)),
+        ({ name }) => name,
+      );
+      const coded = Map.groupBy(
+        split.filter(({ spelled }) => this.#languages.of(spelled) !== null),
+        ({ name }) => name,
+      );
+      // One key in one language may as well be called that: "size_no". Two show it, or the same name without a language.
+      const isSure = (name: string) => (coded.get(name)?.length ?? 0) > 1 || keys.has(name);
+      const sure = new Set([...listed.keys()].filter(isSure));
+      if (sure.size === 0) continue;
+      const known = new Set(
+        [...sure].flatMap((name) => (listed.get(name) ?? []).map(({ spelled }) => spelled)),
+      );
+      const stems = new Set(
+        [...listed]
+          .filter(([name, own]) => sure.has(name) || own.some(({ spelled }) => known.has(spelled)))
+          .map(([name]) => name),
+      );
+      const names = [
+        ...new Set(
+          split
+            .filter(({ name, spelled }) => stems.has(name) && this.#languages.of(spelled) !== null)
+            .map((one) => one.key),
+        ),
+      ];
+      for (const name of names) taken.add(name);
+      const only = sure.size < 3 ? [...stems] : null;
+      out.push({ step: { kind: 'joined', ...form, only }, names });
+    }
+    return out;
+  }
+
+  /** Whether all keys are languages, but for one that says what the object is. */
+  areAllLanguages(object: JsonObject): boolean {
+    return Object.entries(object).every(
+      ([name, value]) => this.#languages.of(name) !== null || isKindField(name, value),
+    );
+  }
+
+  /** As `isByLanguage`, or only with words for no language. */
+  isMap(object: JsonObject): boolean {
+    const keys = Object.keys(object);
+    const says = (name: string) => this.#languages.isListed(name) || this.#languages.of(name) === 'none';
+    return this.areAllLanguages(object) && keys.some(says);
+  }
+
+  /** Whether all keys are languages, one of them of the connection. */
+  isByLanguage(object: JsonObject): boolean {
+    return this.areAllLanguages(object) && Object.keys(object).some((name) => this.#languages.isListed(name));
+  }
+
+  /** The field of objects that says their language; null if there is none. */
+  languageField(objects: readonly JsonObject[]): string | null {
+    const fields = [...byKey(objects)].filter(
+      ([name, held]) =>
+        (usualness(name, LOCALE_WORDS) > 0 ||
+          (new Set(held).size > 1 && !hasWord(name, NO_LANGUAGE_WORDS))) &&
+        held.length >= objects.length * 0.5 &&
+        this.areLanguages(held) &&
+        Object.keys(objects[0] ?? {}).length > 1,
+    );
+    return fields[0]?.[0] ?? null;
+  }
+
+  /** Whether texts are languages, one of them of the connection. */
+  areLanguages(values: readonly Json[]): boolean {
+    const texts = values
+      .filter((value) => value !== null && value !== '')
+      .map((value) => (isScalar(value) ? String(value) : ''));
+    return (
+      texts.length > 0 &&
+      texts.every((text) => this.#languages.inField(text) !== null) &&
+      texts.some((text) => this.#languages.isListedInField(text))
+    );
+  }
+
+  /** Whether languages are anywhere in these values. */
+  hasLanguages(values: readonly Json[], depth = 0): boolean {
+    if (depth > 5) return false;
+    return values.some((value) => {
+      if (Array.isArray(value))
+        return this.languageField(value.filter(isRecord)) !== null || this.hasLanguages(value, depth + 1);
+      if (!isRecord(value)) return false;
+      if (this.isByLanguage(value) || this.languageField([value]) !== null) return true;
+      if (this.joinedKeys(new Map(Object.entries(value))).length > 0) return true;
+      return this.hasLanguages(Object.values(value), depth + 1);
+    });
+  }
+}
+
+/** Whether a field only says what the object is: {_type: "localeString", en: "Pan"}. */
+export const isKindField = (name: string, value: Json | undefined): boolean =>
+  isMarkedKind(name) && typeof value === 'string';
