@@ -73,7 +73,9 @@ abstract class TableMapper implements RowMapper {
 
   protected content(row: TableRow, column: number): CellContent {
     const { text, type } = cellAsRead(row, column, this.#plan.roles);
-    return type === undefined ? this.text(row, column) : { is: type, text };
+    if (type === undefined) return this.text(row, column);
+    const shown = row.shown?.get(column);
+    return { is: type, text, ...(shown === undefined ? {} : { shown }) };
   }
 
   protected fileCell(row: TableRow, column: number): FileCell {
@@ -93,7 +95,12 @@ abstract class TableMapper implements RowMapper {
    * Returns why a row cannot be used. In a workbook the last cells of a row may be missing; in a text file, a row that is
    * too short is broken.
    */
-  protected broken({ cells, undecoded }: TableRow): string | null {
+  protected broken(row: TableRow): string | null {
+    const { cells, undecoded } = row;
+    for (const column of [this.#identifier, this.#productId]) {
+      const { text, type } = cellAsRead(row, column, this.#plan.roles);
+      if (type === 'error') return t`“${text}” stands where the identifier should be. Enter one.`;
+    }
     if (undecoded)
       return t`This row is not UTF-8 text like the rest of the file. Correct it, or choose another encoding.`;
     const width = this.#plan.roles.length;
