@@ -74,7 +74,7 @@ test('Rows to correct hold what was read of them', async () => {
 });
 
 test('A number that a sheet shows as the very text that is there changes nothing', async () => {
-  const sheet = textRow('sku', 'share') + '<row><c s="1"><v>12</v></c><c s="2"><v>0.19</v></c></row>';
+  const sheet = `${textRow('sku', 'share')}<row><c s="1"><v>12</v></c><c s="2"><v>0.19</v></c></row>`;
   await files.check(readFileSync(await workbookFile(sheet, STYLES)));
   expect(await files.report()).toMatchObject({ byRow: { unchanged: 1 }, problems: 0 });
 });
