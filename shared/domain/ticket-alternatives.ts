@@ -28,6 +28,10 @@ const BETWEEN = new Set('to through thru until till bis à au から - ‐ ‑ �
 const WITHIN = /\.{2,3}|…|→|[~〜～]/;
 const DASH = /[-‐‑–—−]/;
 
+/** "between 1001 and 1005": the words before the first end, and between both. */
+const BEFORE_BOTH = new Set('between zwischen entre tra tussen'.split(' '));
+const AND = new Set('and und et y e en &'.split(' '));
+
 const AROUND_WORD = /^["'“”„‘’([{<]+|["'“”‘’)\]}>.,;:!?]+$/g;
 
 /** From one identifier to another. `all`: with everything in between; null if that is too many. */
@@ -42,7 +46,10 @@ interface Range {
 export function rangeIn(text: string): Range | null {
   const words = text.split(/\s+/).map((word) => word.replace(AROUND_WORD, ''));
   for (const [at, between] of text.split(/\s+/).entries()) {
-    const isBetween = at > 0 && BETWEEN.has(between.toLowerCase());
+    const isBetween =
+      at > 0 &&
+      (BETWEEN.has(between.toLowerCase()) ||
+        (AND.has(between.toLowerCase()) && BEFORE_BOTH.has(words[at - 2]?.toLowerCase() ?? '')));
     const range = isBetween ? rangeOf(words[at - 1]!, words[at + 1] ?? '') : rangeWithin(words[at]!);
     if (range) return range;
   }
@@ -69,11 +76,14 @@ function rangeOf(first: string, last: string): Range | null {
   if (!from || !to) return null;
   const isSame =
     (to.prefix === from.prefix || to.prefix === '') && (to.suffix === from.suffix || to.suffix === '');
-  const count = Number(to.digits) - Number(from.digits) + 1;
-  if (!isSame || count < 3) return null;
-  if (count > MOST_IN_RANGE) return { all: null };
   const { length } = from.digits;
-  const width = from.digits.startsWith('0') || length === to.digits.length ? length : 0;
+  // "1001-05" ends with 1005.
+  const end = from.digits.slice(0, Math.max(0, length - to.digits.length)) + to.digits;
+  const isShort = to.digits.length < length && to.prefix === '';
+  const count = Number(isShort ? end : to.digits) - Number(from.digits) + 1;
+  if (!isSame || count < 2) return null;
+  if (count > MOST_IN_RANGE) return { all: null };
+  const width = from.digits.startsWith('0') || isShort || length === to.digits.length ? length : 0;
   const nth = (i: number) => from.prefix + String(Number(from.digits) + i).padStart(width, '0') + from.suffix;
   return { all: Array.from({ length: count }, (_, i) => nth(i)) };
 }
@@ -104,11 +114,19 @@ export function alternativesOf(
     known: identifiers.filter(isKnown).length,
   });
   const ranged = [...new Set([...range, ...parts.filter(isKnown)])];
+  // Beside identifiers with letters, numbers may be quantities.
+  const lettered = isMixed(parts) ? [parts.filter(hasLetter), parts] : [parts];
   return [
     ...(range.some(isKnown) ? [alternative('range', ranged)] : []),
     ...similar(text).map(
       (identifier): Alternative => ({ as: 'similar', identifiers: [identifier], known: 1 }),
     ),
-    ...(isList ? [alternative('parts', parts)] : []),
+    ...(isList ? lettered.map((some) => alternative('parts', some)).filter(({ known }) => known > 0) : []),
   ];
 }
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+/** Whether texts are numbers, and identifiers with letters, so that the numbers may be anything. */
+export const isMixed = (texts: readonly string[]): boolean =>
+  texts.some(hasLetter) && texts.some((text) => /^\d+$/.test(text));

@@ -1,4 +1,4 @@
-import { type Alternative, alternativesOf, type Known, rangeIn } from './ticket-alternatives.ts';
+import { type Alternative, alternativesOf, isMixed, type Known, rangeIn } from './ticket-alternatives.ts';
 import { cellsOf, partsOf, RAGGED, type TicketLayout, type TicketLine } from './ticket-layout.ts';
 
 /** The column of the identifiers, from 0, or all columns. */
@@ -12,7 +12,7 @@ export interface UnderstoodLine extends TicketLine {
 /** All texts that a line may name, each once: these are looked up before the line is interpreted. */
 export function candidatesOf({ text }: TicketLine, { delimiter }: TicketLayout): string[] {
   const parts = partsOf(text, delimiter);
-  const texts = [text, ...parts, ...wordsOf(text)].flatMap(readings);
+  const texts = [text, ...parts, ...wordsOf(text), ...parts.flatMap(slashed)].flatMap(readings);
   return [...new Set([...texts, ...parts.flatMap((part) => rangeIn(part)?.all ?? [])])];
 }
 
@@ -61,7 +61,7 @@ const NUMBER_OF_ROWS = /^\(\d+ \p{L}+\)$|^\d+ rows? in set\b/u;
 
 /** Headers of identifier columns, in files of this app and of others. */
 const HEADING =
-  /^(identifiers?|product[ _-]?ids?|ids?|sku|skus|article (number|no\.?)|item (number|no\.?)|artikelnummer|art\.?-?nr\.?)$/i;
+  /^(identifiers?|product[ _-]?ids?|ids?|sku|skus|article (number|no\.?)|item (number|no\.?)|artikelnummer|artikel|article|item|product|produkt|(art|artikel)\.?-?nr\.?|r[ée]f[ée]rence)$/i;
 
 const isHeading = (cell: string): boolean => HEADING.test(readings(cell).at(-1) ?? '');
 
@@ -85,7 +85,7 @@ function askedIn(
         const one = readings(part).find(known.isKnown) ?? similarIn(part, known) ?? rangeAskedIn(part, known);
         if (one !== undefined) return [one];
         const words = wordsAsked(part, known);
-        return words.length > 0 ? words : readings(part).slice(-1).filter(isAsked);
+        return words.length > 0 && !isMixed(words) ? words : readings(part).slice(-1).filter(isAsked);
       }),
     ),
   ];
@@ -112,7 +112,9 @@ function partsAsked(text: string, known: Known): string[] {
     const one = readings(part).find(known.isKnown);
     if (one !== undefined) return [one];
     const words = wordsAsked(part, known);
-    return words.length > 0 ? words : [part];
+    if (words.length > 0) return words;
+    const pieces = slashed(part).map((piece) => readings(piece).find(known.isKnown) ?? piece);
+    return pieces.some(known.isKnown) ? pieces : [part];
   });
   return [...new Set(parts)];
 }
@@ -125,6 +127,12 @@ function wordsAsked(part: string, known: Known): string[] {
   }));
   const shapes = new Set(words.flatMap(({ meant }) => (meant === undefined ? [] : [shapeOf(meant)])));
   return words.flatMap(({ shortest, meant }) => meant ?? (shapes.has(shapeOf(shortest)) ? [shortest] : []));
+}
+
+/** The pieces of "AB-100/AB-101"; none if there is nothing to separate. */
+function slashed(part: string): string[] {
+  const pieces = part.split(/[/+&]/).flatMap((piece) => piece.trim() || []);
+  return pieces.length > 1 ? pieces : [];
 }
 
 const shapeOf = (text: string): string => text.replace(/\d/g, '0').replace(/\p{L}/gu, 'a');
@@ -144,8 +152,17 @@ const AROUND: readonly RegExp[] = [
   /^(?:[•◦▪■‣∙·*–—-]|\[[ xX]?\])\s+(.+)$/,
   // A number in a list.
   /^\(?\d{1,4}[.)]\s+(.+)$/,
-  // A label.
-  /^(?:[\p{L}][\p{L}\p{M} ._/-]{0,40}[:=#]|#)\s*(.+)$/u,
+  // A bracket around several.
+  /^\[([^\]]+)$/,
+  /^\(([^)]+)$/,
+  /^\{([^}]+)$/,
+  /^([^[]+)\]$/,
+  /^([^(]+)\)$/,
+  /^([^{]+)\}$/,
+  // What keeps a number a text in a spreadsheet.
+  /^=\s*"(.+)"$/,
+  // A label, also of JSON.
+  /^(?:["']?[\p{L}][\p{L}\p{M} ._/-]{0,40}["']?[:=#]|#)\s*(.+)$/u,
   /^(?:sku|skus|id|ids|item|items|article|articles|art|product|products|artikel|produkt|nr|no)\.?(?:[ -]?(?:no|nr|number|nummer|id)\.?)?\s+(.+)$/i,
   // A link or emphasis in Markdown or Jira.
   /^\[([^[\]]+)\]\([^()]*\)$/,
