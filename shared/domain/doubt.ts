@@ -311,12 +311,17 @@ function withItem(items: readonly Value[], whole: string): readonly Value[] {
   return at < 0 ? items : [...items.slice(0, at), whole, ...items.slice(at + parts.length)];
 }
 
+/** Around the lists of programs, and around their items: ['a', 'b'], {"a","b"}. */
+const LIST_BRACKETS = /^\s*[[{(](.*)[\])}]\s*$/s;
+const ITEM_QUOTES = /^(["'])(.*)\1$/s;
+
 const itemsJoined: Rule = ({ value, text }, held, column) => {
   const [only] = Array.isArray(value) && value.length === 1 ? value : [];
   if (text === null || typeof only !== 'string') return undefined;
   const separator = SEPARATORS.exec(only.trim())?.[0];
   if (separator === undefined) return undefined;
-  const items = only.split(separator).flatMap((item) => item.trim() || []);
+  const bare = only.replace(LIST_BRACKETS, '$1');
+  const items = bare.split(separator).flatMap((item) => item.trim().replace(ITEM_QUOTES, '$2') || []);
   const present: readonly Value[] = Array.isArray(held) ? held : [];
   const hasPresent = present.length > 1 && present.every((item) => items.some((one) => one === item));
   const areSeveral = column.hasLists || present.length > 1;

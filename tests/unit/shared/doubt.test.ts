@@ -134,6 +134,12 @@ describe('values that a program spoiled', () => {
       ['a', 'b'],
       { value: ['a;b'], text: 'a;b', column: [['x, y', 'z']] },
     ],
+    [
+      'the list of a script',
+      'items_joined',
+      ['a', 'b', 'c'],
+      { value: ["['a', 'b', 'c']"], text: "['a', 'b', 'c']", held: ['a', 'b'], column: [['x, y', 'z']] },
+    ],
     ['letters of an old encoding', 'characters', null, { value: 'Gr\u{94}\u{E1}e', held: 'Größe' }],
     ['UTF-8 read as ISO 8859-1', 'characters', 'Größe', { value: 'GrÃ¶Ã\u{9F}e', held: 'x' }],
     ['a wrong encoding', 'characters', 'Größe', { value: 'GrÃ¶ÃŸe', held: 'Größe 2' }],
