@@ -100,12 +100,13 @@ function numbered(word: string): { prefix: string; digits: string; suffix: strin
   return { prefix: word.slice(0, start), digits: word.slice(start, end), suffix: word.slice(end) };
 }
 
-/** What a text may mean. `parts`: what it names if it is split; a range has more of them beside it. */
+/** What a text may mean. `lists`: what it names if it is split, the last with all of it; a range has more of them beside it. */
 export function alternativesOf(
   text: string,
-  parts: readonly string[],
+  lists: readonly (readonly string[])[],
   { isKnown, similar }: Known,
 ): Alternative[] {
+  const parts = lists.at(-1) ?? [];
   const range = rangeIn(text)?.all ?? [];
   const isList = (parts.length > 1 || parts[0] !== text) && parts.some(isKnown);
   const alternative = (as: 'range' | 'parts', identifiers: readonly string[]): Alternative => ({
@@ -114,19 +115,12 @@ export function alternativesOf(
     known: identifiers.filter(isKnown).length,
   });
   const ranged = [...new Set([...range, ...parts.filter(isKnown)])];
-  // Beside identifiers with letters, numbers may be quantities.
-  const lettered = isMixed(parts) ? [parts.filter(hasLetter), parts] : [parts];
+  const different = lists.filter((list) => list === parts || list.length < parts.length);
   return [
     ...(range.some(isKnown) ? [alternative('range', ranged)] : []),
     ...similar(text).map(
       (identifier): Alternative => ({ as: 'similar', identifiers: [identifier], known: 1 }),
     ),
-    ...(isList ? lettered.map((some) => alternative('parts', some)).filter(({ known }) => known > 0) : []),
+    ...(isList ? different.map((some) => alternative('parts', some)).filter(({ known }) => known > 0) : []),
   ];
 }
-
-const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
-
-/** Whether texts are numbers, and identifiers with letters, so that the numbers may be anything. */
-export const isMixed = (texts: readonly string[]): boolean =>
-  texts.some(hasLetter) && texts.some((text) => /^\d+$/.test(text));

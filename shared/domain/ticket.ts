@@ -1,4 +1,4 @@
-import { type Alternative, alternativesOf, isMixed, type Known, rangeIn } from './ticket-alternatives.ts';
+import { type Alternative, alternativesOf, type Known, rangeIn } from './ticket-alternatives.ts';
 import { cellsOf, partsOf, RAGGED, type TicketLayout, type TicketLine } from './ticket-layout.ts';
 
 /** The column of the identifiers, from 0, or all columns. */
@@ -54,10 +54,14 @@ export const understood = (
 
 /** What a text that a line names may mean if it is no identifier (`alternativesOf`). */
 export const alternatives = (text: string, known: Known): Alternative[] =>
-  alternativesOf(text, partsAsked(text, known), known);
+  alternativesOf(text, [partsAsked(text, known, 'certain'), partsAsked(text, known, 'all')], known);
 
-/** What psql and MySQL write below a table. */
-const NUMBER_OF_ROWS = /^\(\d+ \p{L}+\)$|^\d+ rows? in set\b/u;
+/** What psql and MySQL write below a table, and above each of its rows. */
+const NUMBER_OF_ROWS = /^\(\d+ \p{L}+\)$|^\d+ rows? in set\b|^-\[ RECORD \d+ \]|^\*+ \d+\. row \*+$/u;
+
+/** A number that its label says is no identifier, also in JSON and in the rows of psql. */
+const QUANTITY =
+  /^[{["'\s]*(?:qty|quantity|quantité|menge|anzahl|stückzahl|count|stock|bestand|total|summe|price|preis|prix|page|seite)["']?\s*[:=|]\s*["']?[\d.,]+["'\]}\s]*$/i;
 
 /** Headers of identifier columns, in files of this app and of others. */
 const HEADING =
@@ -74,6 +78,7 @@ function askedIn(
   column: IdentifierColumn,
   known: Known,
 ): string[] {
+  if (QUANTITY.test(text) && !known.isKnown(text)) return [];
   const whole =
     readings(text).find(known.isKnown) ?? (delimiter === null ? similarIn(text, known) : undefined);
   if (whole !== undefined) return [whole];
@@ -82,10 +87,12 @@ function askedIn(
   return [
     ...new Set(
       parts.flatMap((part) => {
+        if (QUANTITY.test(part) && !known.isKnown(part)) return [];
         const one = readings(part).find(known.isKnown) ?? similarIn(part, known) ?? rangeAskedIn(part, known);
         if (one !== undefined) return [one];
-        const words = wordsAsked(part, known);
-        return words.length > 0 && !isMixed(words) ? words : readings(part).slice(-1).filter(isAsked);
+        const { certain, all: words } = wordsAsked(part, known);
+        const isClear = words.length > 0 && certain.length === words.length;
+        return isClear ? words : readings(part).slice(-1).filter(isAsked);
       }),
     ),
   ];
@@ -106,12 +113,12 @@ function rangeAskedIn(text: string, { isKnown }: Known): string | undefined {
   return isAsked ? shortest : undefined;
 }
 
-/** What a text names if it is certainly a list. */
-function partsAsked(text: string, known: Known): string[] {
+/** What a text names if it is certainly a list: all of it, or without numbers that may be quantities. */
+function partsAsked(text: string, known: Known, which: 'certain' | 'all'): string[] {
   const parts = partsOf(text, null).flatMap((part) => {
     const one = readings(part).find(known.isKnown);
     if (one !== undefined) return [one];
-    const words = wordsAsked(part, known);
+    const words = wordsAsked(part, known)[which];
     if (words.length > 0) return words;
     const pieces = slashed(part).map((piece) => readings(piece).find(known.isKnown) ?? piece);
     return pieces.some(known.isKnown) ? pieces : [part];
@@ -119,15 +126,37 @@ function partsAsked(text: string, known: Known): string[] {
   return [...new Set(parts)];
 }
 
-/** The words of a sentence that are identifiers, or look like one, and others of the same shape as these. */
-function wordsAsked(part: string, known: Known): string[] {
+/**
+ * The words of a sentence that are identifiers, or look like one, and others of the same shape as these. `certain`: without numbers
+ * that may be quantities or sizes, because others have letters, or because they follow other words: "1001 Kettle 345 ml".
+ */
+function wordsAsked(part: string, known: Known): { certain: string[]; all: string[] } {
   const words = wordsOf(part).map((word) => ({
+    word,
     shortest: readings(word).at(-1) ?? word,
     meant: readings(word).find(known.isKnown) ?? similarIn(word, known),
   }));
   const shapes = new Set(words.flatMap(({ meant }) => (meant === undefined ? [] : [shapeOf(meant)])));
-  return words.flatMap(({ shortest, meant }) => meant ?? (shapes.has(shapeOf(shortest)) ? [shortest] : []));
+  const asked = words.flatMap(({ word, shortest, meant }) => {
+    const text = meant ?? (shapes.has(shapeOf(shortest)) ? shortest : undefined);
+    return text === undefined ? [] : [{ word, text, isMeant: meant !== undefined }];
+  });
+  const haveLetters = asked.some(({ text }) => /\p{L}/u.test(text));
+  const before = new Map(part.split(WORD_ENDS).map((word, at, all) => [word, all[at - 1] ?? '']));
+  const isCertain = ({ word, text }: (typeof asked)[number], at: number): boolean => {
+    if (!/^\d+$/.test(text)) return true;
+    const previous = before.get(word) ?? '';
+    const isListed = CONNECTING.test(previous) || asked.some((one) => one.word === previous);
+    return !haveLetters && (at === 0 || isListed);
+  };
+  const textOf = ({ text }: (typeof asked)[number]): string => text;
+  const all = asked.filter((one, at) => one.isMeant || isCertain(one, at));
+  return { certain: asked.filter(isCertain).map(textOf), all: all.map(textOf) };
 }
+
+const WORD_ENDS = /[\s,;|]+/;
+/** Words and signs between the items of a list. */
+const CONNECTING = /^(?:and|or|und|oder|sowie|et|ou|y|o|e|to|bis|through|[&+/–—-]|.*[:(])$/i;
 
 /** The pieces of "AB-100/AB-101"; none if there is nothing to separate. */
 function slashed(part: string): string[] {
@@ -142,7 +171,7 @@ const isAsked = (text: string): boolean => !/\s/.test(text) || /\d/.test(text);
 
 /** Words in a sentence that look like identifiers: of some length, with a digit. */
 const wordsOf = (text: string): string[] =>
-  /\s/.test(text) ? text.split(/[\s,;|]+/).filter((word) => word.length > 2 && /\d/.test(word)) : [];
+  /\s/.test(text) ? text.split(WORD_ENDS).filter((word) => word.length > 2 && /\d/.test(word)) : [];
 
 /** What people and mail programs put around an identifier, from the outside in. */
 const AROUND: readonly RegExp[] = [
@@ -159,6 +188,8 @@ const AROUND: readonly RegExp[] = [
   /^([^[]+)\]$/,
   /^([^(]+)\)$/,
   /^([^{]+)\}$/,
+  // An element of XML.
+  /^<[^<>]+>([^<>]+)<\/[^<>]+>$/,
   // What keeps a number a text in a spreadsheet.
   /^=\s*"(.+)"$/,
   // A label, also of JSON.

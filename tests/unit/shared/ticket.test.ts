@@ -302,6 +302,19 @@ describe('a text of a list that may mean several things', () => {
       [['AB-101 345', ['parts', 'AB-101'], ['parts', 'AB-101', '345']]],
     ]);
     expect(meanings('AB-101 (24 pieces)')).toEqual([[['AB-101']]]);
+    expect(meanings('1001 Kettle red, 1 l\n1002 Kettle 345 ml')).toEqual([
+      [['1001'], ['1 l']],
+      [['1002 Kettle 345 ml', ['parts', '1002'], ['parts', '1002', '345']]],
+    ]);
+    expect(meanings('1001 Kettle of 2024')).toEqual([[['1001']]]);
+    expect(meanings('delete 1001 and 1005')).toEqual([[['1001'], ['1005']]]);
+  });
+
+  it('is nothing if its label says so', () => {
+    expect(meanings('sku: AB-100\nqty: 345')).toEqual([[['AB-100']], []]);
+    expect(meanings('-[ RECORD 1 ]--\nsku | AB-100\nqty | 345')).toEqual([[], [['sku'], ['AB-100']], []]);
+    expect(meanings('{"skus": ["AB-100", "AB-101"], "count": 345}')).toEqual([[['AB-100'], ['AB-101']]]);
+    expect(meanings('<sku>AB-100</sku>')).toEqual([[['AB-100']]]);
   });
 
   it('is read with the brackets and quotes of code', () => {
