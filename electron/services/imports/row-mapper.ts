@@ -99,7 +99,8 @@ abstract class TableMapper implements RowMapper {
     const { cells, undecoded } = row;
     for (const column of [this.#identifier, this.#productId]) {
       const { text, type } = cellAsRead(row, column, this.#plan.roles);
-      if (type === 'error') return t`“${{ identifier: text }}” stands where the identifier should be. Enter one.`;
+      if (type === 'error')
+        return t`“${{ identifier: text }}” stands where the identifier should be. Enter one.`;
     }
     if (undecoded)
       return t`This row is not UTF-8 text like the rest of the file. Correct it, or choose another encoding.`;
