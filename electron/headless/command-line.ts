@@ -51,7 +51,9 @@ import-translations
   --into, --from      the connection’s languages, if the file does not name those
   --dry-run           check only; stage nothing
   --copies            also translations that are the same as their source
+  --spoiled           also those that a spreadsheet or a wrong encoding may have spoiled
   --stale             also those of a source that was changed here since
+  --similar           take products whose identifiers look the same for those of the file
   --clashes           also over translations that were changed here since
   --strict            stage nothing if anything is left out or in doubt
 
@@ -103,6 +105,8 @@ const OPTIONS = {
   from: { type: 'string' },
   missing: { type: 'boolean', default: false },
   copies: { type: 'boolean', default: false },
+  similar: { type: 'boolean', default: false },
+  spoiled: { type: 'boolean', default: false },
   stale: { type: 'boolean', default: false },
   clashes: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -122,7 +126,17 @@ const OWN: Record<CommandName, readonly Option[]> = {
   export: ['out', 'format', 'view', 'filter', 'columns', 'rows', 'csv', 'without-staged', 'unprotected'],
   import: ['dry-run', 'mapping', 'plan', 'strict', 'rejected'],
   'export-translations': ['out', 'into', 'from', 'format', 'missing'],
-  'import-translations': ['into', 'from', 'dry-run', 'copies', 'stale', 'clashes', 'strict'],
+  'import-translations': [
+    'into',
+    'from',
+    'dry-run',
+    'copies',
+    'spoiled',
+    'stale',
+    'clashes',
+    'similar',
+    'strict',
+  ],
   apply: ['creations', 'allow-losing'],
 };
 

@@ -44,6 +44,8 @@ const translationFileCheck = z.object({
   holes: firstFew(reported),
   /** The translation, or a part of it, is its source, which has words; `text` is that source. */
   copies: firstFew(reported),
+  /** A spreadsheet or a wrong encoding may have spoiled the translation (`doubt.ts`); `text` is what the file has. */
+  spoiled: firstFew(reported),
   /** The source here differs from that in the file; `text` is the current one. */
   stale: firstFew(reported),
   /** The translation was changed here since the file was exported, or may have been; `text` is the current one. */
@@ -58,8 +60,14 @@ const translationFileCheck = z.object({
 export type TranslationFileCheck = z.infer<typeof translationFileCheck>;
 
 /** What is staged only if the user chose it. */
-const stagedToo = z.object({ stale: z.boolean(), clashes: z.boolean(), copies: z.boolean().default(false) });
+const stagedToo = z.object({
+  stale: z.boolean(),
+  clashes: z.boolean(),
+  copies: z.boolean().default(false),
+  spoiled: z.boolean().default(false),
+});
 export type StagedToo = z.infer<typeof stagedToo>;
+export const STAGED_TOO = stagedToo.keyof().options;
 
 /** What the languages and identifiers of a file are read as. */
 const readAs = z.object({
@@ -104,7 +112,7 @@ export const translationFileOperations = [
     output: z.object({ text: z.string(), entries: z.int() }),
   }),
   /**
-   * Stages the translations as one undo step; stale ones, clashes and copies only if requested. Keeps marks and notes, which no undo
+   * Stages the translations as one undo step; those of `STAGED_TOO` only if requested. Keeps marks and notes, which no undo
    * takes back. The file is then discarded. Throws `invalid_input` if there is nothing of that in it.
    */
   defineOperation({

@@ -6,8 +6,10 @@ import type { Doubt } from './doubt.ts';
 export const doubtMessage = (doubt: Doubt): string => i18n._(DOUBTS[doubt]);
 
 const DOUBTS: Record<Doubt, MessageDescriptor> = {
+  no_value: msg`An error or a mark for “no value” stands in place of a value.`,
   shortened: msg`A spreadsheet shortened a long number.`,
   zeros: msg`Leading zeros may be missing.`,
+  rewritten: msg`A spreadsheet may have written the present value in another form.`,
   date: msg`A spreadsheet may have made a date of it.`,
   formula: msg`The text stands in a formula.`,
   fraction: msg`“.0” may have been added to a whole number.`,

@@ -1,18 +1,32 @@
 import { z } from 'zod';
+import {
+  dateForm,
+  dayOfSerial,
+  daysOf,
+  inFormOf,
+  isDateText,
+  isErrorText,
+  isNullText,
+  isSameDay,
+  sheetMeaning,
+} from './sheet-writing.ts';
 import { type CellValue, isExactNumber, sameValue, type Value } from './value.ts';
 import { windows1252Byte } from './windows-1252.ts';
 
 /**
- * How spreadsheets and other programs spoil values without anybody wanting it. `shortened`: 4.00638E+12 for a long number.
- * `zeros`: leading zeros are gone. `date`: a date where the column holds none, as "3-5" becomes one. `formula`: ="0401" instead
- * of 0401. `fraction`: ".0" after a whole number. `thousands`: 1,234 is read as a thousandth or thousandfold of what is there.
- * `rounded`: fewer digits of the same number. `item_split`: an item of a list is torn at a separator that it holds.
- * `items_joined`: several items become one. `characters`: letters are damaged by a wrong encoding. `cut`: a text ends where a
- * program has its limit.
+ * How spreadsheets and other programs spoil values without anybody wanting it. `no_value`: an error or NULL instead of a value.
+ * `shortened`: 4.00638E+12 for a long number. `zeros`: leading zeros are gone. `rewritten`: the same number, day or answer in
+ * another form, as "1.10" becomes 1.1. `date`: a date where the column holds none, as "3-5" becomes one, or one in another form
+ * than the column's. `formula`: ="0401" instead of 0401. `fraction`: ".0" after a whole number. `thousands`: 1,234 is read as a
+ * thousandth or thousandfold of what is there. `rounded`: fewer digits of the same number. `item_split`: an item of a list is
+ * torn at a separator that it holds. `items_joined`: several items become one. `characters`: letters are damaged by a wrong
+ * encoding. `cut`: a text ends where a program has its limit.
  */
 export const doubt = z.enum([
+  'no_value',
   'shortened',
   'zeros',
+  'rewritten',
   'date',
   'formula',
   'fraction',
@@ -171,7 +185,11 @@ const FORMS = {
   shortened: (text) => SHORTENED.test(text),
   fraction: (text) => FRACTION.test(text),
   formula: (text) => FORMULA.test(text),
-  date: isDateText,
+  null: isNullText,
+  iso: (text) => dateForm(text) === 'iso',
+  dots: (text) => dateForm(text) === 'dots',
+  slashes: (text) => dateForm(text) === 'slashes',
+  name: (text) => dateForm(text) === 'name',
   characters: (text) => isDamaged(text),
 } satisfies Record<string, (text: string) => boolean>;
 type Form = keyof typeof FORMS;
@@ -180,6 +198,12 @@ type Form = keyof typeof FORMS;
 const isUsual = (form: Form, held: CellValue, column: ColumnShape): boolean => {
   const text = textOf(held);
   return (text !== null && FORMS[form](text)) || column.some(form);
+};
+
+const noValue: Rule = ({ value }, held, column) => {
+  if (typeof value !== 'string') return undefined;
+  if (isErrorText(value)) return null;
+  return isNullText(value) && !isUsual('null', held, column) ? null : undefined;
 };
 
 const isUnknown = (held: CellValue, column: ColumnShape): boolean => held === null && column.isEmpty;
@@ -201,10 +225,31 @@ const zeros: Rule = ({ value }, held, column) => {
     : undefined;
 };
 
+const rewritten: Rule = ({ value }, held) => {
+  if (typeof value !== 'string' || typeof held !== 'string') return undefined;
+  const [wrote, there] = [value.trim(), held.trim()];
+  // A comma or a point for decimals is a choice.
+  if (wrote === there || wrote.replace(',', '.') === there.replace(',', '.')) return undefined;
+  const meaning = sheetMeaning(wrote);
+  const isSame = meaning !== null && meaning === sheetMeaning(there);
+  return isSame || (isDateText(wrote) && isDateText(there) && isSameDay(daysOf(wrote), daysOf(there)))
+    ? held
+    : undefined;
+};
+
 const date: Rule = ({ value, isDate }, held, column) => {
-  if (typeof value !== 'string' || !(isDate || isDateText(value)) || isUnknown(held, column))
-    return undefined;
-  return isUsual('date', held, column) ? undefined : null;
+  if (typeof value !== 'string') return undefined;
+  // "3-5", as the day that it became, or the number of that day.
+  const wasDay =
+    typeof held === 'string' &&
+    !isDateText(held) &&
+    isSameDay([...daysOf(value), ...dayOfSerial(value)], daysOf(held));
+  const form = dateForm(value);
+  if (wasDay) return form !== null || DIGITS.test(value) ? held : undefined;
+  if (!(isDate || form !== null) || isUnknown(held, column)) return undefined;
+  if (form !== null && isUsual(form, held, column)) return undefined;
+  const like = typeof held === 'string' ? held : '';
+  return inFormOf(like, daysOf(value));
 };
 
 const formula: Rule = ({ value }, held, column) => {
@@ -266,15 +311,24 @@ function withItem(items: readonly Value[], whole: string): readonly Value[] {
   return at < 0 ? items : [...items.slice(0, at), whole, ...items.slice(at + parts.length)];
 }
 
+/** Around the lists of programs, and around their items: ['a', 'b'], {"a","b"}. */
+const LIST_BRACKETS = /^\s*[[{(](.*)[\])}]\s*$/s;
+const ITEM_QUOTES = /^(["'])(.*)\1$/s;
+
 const itemsJoined: Rule = ({ value, text }, held, column) => {
   const [only] = Array.isArray(value) && value.length === 1 ? value : [];
   if (text === null || typeof only !== 'string') return undefined;
   const separator = SEPARATORS.exec(only.trim())?.[0];
-  const areSeveral = column.hasLists || (Array.isArray(held) && held.length > 1);
-  const areUsual = itemsWithSeparator(held).length + column.itemsWithSeparator.size > 0;
-  if (separator === undefined || !areSeveral || areUsual) return undefined;
-  const items = only.split(separator).map((item) => item.trim());
-  return items.filter((item) => item !== '');
+  if (separator === undefined) return undefined;
+  const bare = only.replace(LIST_BRACKETS, '$1');
+  const items = bare.split(separator).flatMap((item) => item.trim().replace(ITEM_QUOTES, '$2') || []);
+  const present: readonly Value[] = Array.isArray(held) ? held : [];
+  const hasPresent = present.length > 1 && present.every((item) => items.some((one) => one === item));
+  const areSeveral = column.hasLists || present.length > 1;
+  const areUsual = [...itemsWithSeparator(held), ...column.itemsWithSeparator].some((item) =>
+    item.includes(separator),
+  );
+  return hasPresent || (areSeveral && !areUsual) ? items : undefined;
 };
 
 const characters: Rule = ({ value }, held, column) => {
@@ -298,11 +352,13 @@ const cut: Rule = ({ value }, held) =>
 
 /** The first one that fits counts. */
 const RULES: readonly (readonly [Doubt, Rule])[] = [
+  ['no_value', noValue],
   ['shortened', shortened],
   ['zeros', zeros],
+  ['fraction', fraction],
+  ['rewritten', rewritten],
   ['date', date],
   ['formula', formula],
-  ['fraction', fraction],
   ['thousands', thousands],
   ['rounded', rounded],
   ['item_split', itemSplit],
@@ -336,46 +392,14 @@ function itemsWithSeparator(value: CellValue): string[] {
     : [];
 }
 
-const NUMERIC_DATE =
-  /^(?:\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./])\d{1,2}\2\d{1,2})$/;
-const NAMED_DATE = /^(?:(\d{1,4})[\s.-]+)?(\p{L}{3,10})\.?(?:[\s.,-]+(\d{1,4}))?$/u;
-
-/** Whether a text is a date as spreadsheets write it: 2026-05-03, 03.05.26, 5/3/2026, 3-May, May-03, 3. Mai 2026. */
-function isDateText(text: string): boolean {
-  const trimmed = text.trim();
-  if (trimmed.length > 30) return false;
-  if (NUMERIC_DATE.test(trimmed)) return true;
-  const [, before, month, after] = NAMED_DATE.exec(trimmed) ?? [];
-  return month !== undefined && (before ?? after) !== undefined && monthNames().has(month.toLowerCase());
-}
-
-const MONTH_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da'];
-let months: ReadonlySet<string> | undefined;
-
-function monthNames(): ReadonlySet<string> {
-  months ??= new Set([
-    'mrz', // as German spreadsheets write it
-    ...MONTH_LANGUAGES.flatMap((language) =>
-      (['short', 'long'] as const).flatMap((month) => {
-        const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-        return Array.from({ length: 12 }, (_, i) =>
-          format
-            .format(Date.UTC(2026, i, 15))
-            .replace(/\.$/, '')
-            .toLowerCase(),
-        );
-      }),
-    ),
-  ]);
-  return months;
-}
-
 /** UTF-8 that was read as Windows-1252, or bytes that no encoding explains. */
 const MOJIBAKE = /[\u{C2}-\u{F4}][\u{80}-\u{BF}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+/** What letters of old encodings become in ISO 8859. No text has these controls. */
+const CONTROLS = /[\u{80}-\u{84}\u{86}-\u{9F}]/u;
 
 /** Whether a text shows that it was read in a wrong encoding. */
 export const isDamaged = (text: string): boolean =>
-  text.includes('\u{FFFD}') || (MOJIBAKE.test(text) && repaired(text) !== null);
+  text.includes('\u{FFFD}') || CONTROLS.test(text) || (MOJIBAKE.test(text) && repaired(text) !== null);
 
 /** Whether each letter beyond ASCII became a question mark. */
 function isWithQuestionMarks(text: string, held: string): boolean {
@@ -391,7 +415,7 @@ function isWithQuestionMarks(text: string, held: string): boolean {
 function repaired(text: string): string | null {
   const read: number[] = [];
   for (const character of text) {
-    const byte = windows1252Byte(character);
+    const byte = CONTROLS.test(character) ? character.charCodeAt(0) : windows1252Byte(character);
     if (byte === undefined) return null;
     read.push(byte);
   }

@@ -15,6 +15,7 @@ export const textEncoding = z.enum([
   'windows-1253',
   'windows-1254',
   'iso-8859-15',
+  'macintosh',
   'shift_jis',
   'euc-jp',
   'gb18030',

@@ -30,6 +30,10 @@ const BETWEEN = new Set('to through thru until till bis à au から - ‐ ‑ �
 const WITHIN = /\.{2,3}|…|→|[~〜～]/;
 const DASH = /[-‐‑–—−]/;
 
+/** "between 1001 and 1005": the words before the first end, and between both. */
+const BEFORE_BOTH = new Set('between zwischen entre tra tussen'.split(' '));
+const AND = new Set('and und et y e en &'.split(' '));
+
 const AROUND_WORD = /^["'“”„‘’([{<]+|["'“”‘’)\]}>.,;:!?]+$/g;
 
 /** From one identifier to another. `all`: with everything in between; null if that is too many. */
@@ -44,7 +48,10 @@ interface Range {
 export function rangeIn(text: string): Range | null {
   const words = text.split(/\s+/).map((word) => word.replace(AROUND_WORD, ''));
   for (const [at, between] of text.split(/\s+/).entries()) {
-    const isBetween = at > 0 && BETWEEN.has(between.toLowerCase());
+    const isBetween =
+      at > 0 &&
+      (BETWEEN.has(between.toLowerCase()) ||
+        (AND.has(between.toLowerCase()) && BEFORE_BOTH.has(words[at - 2]?.toLowerCase() ?? '')));
     const range = isBetween ? rangeOf(words[at - 1]!, words[at + 1] ?? '') : rangeWithin(words[at]!);
     if (range) return range;
   }
@@ -71,11 +78,14 @@ function rangeOf(first: string, last: string): Range | null {
   if (!from || !to) return null;
   const isSame =
     (to.prefix === from.prefix || to.prefix === '') && (to.suffix === from.suffix || to.suffix === '');
-  const count = Number(to.digits) - Number(from.digits) + 1;
-  if (!isSame || count < 3) return null;
-  if (count > MOST_IN_RANGE) return { all: null };
   const { length } = from.digits;
-  const width = from.digits.startsWith('0') || length === to.digits.length ? length : 0;
+  // "1001-05" ends with 1005.
+  const end = from.digits.slice(0, Math.max(0, length - to.digits.length)) + to.digits;
+  const isShort = to.digits.length < length && to.prefix === '';
+  const count = Number(isShort ? end : to.digits) - Number(from.digits) + 1;
+  if (!isSame || count < 2) return null;
+  if (count > MOST_IN_RANGE) return { all: null };
+  const width = from.digits.startsWith('0') || isShort || length === to.digits.length ? length : 0;
   const nth = (i: number) => from.prefix + String(Number(from.digits) + i).padStart(width, '0') + from.suffix;
   return { all: Array.from({ length: count }, (_, i) => nth(i)) };
 }
@@ -92,12 +102,13 @@ function numbered(word: string): { prefix: string; digits: string; suffix: strin
   return { prefix: word.slice(0, start), digits: word.slice(start, end), suffix: word.slice(end) };
 }
 
-/** What a text may mean. `parts`: what it names if it is split; a range has more of them beside it. */
+/** What a text may mean. `lists`: what it names if it is split, the last with all of it; a range has more of them beside it. */
 export function alternativesOf(
   text: string,
-  parts: readonly string[],
+  lists: readonly (readonly string[])[],
   { isKnown, similar }: Known,
 ): Alternative[] {
+  const parts = lists.at(-1) ?? [];
   const range = rangeIn(text)?.all ?? [];
   const isList = (parts.length > 1 || parts[0] !== text) && parts.some(isKnown);
   const alternative = (as: 'range' | 'parts', identifiers: readonly string[]): Alternative => ({
@@ -106,11 +117,12 @@ export function alternativesOf(
     known: identifiers.filter(isKnown).length,
   });
   const ranged = [...new Set([...range, ...parts.filter(isKnown)])];
+  const different = lists.filter((list) => list === parts || list.length < parts.length);
   return [
     ...(range.some(isKnown) ? [alternative('range', ranged)] : []),
     ...similar(text).map(
       (identifier): Alternative => ({ as: 'similar', identifiers: [identifier], known: 1 }),
     ),
-    ...(isList ? [alternative('parts', parts)] : []),
+    ...(isList ? different.map((some) => alternative('parts', some)).filter(({ known }) => known > 0) : []),
   ];
 }

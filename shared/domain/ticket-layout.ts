@@ -14,8 +14,11 @@ export interface TicketLayout {
   names?: readonly string[];
 }
 
+/** Columns that are aligned with spaces. */
+const COLUMN_GAP = '  ';
+
 /** The earlier ones take precedence. */
-const DELIMITERS = ['\t', ';', '|', ','] as const;
+const DELIMITERS = ['\t', ';', '|', ',', COLUMN_GAP] as const;
 
 const LIST_SEPARATORS = /[\t;,|]+/;
 
@@ -105,6 +108,7 @@ export const partsOf = (text: string, delimiter: string | null): string[] =>
  * doubled between the names of columns in Jira and Confluence.
  */
 export function cellsOf(row: string, delimiter: string): string[] {
+  if (delimiter === COLUMN_GAP) return row.trim().split(/\s{2,}/);
   const cells: string[] = [];
   let rest = delimiter === '|' ? withoutFrame(row) : row;
   for (;;) {

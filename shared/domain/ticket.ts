@@ -15,9 +15,8 @@ export interface UnderstoodLine extends TicketLine {
 /** All texts that a line may name, each once: these are looked up before the line is interpreted. */
 export function candidatesOf({ text }: TicketLine, { delimiter }: TicketLayout): string[] {
   const parts = partsOf(text, delimiter);
-  const texts = [text, ...parts, ...wordsOf(text).flatMap(({ word, pieces }) => [word, ...pieces])].flatMap(
-    readings,
-  );
+  const words = wordsOf(text).flatMap(({ word, pieces }) => [word, ...pieces]);
+  const texts = [text, ...parts, ...words, ...parts.flatMap(slashed)].flatMap(readings);
   return [...new Set([...texts, ...parts.flatMap((part) => rangeIn(part)?.all ?? [])])];
 }
 
@@ -71,14 +70,18 @@ export function understood(
 
 /** What a text that a line names may mean if it is no identifier (`alternativesOf`). */
 export const alternatives = (text: string, known: Known): Alternative[] =>
-  alternativesOf(text, partsAsked(text, known), known);
+  alternativesOf(text, [partsAsked(text, known, 'certain'), partsAsked(text, known, 'all')], known);
 
-/** What psql and MySQL write below a table. */
-const NUMBER_OF_ROWS = /^\(\d+ \p{L}+\)$|^\d+ rows? in set\b/u;
+/** What psql and MySQL write below a table, and above each of its rows. */
+const NUMBER_OF_ROWS = /^\(\d+ \p{L}+\)$|^\d+ rows? in set\b|^-\[ RECORD \d+ \]|^\*+ \d+\. row \*+$/u;
+
+/** A number that its label says is no identifier, also in JSON and in the rows of psql. */
+const QUANTITY =
+  /^[{["'\s]*(?:qty|quantity|quantité|menge|anzahl|stückzahl|count|stock|bestand|total|summe|price|preis|prix|page|seite)["']?\s*[:=|]\s*["']?[\d.,]+["'\]}\s]*$/i;
 
 /** Headers of identifier columns, in files of this app and of others. */
 const HEADING =
-  /^(identifiers?|product[ _-]?ids?|ids?|sku|skus|article (number|no\.?)|item (number|no\.?)|artikelnummer|art\.?-?nr\.?)$/i;
+  /^(identifiers?|product[ _-]?ids?|ids?|sku|skus|article (number|no\.?)|item (number|no\.?)|artikelnummer|artikel|article|item|product|produkt|(art|artikel)\.?-?nr\.?|r[ée]f[ée]rence)$/i;
 
 const isHeading = (cell: string): boolean => HEADING.test(readings(cell).at(-1) ?? '');
 
@@ -91,6 +94,7 @@ function askedIn(
   column: IdentifierColumn,
   known: Known,
 ): string[] {
+  if (QUANTITY.test(text) && !known.isKnown(text)) return [];
   const whole =
     readings(text).find(known.isKnown) ?? (delimiter === null ? similarIn(text, known) : undefined);
   if (whole !== undefined) return [whole];
@@ -99,9 +103,12 @@ function askedIn(
   return [
     ...new Set(
       parts.flatMap((part) => {
+        if (QUANTITY.test(part) && !known.isKnown(part)) return [];
         const one = readings(part).find(known.isKnown) ?? similarIn(part, known) ?? rangeAskedIn(part, known);
         if (one !== undefined) return [one];
-        const words = wordsAsked(part, known);
+        const { certain, all: words } = wordsAsked(part, known);
+        // Which of its numbers are quantities, the user decides.
+        if (certain.length < words.length) return readings(part).slice(-1);
         return words.length > 0
           ? words
           : readings(part)
@@ -130,13 +137,15 @@ function rangeAskedIn(text: string, { isKnown }: Known): string | undefined {
   return isAsked ? shortest : undefined;
 }
 
-/** What a text names if it is certainly a list. */
-function partsAsked(text: string, known: Known): string[] {
+/** What a text names if it is certainly a list: all of it, or without numbers that may be quantities. */
+function partsAsked(text: string, known: Known, which: 'certain' | 'all'): string[] {
   const parts = partsOf(text, null).flatMap((part) => {
     const one = readings(part).find(known.isKnown);
     if (one !== undefined) return [one];
-    const words = wordsAsked(part, known);
-    return words.length > 0 ? words : [part];
+    const words = wordsAsked(part, known)[which];
+    if (words.length > 0) return words;
+    const pieces = slashed(part).map((piece) => readings(piece).find(known.isKnown) ?? piece);
+    return pieces.some(known.isKnown) ? pieces : [part];
   });
   return [...new Set(parts)];
 }
@@ -147,8 +156,11 @@ interface Named {
   isSure: boolean;
 }
 
-/** The words of a sentence that are identifiers, or look like one, and others that are written like these. */
-function wordsAsked(part: string, known: Known): string[] {
+/**
+ * The words of a sentence that are identifiers, or look like one, and others that are written like these. `certain`: without numbers
+ * that may be quantities or sizes, because others have letters, or because they follow other words: "1001 Kettle 345 ml".
+ */
+function wordsAsked(part: string, known: Known): { certain: string[]; all: string[] } {
   const noise = new Set(noiseIn(part));
   const words = wordsOf(part).map((word) => ({ ...word, named: namedBy(word, known) }));
   // "004510-TER-05 L": what two words name together, neither names alone.
@@ -157,11 +169,35 @@ function wordsAsked(part: string, known: Known): string[] {
   );
   const named = words
     .filter(({ isPair, word, named: [first] }) => isPair || first?.isSure || !paired.has(word))
-    .flatMap(({ word, named: all }) => all.filter(({ isSure }) => isSure || !noise.has(word)));
+    .flatMap(({ word, named: all }) =>
+      all.flatMap((one) => (one.isSure || !noise.has(word) ? [{ ...one, word }] : [])),
+    );
   const shapes = new Set(named.flatMap(({ text, isSure }) => (isSure ? [shapeOf(text)] : [])));
-  return named.flatMap(({ text, isSure }) =>
-    isSure || (known.couldBe(text) ?? shapes.has(shapeOf(text))) ? [text] : [],
+  const asked = named.filter(
+    ({ text, isSure }) => isSure || (known.couldBe(text) ?? shapes.has(shapeOf(text))),
   );
+  const haveLetters = asked.some(({ text }) => /\p{L}/u.test(text));
+  const before = new Map(part.split(WORD_ENDS).map((word, at, all) => [word, all[at - 1] ?? '']));
+  const isCertain = ({ word, text }: (typeof asked)[number], at: number): boolean => {
+    if (!/^\d{1,4}$/.test(text) || text.startsWith('0')) return true;
+    const previous = before.get(word) ?? '';
+    const isListed = CONNECTING.test(previous) || asked.some((one) => one.word === previous);
+    return !haveLetters && (at === 0 || isListed);
+  };
+  const all = asked.filter((one, at) => one.isSure || isCertain(one, at));
+  const textOf = ({ text }: Named): string => text;
+  return { certain: asked.filter(isCertain).map(textOf), all: all.map(textOf) };
+}
+
+const WORD_ENDS = /[\s,;|]+/;
+/** Words and signs between the items of a list, and names of identifiers. */
+const CONNECTING =
+  /^(?:and|or|und|oder|sowie|et|ou|y|o|e|to|bis|through|skus?|ids?|nr\.?|no\.?|[&+/–—-]|.*[:(])$/i;
+
+/** The pieces of "AB-100/12"; none if there is nothing to separate. */
+function slashed(part: string): string[] {
+  const pieces = part.split(/[/+&]/).flatMap((piece) => piece.trim() || []);
+  return pieces.length > 1 ? pieces : [];
 }
 
 function namedBy({ word, pieces, isAddress, isPair }: Word, known: Known): Named[] {
@@ -206,7 +242,7 @@ interface Word {
 
 /** Words in a sentence that look like identifiers: of some length, with a digit; or with some in them. */
 function wordsOf(text: string): Word[] {
-  const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
+  const words = text.split(WORD_ENDS).filter((word) => word !== '');
   const single = words.flatMap((word): Word[] => {
     if (ADDRESS.test(word)) return [{ word, pieces: addressPieces(word), isAddress: true, isPair: false }];
     const pieces = (WITHOUT_SPACES.test(word) ? (word.match(CODE) ?? []) : word.split(/[/&+]/)).filter(
@@ -280,8 +316,19 @@ const AROUND: readonly RegExp[] = [
   /^(?:[•◦▪■‣∙·*–—-]|\[[ xX]?\])\s+(.+)$/,
   // A number in a list.
   /^\(?\d{1,4}[.)]\s+(.+)$/,
-  // A label.
-  /^(?:[\p{L}][\p{L}\p{M} ._/-]{0,40}[:=#]|#)\s*(.+)$/u,
+  // A bracket around several.
+  /^\[([^\]]+)$/,
+  /^\(([^)]+)$/,
+  /^\{([^}]+)$/,
+  /^([^[]+)\]$/,
+  /^([^(]+)\)$/,
+  /^([^{]+)\}$/,
+  // An element of XML.
+  /^<[^<>]+>([^<>]+)<\/[^<>]+>$/,
+  // What keeps a number a text in a spreadsheet.
+  /^=\s*"(.+)"$/,
+  // A label, also of JSON.
+  /^(?:["']?[\p{L}][\p{L}\p{M} ._/-]{0,40}["']?[:=#]|#)\s*(.+)$/u,
   /^(?:sku|skus|id|ids|item|items|article|articles|art|product|products|artikel|produkt|nr|no)\.?(?:[ -]?(?:no|nr|number|nummer|id)\.?)?\s+(.+)$/i,
   // A link or emphasis in Markdown or Jira.
   /^\[([^[\]]+)\]\([^()]*\)$/,

@@ -21,7 +21,7 @@ export function isWithoutWords(text: string): boolean {
  * words may be equal.
  */
 export function isCopied(source: string, target: string): boolean {
-  if (source.trim() === target.trim()) return !isWithoutWords(source);
+  if (isSameText(source, target)) return !isWithoutWords(source);
   const sentences = sentencesOf(source);
   if (sentences.length < 2) return false;
   const same = sentences.filter((sentence) => target.includes(sentence) && isLong(sentence));
@@ -29,6 +29,11 @@ export function isCopied(source: string, target: string): boolean {
   const known = new Set(sentencesOf(target));
   return same.some((sentence) => known.has(sentence));
 }
+
+/** Whether texts differ in nothing but their blanks, which tools write in their own way, or how letters are composed. */
+export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** Tags and line breaks, such as those of paragraphs and list items, end sentences too. */
 const END = /\n|<[^<>]{1,200}>|(?<=[.!?…]["”»’)]?)\s+|(?<=[。！？؟।])/u;

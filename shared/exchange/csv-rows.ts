@@ -15,9 +15,11 @@ interface CsvRow {
  */
 export function readCsvRows(text: string): CsvRow[] {
   try {
-    const rows = parse(text, {
+    const named = SEPARATOR_LINE.exec(text);
+    // The line stays, empty, so that lines keep their numbers.
+    const rows = parse(named ? text.slice(named[0].length) : text, {
       bom: true,
-      delimiter: likeliestDelimiter(text),
+      delimiter: named?.[1] ?? likeliestDelimiter(text),
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,
@@ -29,6 +31,9 @@ export function readCsvRows(text: string): CsvRow[] {
     });
   }
 }
+
+/** A first line such as `sep=;`, which tells Excel the delimiter. */
+const SEPARATOR_LINE = /^\ufeff?sep=(.)(?=\r?\n)/i;
 
 function likeliestDelimiter(text: string): string {
   const [first = ''] = text.split('\n', 1);

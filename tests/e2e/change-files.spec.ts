@@ -109,6 +109,10 @@ test('the effect of a file is shown before anything is staged, and the user deci
   const clashing = files.importing.getByRole('region', { name: 'Cells with a different value staged here' });
   await expect(clashing).toContainText(`${second} Title · deMineMeinerThe file’sNeuer Titel 1`);
   await expectNoFindings(app, 'Import changes, checked');
+  const failed = await files.saveFailed();
+  expect(failed.name).toMatch(/ rows that failed\.json$/);
+  const { changes } = JSON.parse(failed.text) as { changes: { identifier: string }[] };
+  expect(changes.map(({ identifier }) => identifier).sort()).toEqual(['GONE-1', second].sort());
   await files.importing.getByRole('radio', { name: 'Use the file’s' }).click();
   await files.importing.getByRole('button', { name: 'Stage 5 changes' }).click();
   await expect(review.heading).toHaveText('5 changes in 5 products');

@@ -3,6 +3,7 @@ import { soffice, withoutLibreOffice } from '../support/libreoffice.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { changedInLibreOffice } from './harness/libreoffice.ts';
 import { applied } from './harness/sent.ts';
+import { VIEWPORT } from './harness/shell.ts';
 import { CONNECTION } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
@@ -58,6 +59,11 @@ test('a spreadsheet shows its effect row by row, and is staged as one step', asy
   await expect(files.row(2)).toHaveCount(0);
   await expect(files.row(3)).toBeVisible();
   expect(await staged(app)).toBe(0);
+
+  await app.page.setViewportSize({ width: 640, height: 400 });
+  await files.row(4).scrollIntoViewIfNeeded();
+  for (const row of [3, 4]) await expect(files.row(row)).toBeInViewport({ ratio: 1 });
+  await app.page.setViewportSize(VIEWPORT);
 
   // Never done without asking.
   await expect(

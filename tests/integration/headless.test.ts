@@ -305,6 +305,20 @@ describe('translations', () => {
     ).toMatchObject({ code: 0, json: { staged: 1 } });
   });
 
+  test('of identifiers that only look alike, and spoiled ones, are staged when asked to', async () => {
+    await pulled();
+    const file = write(unit('1', 'Kettle', 'Kessel') + unit('2', 'Pan', 'PfÃ¤nnchen'));
+    const { stdout } = await headless.run(['import-translations', file]);
+    expect(stdout).toContain('2 left out: of products that only look like one in the catalog (--similar');
+    const similar = await headless.run(['import-translations', file, '--similar']);
+    expect(similar.code).toBe(3);
+    expect(similar.stdout).toContain('1 left out: that another program may have spoiled (--spoiled');
+    expect(await headless.json(['import-translations', file, '--similar', '--spoiled'])).toMatchObject({
+      code: 0,
+      json: { staged: 1 },
+    });
+  });
+
   test('into languages that are not certain are not staged without a choice', async () => {
     await pulled();
     const region = write(unit('003', 'Lid', 'Deckel'), 'source-language="en-US" target-language="de-AT"');

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import type { Options } from '../e2e/harness.ts';
+import '../e2e/harness/use-macros.ts';
 
 /** `npm run screenshots`: takes the pictures of README and guide from the running app. */
 export default defineConfig<Options>({

@@ -1,6 +1,11 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import type { ReadAs, StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import {
+  type ReadAs,
+  STAGED_TOO,
+  type StagedToo,
+  type TranslationFileCheck,
+} from '#shared/contract/translation-files.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { type FileLanguage, fileLanguages } from '#shared/exchange/file-languages.ts';
 import type { Command, CommandResult } from '../command.ts';
@@ -24,10 +29,11 @@ export const importTranslations: Command = async (session, { file, options }) =>
   if (readAs === null) return { exitCode: EXIT.refused, lines: questions, json: { ...about, questions } };
 
   const check = await session.call('translationfiles.check', { connectionId, upload, ...readAs });
-  const too: StagedToo = { stale: options.stale, clashes: options.clashes, copies: options.copies };
-  const left = leftOut(check, too);
+  const { stale, clashes, copies, spoiled } = options;
+  const too: StagedToo = { stale, clashes, copies, spoiled };
+  const left = leftOut(check, { ...too, similar: readAs.useSimilar });
   const stages =
-    check.stages + [...CHOICES].reduce((sum, kind) => sum + (too[kind] ? check[kind].count : 0), 0);
+    check.stages + STAGED_TOO.reduce((sum, kind) => sum + (too[kind] ? check[kind].count : 0), 0);
   const isRefused = options.strict && left.length > 0;
   const isStaged = !isRefused && !options['dry-run'] && stages + check.marks + check.notes > 0;
   const staged = isStaged
@@ -40,8 +46,6 @@ export const importTranslations: Command = async (session, { file, options }) =>
     json: { ...about, readAs, check, staged: staged?.staged ?? 0 },
   };
 };
-
-const CHOICES = ['stale', 'clashes', 'copies'] as const;
 
 /** The languages of a file, unless they have to be chosen: then what to ask. */
 function languagesOf(
@@ -57,7 +61,7 @@ function languagesOf(
     locale === null || locale === target ? [] : [{ named: one, locale }],
   );
   if (source !== null && target !== null && source !== target)
-    return { readAs: { source, target, others, useSimilar: false }, questions: [] };
+    return { readAs: { source, target, others, useSimilar: options.similar }, questions: [] };
   return {
     readAs: null,
     questions: [
@@ -78,22 +82,26 @@ const questionOf = (side: string, option: string, { named, locale }: FileLanguag
 const LEFT_OUT = {
   problems: 'not readable',
   unknown: 'not in the catalog',
-  similar: 'of products that only look like one in the catalog',
+  similar: 'of products that only look like one in the catalog (--similar takes that one)',
   languages: 'in another language',
   incomplete: 'incomplete',
-  codes: 'with codes that lost their text',
+  codes: 'with codes that lost their text or are missing',
   doubled: 'in the file more than once',
   holes: 'list items after an empty one',
   copies: 'copies of the source (--copies stages them)',
+  spoiled: 'that another program may have spoiled (--spoiled stages them)',
   stale: 'of sources that were changed here (--stale stages them)',
   clashes: 'of translations that were changed here (--clashes stages them)',
 } as const satisfies Partial<Record<keyof TranslationFileCheck, string>>;
 
 type LeftOut = keyof typeof LEFT_OUT | 'outdated';
 
-function leftOut(check: TranslationFileCheck, too: StagedToo): LeftOut[] {
+function leftOut(
+  check: TranslationFileCheck,
+  chosen: Partial<Record<keyof typeof LEFT_OUT, boolean>>,
+): LeftOut[] {
   const kinds = (Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[]).filter(
-    (kind) => check[kind].count > 0 && !(kind in too && too[kind as keyof StagedToo]),
+    (kind) => check[kind].count > 0 && !chosen[kind],
   );
   return check.outdated > 0 ? [...kinds, 'outdated'] : kinds;
 }

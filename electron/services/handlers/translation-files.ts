@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { TranslationFile } from '#shared/exchange/translation-unit.ts';
-import { wholeText } from '../file-text.ts';
-import { otherTargets, parseTranslations } from '../translate/read-translations.ts';
+import { otherTargets, readTranslations } from '../translate/read-translations.ts';
 import { checkTranslations, leftOutOf, stageTranslations } from '../translate/translation-files.ts';
-import type { Upload, UploadName, Uploads } from '../uploads.ts';
+import type { UploadName, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -28,35 +26,23 @@ export function translationFileHandlers(
       const { sourceLocale, targetLocale } = file;
       return { sourceLocale, targetLocale, others: otherTargets(file) };
     },
-    'translationfiles.check': read(async (workspace, { source, target, others, useSimilar, ...which }) =>
-      checkTranslations(workspace, await opened(which), { source, target, others, useSimilar }),
+    'translationfiles.check': read(async (workspace, input) =>
+      checkTranslations(workspace, await opened(input), input),
     ),
-    'translationfiles.leftOut': read(
-      async (workspace, { source, target, others, useSimilar, stale, clashes, copies, into, ...which }) =>
-        leftOutOf(
-          workspace,
-          await opened(which),
-          { source, target, others, useSimilar },
-          { stale, clashes, copies },
-          into ?? target,
-        ),
+    'translationfiles.leftOut': read(async (workspace, input) =>
+      leftOutOf(workspace, await opened(input), input, input, input.into ?? input.target),
     ),
-    'translationfiles.stage': change(
-      async (workspace, { source, target, others, useSimilar, stale, clashes, copies, ...which }) => {
-        const { summary, staged, marked, noted } = await stageTranslations(
-          workspace,
-          await opened(which),
-          { source, target, others, useSimilar },
-          { stale, clashes, copies },
-        );
-        if (staged + marked + noted === 0)
-          throw new AppError('invalid_input', t`Nothing to stage: no translation in this file is new here.`);
-        await uploads.discard(which);
-        return { summary, staged, marked, noted };
-      },
-    ),
+    'translationfiles.stage': change(async (workspace, input) => {
+      const { summary, staged, marked, noted } = await stageTranslations(
+        workspace,
+        await opened(input),
+        input,
+        input,
+      );
+      if (staged + marked + noted === 0)
+        throw new AppError('invalid_input', t`Nothing to stage: no translation in this file is new here.`);
+      await uploads.discard(input);
+      return { summary, staged, marked, noted };
+    }),
   };
 }
-
-const readTranslations = async (upload: Upload): Promise<TranslationFile> =>
-  parseTranslations(await wholeText(upload.text()));

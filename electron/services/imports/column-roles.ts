@@ -57,9 +57,12 @@ export function sameColumns(
   });
 }
 
+/** Byte order marks, joiners and the like, which come along from web pages and other files. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** What each column means by its name alone: several may mean the same. */
 function meantRoles(headers: readonly string[], known: KnownColumns): ColumnRole[] {
-  const names = headers.map((header) => unguardFormula(header).trim());
+  const names = headers.map((header) => unguardFormula(header).replace(INVISIBLE, '').trim());
   const columns = new ColumnNames(known);
   const asProducts = names.map((name) => roleOfName(name, known, columns));
   const byValue = asProducts.some(({ is }) => is === 'value') ? null : rolesByValue(names, asProducts);

@@ -73,7 +73,9 @@ abstract class TableMapper implements RowMapper {
 
   protected content(row: TableRow, column: number): CellContent {
     const { text, type } = cellAsRead(row, column, this.#plan.roles);
-    return type === undefined ? this.text(row, column) : { is: type, text };
+    if (type === undefined) return this.text(row, column);
+    const shown = row.shown?.get(column);
+    return { is: type, text, ...(shown === undefined ? {} : { shown }) };
   }
 
   protected fileCell(row: TableRow, column: number): FileCell {
@@ -93,17 +95,50 @@ abstract class TableMapper implements RowMapper {
    * Returns why a row cannot be used. In a workbook the last cells of a row may be missing; in a text file, a row that is
    * too short is broken.
    */
-  protected broken({ cells, undecoded }: TableRow): string | null {
+  protected broken(row: TableRow): string | null {
+    const { cells, undecoded } = row;
+    for (const column of [this.#identifier, this.#productId]) {
+      const { text, type } = cellAsRead(row, column, this.#plan.roles);
+      if (type === 'error')
+        return t`“${{ identifier: text }}” stands where the identifier should be. Enter one.`;
+    }
     if (undecoded)
       return t`This row is not UTF-8 text like the rest of the file. Correct it, or choose another encoding.`;
     const width = this.#plan.roles.length;
     const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
-    if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return null;
+    if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return this.#swallowed(cells);
     return isShort
       ? t`This row has ${plural(cells.length, { one: '# cell', other: '# cells' })}, and the header has ${width}. Look for a missing or extra quote or line break.`
       : t`This row has ${plural(cells.length, { one: '# cell', other: '# cells' })}, and the header has ${width}. Look for a missing or extra quote or delimiter.`;
   }
+
+  /**
+   * Says so if a quote that was opened by mistake has swallowed the rows up to the next one: a cell then ends with the beginning
+   * of another row, of the right width and with an identifier like that of this row.
+   */
+  #swallowed(cells: readonly string[]): string | null {
+    const { delimiter } = this.#plan.reading;
+    const own = cells[this.#identifier] ?? '';
+    if (delimiter === null || own === '') return null;
+    for (const [column, cell] of cells.entries()) {
+      if (column <= this.#identifier || !cell.includes('\n')) continue;
+      const lines = cell.split(/\r?\n/).map((line) => line.split(delimiter));
+      const last = lines.at(-1)!;
+      const other = last[this.#identifier] ?? '';
+      const fits = lines[0]!.length === cells.length - column && last.length === column + 1;
+      if (fits && other !== own && shapeOf(other) === shapeOf(own))
+        return t`A quote in this row may have swallowed the row of “${{ identifier: other }}”. Look for a missing or extra quote.`;
+    }
+    return null;
+  }
 }
+
+const shapeOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/\d/g, '0')
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Ll}/gu, 'a');
 
 /** A table with one row per product. */
 class ProductRows extends TableMapper {

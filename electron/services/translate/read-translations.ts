@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReadAs } from '#shared/contract/translation-files.ts';
 import { readTranslationCsv } from '#shared/exchange/translation-csv.ts';
@@ -6,17 +7,41 @@ import { type ReadUnit, type TranslationFile, unitPlace } from '#shared/exchange
 import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
 import { isSameLanguage, languageKinship } from '#shared/service/language-codes.ts';
 import type { ImportedUnit } from '../../store/catalog/translate/segment-import.ts';
+import { readBytes, withFile } from '../../tables/open-file.ts';
+import { wholeText } from '../file-text.ts';
+import type { Upload } from '../uploads.ts';
 import type { Workspace } from '../workspaces.ts';
 
+/** Files that are mistaken for translation files, by how they begin, and what to do with them. */
+const OTHERS: [begins: RegExp, refusal: MessageDescriptor][] = [
+  [
+    /^(?:<[?!][^>]*>\s*)*<tmx[\s>]/i,
+    msg`The file is a translation memory (TMX). Import it in the translation memory.`,
+  ],
+  [
+    /^(?:#[^\n]*\n\s*)*(?:msgctxt\s+"[^\n]*\n\s*)?msgid\s+"/,
+    msg`The file is a PO file. Save it as XLIFF in your translation tool, and choose that.`,
+  ],
+];
+const ARCHIVE = 'PK\x03\x04';
+
 /** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor a spreadsheet of translations. */
-export function parseTranslations(text: string): TranslationFile {
-  if (text.trim() === '') throw new AppError('invalid_input', t`The file is empty.`);
-  return text
-    .trimStart()
-    .replace(/^\u{FEFF}/u, '')
-    .startsWith('<')
-    ? readXliff(text)
-    : readTranslationCsv(text);
+export async function readTranslations(upload: Upload): Promise<TranslationFile> {
+  const head = await withFile(upload.path, (file) => readBytes(file, 0, ARCHIVE.length));
+  if (head.toString('latin1') === ARCHIVE)
+    throw new AppError(
+      'invalid_input',
+      t`The file is a workbook or an archive. Save a workbook as .csv, or unpack an archive, and choose the file of translations.`,
+    );
+  return parseTranslations(await wholeText(upload.text()));
+}
+
+function parseTranslations(text: string): TranslationFile {
+  const start = text.trimStart().replace(/^\u{FEFF}/u, '');
+  if (start === '') throw new AppError('invalid_input', t`The file is empty.`);
+  const other = OTHERS.find(([begins]) => begins.test(start));
+  if (other) throw new AppError('invalid_input', i18n._(other[1]));
+  return start.startsWith('<') ? readXliff(text) : readTranslationCsv(text);
 }
 
 /** Returns the further languages that a file has translations into, besides the first that it names. */
@@ -98,7 +123,8 @@ function placedUnit(
 
 /**
  * Returns which of the connection's languages a unit goes into; null if it is left out: it was translated from another language
- * than the file, or into one that is not read, or that the connection has under another name than the chosen one.
+ * than the file, or into one that is not read, that the connection has under another name than the chosen one, or that a file of
+ * several does not say.
  */
 function targetLocales(
   file: TranslationFile,
@@ -106,6 +132,7 @@ function targetLocales(
   locales: readonly string[],
 ): (unit: ReadUnit) => string | null {
   const named = new Set(file.units.map(({ targetLocale }) => targetLocale));
+  const isMixed = [...named].filter((one) => one !== null).length > 1;
   const first = [...named].find((one) => one !== null && isSameLanguage(one, target)) ?? file.targetLocale;
   return (unit) => {
     const { sourceLocale: from, targetLocale: into } = unit;
@@ -113,7 +140,7 @@ function targetLocales(
       from !== null &&
       [file.sourceLocale, source].every((one) => one === null || languageKinship(from, one) === 'none');
     if (isOtherSource) return null;
-    if (into === null) return target;
+    if (into === null) return isMixed ? null : target;
     const locale =
       first === null || isSameLanguage(into, first)
         ? target

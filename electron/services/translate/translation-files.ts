@@ -2,11 +2,12 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { countOne, noneYet } from '#shared/contract/first-few.ts';
 import type { Segment } from '#shared/contract/translate.ts';
-import type {
-  ReadAs,
-  StagedToo,
-  TranslationFileCheck,
-  TranslationFormat,
+import {
+  type ReadAs,
+  STAGED_TOO,
+  type StagedToo,
+  type TranslationFileCheck,
+  type TranslationFormat,
 } from '#shared/contract/translation-files.ts';
 import { leftOutCsv, translationCsvLine, translationCsvStart } from '#shared/exchange/translation-csv.ts';
 import {
@@ -117,6 +118,7 @@ export async function checkTranslations(
     outdated: 0,
     holes: noneYet(),
     copies: noneYet(),
+    spoiled: noneYet(),
     stale: noneYet(),
     clashes: noneYet(),
     stages: 0,
@@ -174,6 +176,7 @@ export async function leftOutOf(
 /** Of those that can be corrected in a file. */
 const REASONS: Partial<Record<LeftOut | ImportVerdict, MessageDescriptor>> = {
   copies: msg`Copies of the source`,
+  spoiled: msg`Spoiled translations`,
   stale: msg`Changed sources`,
   clashes: msg`Translations changed here`,
   incomplete: msg`Incomplete translations`,
@@ -232,6 +235,7 @@ function countVerdict(
       return;
     case 'holes':
     case 'copies':
+    case 'spoiled':
     case 'stale':
     case 'clashes':
       countOne(check[verdict], reported(text));
@@ -251,7 +255,7 @@ export async function stageTranslations(
 ) {
   const { store } = workspace;
   const verdicts: ImportVerdict[] = ['stages'];
-  for (const one of ['stale', 'clashes', 'copies'] as const) if (too[one]) verdicts.push(one);
+  for (const one of STAGED_TOO) if (too[one]) verdicts.push(one);
   const placed = await placedUnits(file, languages, workspace);
   return store.stageImport(
     t`Import ${{ fileName }}`,

@@ -107,6 +107,7 @@ const NAMES: Record<string, TextEncoding> = {
   'windows-1253': 'windows-1253',
   'windows-1254': 'windows-1254',
   'iso8859-15': 'iso-8859-15',
+  macroman: 'macintosh',
   cp932: 'shift_jis',
   shift_jis_2004: 'shift_jis',
   'euc-jp': 'euc-jp',
@@ -120,7 +121,11 @@ const NAMES: Record<string, TextEncoding> = {
   'koi8-r': 'koi8-r',
 };
 
+/** Letters of Mac texts that no text in Windows-1252 has, or hardly any: ü, é, è, ê, ç, ù, Å. The quotes of that are letters there. */
+const ONLY_MAC: ReadonlySet<number> = new Set([0x9f, 0x8e, 0x8f, 0x90, 0x8d, 0x9d, 0x81]);
+
 function guessedEncoding(sample: Buffer): TextEncoding {
   const { encoding } = detect(sample, { detectEncodings: Object.keys(NAMES) });
-  return NAMES[encoding?.toLowerCase() ?? ''] ?? 'windows-1252';
+  const guessed = NAMES[encoding?.toLowerCase() ?? ''] ?? 'windows-1252';
+  return guessed === 'macintosh' && !sample.some((byte) => ONLY_MAC.has(byte)) ? 'windows-1252' : guessed;
 }

@@ -66,16 +66,26 @@ function example({
 }
 
 const HELD_BACK: Record<Doubt, (cells: number) => string> = {
+  no_value: (n) =>
+    plural(n, {
+      one: '# cell has an error or a mark for “no value” instead of a value.',
+      other: '# cells have errors or marks for “no value” instead of values.',
+    }),
   shortened: (n) =>
     plural(n, {
       one: '# long number was shortened by a spreadsheet.',
       other: '# long numbers were shortened by a spreadsheet.',
     }),
   zeros: (n) => plural(n, { one: '# code lacks leading zeros.', other: '# codes lack leading zeros.' }),
+  rewritten: (n) =>
+    plural(n, {
+      one: '# value is what is there, written in another form.',
+      other: '# values are what is there, written in another form.',
+    }),
   date: (n) =>
     plural(n, {
-      one: '# value is a date in a column without dates.',
-      other: '# values are dates in columns without dates.',
+      one: '# value is a date in a column without dates of that form.',
+      other: '# values are dates in columns without dates of that form.',
     }),
   formula: (n) => plural(n, { one: '# text stands in a formula.', other: '# texts stand in formulas.' }),
   fraction: (n) => plural(n, { one: '# code ends in “.0”.', other: '# codes end in “.0”.' }),

@@ -7,6 +7,7 @@ import { emptyOutcome } from '../block/empty-outcome.ts';
 import { readText } from '../block/fit.ts';
 import { believed, type ColumnShape, type Doubt } from '../doubt.ts';
 import type { NumberFormat } from '../number-format.ts';
+import { isErrorText } from '../sheet-writing.ts';
 import { type CellValue, isValue, sameValue, type Value, type ValueKind } from '../value.ts';
 import { type CellContent, contentText } from './cell-content.ts';
 
@@ -35,16 +36,17 @@ type ReadCell =
 
 /**
  * Reads a cell of a file by what the cell holds that it is for. A text that an export writes for the present value is that value,
- * and so is one that differs in its line ends only, which spreadsheets write their own way.
+ * and so is one that differs in its line ends only, which spreadsheets write their own way, or a number that a sheet shows like it.
  */
 export function readCell(content: CellContent, cell: TargetCell, rules: CellRules): ReadCell {
   const text = contentText(content);
   if (text === null)
     return believedCell({ value: (content as { value: CellValue }).value, text }, cell, rules);
-  const type = typeof content === 'object' && 'is' in content ? content.is : null;
+  const { is: type = null, shown = text } = typeof content === 'object' && 'is' in content ? content : {};
   if (text === '') return readEmpty(cell, rules);
-  if (isTextOf(text, cell.value, rules)) return { is: 'value', value: cell.value, appends: false };
-  if (type === 'error' || ERRORS.has(text))
+  if (isTextOf(text, cell.value, rules) || isTextOf(shown, cell.value, rules))
+    return { is: 'value', value: cell.value, appends: false };
+  if (type === 'error' || isErrorText(text))
     return problem(t`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
   const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
   const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
@@ -63,17 +65,6 @@ function believedCell(
   const taken = believed({ value, ...written }, cell.value, cell.shape, rules.doubts);
   return 'doubtful' in taken ? { is: 'doubtful', value, ...taken.doubtful } : asked(taken.value, cell, rules);
 }
-
-/** As saved by spreadsheets as text. */
-const ERRORS: ReadonlySet<string> = new Set([
-  '#N/A',
-  '#REF!',
-  '#VALUE!',
-  '#DIV/0!',
-  '#NAME?',
-  '#NULL!',
-  '#NUM!',
-]);
 
 const NUMBERS: Record<CellRules['decimal'], NumberFormat> = {
   '.': { decimal: '.', group: ',', digits: [...'0123456789'] },

@@ -193,7 +193,7 @@ export class TmxReader {
 type Attributes = Record<string, string | undefined>;
 
 /** Any language may be the source. */
-const ALL = '*all*';
+const isAll = (sourceLanguage: string): boolean => sourceLanguage.toLowerCase() === '*all*';
 
 /** Null if the file does not say. */
 const sourceLanguageOf = ({ srclang }: Attributes): string | null => srclang ?? null;
@@ -201,7 +201,7 @@ const sourceLanguageOf = ({ srclang }: Attributes): string | null => srclang ?? 
 /** Returns the texts that may be the source of a unit: with "*all*" each, otherwise the one in that language, in whatever form. */
 function sourcesAmong(texts: readonly TmxText[], sourceLanguage: string | null): TmxText[] {
   if (sourceLanguage === null) return texts.slice(0, 1);
-  if (sourceLanguage === ALL) return texts.filter((text) => text.language !== '' && !isBlank(text));
+  if (isAll(sourceLanguage)) return texts.filter((text) => text.language !== '' && !isBlank(text));
   const same = texts.find(({ language }) => isSameLanguage(language, sourceLanguage));
   if (same) return [same];
   const forms = texts.filter(({ language }) => languageKinship(language, sourceLanguage) === 'form');
@@ -217,7 +217,7 @@ function unreadableReason(
   [source]: readonly TmxText[],
 ): string | null {
   if (!source)
-    return sourceLanguage === null || sourceLanguage === ALL
+    return sourceLanguage === null || isAll(sourceLanguage)
       ? t`It has no text in its source language.`
       : t`It has no text in its source language (${sourceLanguage}).`;
   if (source.language === '') return t`Its source has no language.`;

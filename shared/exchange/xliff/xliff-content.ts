@@ -1,3 +1,4 @@
+import { inlineCodes } from '../../domain/checks/placeholders.ts';
 import { isWithoutWords } from '../copied-source.ts';
 
 /** What a source or target of XLIFF holds: characters, codes, and spans of both. */
@@ -79,6 +80,13 @@ export class SourceCodes {
     return this.#inside(id) ?? this.#codes.get(`whole ${id}`)?.text ?? null;
   }
 
+  /** Returns the placeholders that are not in a translation, whether as codes or as text. Tags may be left out on purpose. */
+  placeholdersMissingIn(translation: string): string[] {
+    const codes = [...this.#codes].filter(([key]) => !key.startsWith('inside '));
+    const texts = new Set(codes.map(([, { text }]) => text));
+    return [...texts].filter((text) => isPlaceholder(text) && !translation.includes(text));
+  }
+
   #inside(id: string): string | null {
     return this.#codes.get(`inside ${id}`)?.text ?? null;
   }
@@ -93,6 +101,9 @@ export class SourceCodes {
     this.#texts.add(known.text);
   }
 }
+
+const isPlaceholder = (text: string): boolean =>
+  inlineCodes(text).some(({ kind, text: all }) => kind === 'placeholder' && all === text);
 
 const keyOf = ({ part, id }: Code): string => `${part} ${id}`;
 

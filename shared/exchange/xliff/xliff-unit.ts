@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReviewMark } from '../../contract/translate.ts';
+import { isMarkOf } from '../../domain/text-hash.ts';
 import { languageKinship } from '../../service/language-codes.ts';
-import { isCopied } from '../copied-source.ts';
+import { isCopied, isSameText } from '../copied-source.ts';
 import type { ReadUnit } from '../translation-unit.ts';
 import { type Content, SourceCodes, segmentsIn, textOf } from './xliff-content.ts';
 
@@ -81,6 +82,9 @@ export function assembledUnit(unit: XliffUnit): ReadUnit | { problem: string } {
     .sort((a, b) => a.place - b.place)
     .map((one) => one.target)
     .join('');
+  // What came back as it was exported has lost nothing.
+  const isNew = exported === null || !isMarkOf(exported, target);
+  if (lost.length === 0 && isNew && !isEmpty) lost.push(...codes.placeholdersMissingIn(target));
   const isOther =
     targetNamed !== null && targetLocale !== null && languageKinship(targetNamed, targetLocale) === 'none';
   return {
@@ -125,7 +129,7 @@ function segmentPairs(
   });
 }
 
-const isSource = ({ source, target }: Pair): boolean => source !== null && source.trim() === target.trim();
+const isSource = ({ source, target }: Pair): boolean => source !== null && isSameText(source, target);
 
 const isMissing = (pair: Pair): boolean =>
   pair.target.trim() === '' || (pair.isUntranslated && isSource(pair));

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 
+interface SavedFile {
+  name: string;
+  text: string;
+}
+
 /** The dialogs that write and read files of changes. */
 export class ChangeFilesPage {
   readonly page: Page;
@@ -22,11 +27,21 @@ export class ChangeFilesPage {
   }
 
   /** Presses *Save* in a dialog and returns the file. */
-  async save(dialog: Locator): Promise<{ name: string; text: string }> {
-    const saving = this.page.waitForEvent('download');
-    await dialog.getByRole('button', { name: /^Save \d/ }).click();
-    const download = await saving;
+  async save(dialog: Locator): Promise<SavedFile> {
+    const saved = await this.#saved(dialog.getByRole('button', { name: /^Save \d/ }));
     await expect(dialog).toHaveCount(0);
+    return saved;
+  }
+
+  /** Saves what is left out of the file that was chosen. */
+  saveFailed(): Promise<SavedFile> {
+    return this.#saved(this.importing.getByRole('button', { name: 'Save rows that failed…' }));
+  }
+
+  async #saved(button: Locator): Promise<SavedFile> {
+    const saving = this.page.waitForEvent('download');
+    await button.click();
+    const download = await saving;
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   }
 

@@ -90,6 +90,53 @@ describe('a unit that is not whole', () => {
   });
 });
 
+describe('a file that is none of translations', () => {
+  it.each([
+    [
+      '<?xml version="1.0"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4"/>',
+      'translation memory (TMX)',
+    ],
+    ['# Shop\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n', 'a PO file'],
+    ['PK\x03\x04\x14', 'a workbook or an archive'],
+    [' \n', 'The file is empty'],
+  ])('is named, with the way out: %j', async (text, message) => {
+    await expect(check(text)).rejects.toThrow(message);
+  });
+
+  it('may name its delimiter in the first line, as spreadsheets read it', async () => {
+    const file = `sep=;\nid;source (en);translation (de)\n${TITLE_2};Pan. With lid.;Pfanne.\n`;
+    expect(await check(file)).toMatchObject({ stages: 1 });
+  });
+});
+
+describe('a translation that another program spoiled', () => {
+  const CSV = 'id,source (en),translation (de)';
+
+  it.each([
+    ['a wrong encoding', TITLE_2, 'Pan. With lid.', 'PfÃ¤nnchen. Mit Deckel.'],
+    ['an error', TITLE_2, 'Pan. With lid.', '#NAME?'],
+    ['a formula', TITLE_2, 'Pan. With lid.', '"=""Pfanne"""'],
+  ])('is left out and named, and staged only on request: %s', async (_, id, source, target) => {
+    const file = `${CSV}\n${id},${source},${target}\n`;
+    expect(await check(file)).toMatchObject({ stages: 0, clashes: { count: 0 }, spoiled: { count: 1 } });
+    await expect(stage(file)).rejects.toThrow('Nothing to stage');
+    expect(await stage(file, { spoiled: true })).toMatchObject({ staged: 1 });
+  });
+
+  it('is a range that became a date, and not a date that was translated', async () => {
+    const product = { title: 'May 3rd', size: '3-5' };
+    service.products.set(
+      'K5',
+      Object.entries(product).map(([name, value]) => ({ name, value, locale: 'en' })),
+    );
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    expect(await check(`${CSV}\nK5.-.size,3-5,03. Mai\nK5.-.title,May 3rd,3. Mai\n`)).toMatchObject({
+      stages: 1,
+      spoiled: { count: 1, first: [{ identifier: 'K5', property: 'size', text: '03. Mai' }] },
+    });
+  });
+});
+
 describe('what is left out of a file', () => {
   const half = unit(
     TITLE_2,
@@ -185,6 +232,15 @@ describe('a file with several languages', () => {
     const swedish = file(unit(TITLE_2, 'Panna', 'Pfanne')).replace('"en"', '"sv"');
     const two = xliff(file(unit(TITLE_1, 'Kettle {size}', 'Kocher {size}')), swedish);
     expect(await check(two)).toMatchObject({ stages: 1, languages: { count: 1 } });
+    const unnamed = `<file original="y" source-language="en"><body>${unit('K4.-.title', '12 / 40', 'Un')}</body></file>`;
+    const mixed = xliff(file(unit(TITLE_2, 'Pan. With lid.', 'Pfanne.')), unnamed);
+    expect(await check(mixed)).toMatchObject({ stages: 2 });
+    expect(
+      await check(mixed.replace(unnamed, `${file(unit(TITLE_1, 'x', 'y'), 'fr')}${unnamed}`)),
+    ).toMatchObject({
+      stages: 1,
+      languages: { count: 2 },
+    });
   });
 
   it('may name a region that the connection does not have', async () => {

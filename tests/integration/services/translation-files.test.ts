@@ -119,7 +119,7 @@ describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
   });
 
   it('exported with what is staged replaces that without asking', async () => {
-    await edit('title', 'Kanne');
+    await edit('title', 'Kanne {size}');
     const file = (await write(format)).replace('Kanne', 'Krug');
     expect(await check(file)).toMatchObject({ stages: 1, clashes: { count: 0 } });
   });

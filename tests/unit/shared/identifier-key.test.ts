@@ -32,6 +32,8 @@ describe('identifiers that look the same', () => {
     ['a thousands apostrophe', '12’345', '12345'],
     ['a thousands space', '12\u202f345', '12345'],
     ['a decimal of a spreadsheet', '4006381333931.0', '4006381333931'],
+    ['a formula that keeps it a text', '="004512"', '004512'],
+    ['an apostrophe that keeps it a text', "'004512", '004512'],
   ])('have the same key: %s', (_, one, other) => {
     expect(identifierKey(one)).toBe(identifierKey(other));
   });

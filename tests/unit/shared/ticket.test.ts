@@ -261,6 +261,9 @@ describe('a text of a list that may mean several things', () => {
     ['1001..1005'],
     ['1001…1005'],
     ['„1001“ → „1005“'],
+    ['1001-05'],
+    ['between 1001 and 1005'],
+    ['zwischen 1001 und 1005'],
   ])('is a range, and says so: %s', (text) => {
     const [[[, range, ...others]]] = meanings(text) as [[[string, string[], ...string[][]]]];
     expect(range).toEqual(['range', '1001', '1002', '1003', '1004', '1005']);
@@ -274,6 +277,7 @@ describe('a text of a list that may mean several things', () => {
     expect(meanings('AB-100–102')[0]![0]![1]).toEqual(range);
     expect(meanings('please remove AB-100 to AB-102 and 1005 today')[0]![0]!.slice(1)).toEqual([
       [...range, '1005'],
+      ['parts', 'AB-100', 'AB-102'],
       ['parts', 'AB-100', 'AB-102', '1005'],
     ]);
   });
@@ -291,6 +295,48 @@ describe('a text of a list that may mean several things', () => {
     ['1001', false],
   ])('is a range of too many to be looked up: %s is %s', (text, isLong) => {
     expect(isLongRange(text)).toBe(isLong);
+  });
+
+  it('is a range of two, or pieces between slashes, which are certain if all are written like identifiers', () => {
+    expect(meanings('1001-1002')).toEqual([[['1001-1002', ['range', '1001', '1002']]]]);
+    expect(meanings('AB-100/AB-101')).toEqual([[['AB-100'], ['AB-101']]]);
+    expect(meanings('AB-100/12')).toEqual([[['AB-100/12', ['parts', 'AB-100', '12']]]]);
+  });
+
+  it('is asked about if a number beside identifiers with letters may be a quantity', () => {
+    expect(meanings('AB-101 345')).toEqual([
+      [['AB-101 345', ['parts', 'AB-101'], ['parts', 'AB-101', '345']]],
+    ]);
+    expect(meanings('AB-101 (24 pieces)')).toEqual([[['AB-101']]]);
+    expect(meanings('1001 Kettle red, 1 l\n1002 Kettle 345 ml')).toEqual([
+      [['1001']],
+      [['1002 Kettle 345 ml', ['parts', '1002'], ['parts', '1002', '345']]],
+    ]);
+    expect(meanings('1001 Kettle of 2024')).toEqual([[['1001']]]);
+    expect(meanings('delete 1001 and 1005')).toEqual([[['1001'], ['1005']]]);
+  });
+
+  it('is nothing if its label says so', () => {
+    expect(meanings('sku: AB-100\nqty: 345')).toEqual([[['AB-100']], []]);
+    expect(meanings('-[ RECORD 1 ]--\nsku | AB-100\nqty | 345')).toEqual([[], [['sku'], ['AB-100']], []]);
+    expect(meanings('{"skus": ["AB-100", "AB-101"], "count": 345}')).toEqual([[['AB-100'], ['AB-101']]]);
+    expect(meanings('<sku>AB-100</sku>')).toEqual([[['AB-100']]]);
+  });
+
+  it('is read with the brackets and quotes of code', () => {
+    expect(meanings('["AB-100", "AB-101"]')).toEqual([[['AB-100'], ['AB-101']]]);
+    expect(meanings('[{"sku": "AB-100"}, {"sku": "AB-101"}]')).toEqual([[['AB-100'], ['AB-101']]]);
+    expect(meanings("WHERE sku IN ('AB-100','AB-101')")).toEqual([[['AB-100'], ['AB-101']]]);
+    expect(meanings('="AB-100"')).toEqual([[['AB-100']]]);
+  });
+
+  it('is a table whose columns are aligned with spaces', () => {
+    expect(meanings('SKU       Qty\nAB-100     12\nAB-101    345')).toEqual([[], [['AB-100']], [['AB-101']]]);
+    expect(meanings('====== ===\nSKU     Qty\n====== ===\nAB-100   12\nAB-101  345\n====== ===')).toEqual([
+      [],
+      [['AB-100']],
+      [['AB-101']],
+    ]);
   });
 
   it('is offered what looks like a word of a sentence', () => {

@@ -102,6 +102,9 @@ describe('reading a CSV file of unknown format', () => {
     ['windows-1251', [0xca, 0xf3, 0xf0, 0xf2, 0xea, 0xe0, 0x20, 0xe7, 0xe8, 0xec, 0xed, 0xff, 0xff]],
     ['shift_jis', JAPANESE],
     ['gb18030', [0xc4, 0xd0, 0xca, 0xbf, 0xb6, 0xac, 0xbc, 0xbe, 0xbc, 0xd0, 0xbf, 0xcb]],
+    // "Größe für Tür, schön" as Excel for Mac saves it.
+    ['macintosh', [...Buffer.from('Gr\x9a\xa7e f\x9fr T\x9fr, sch\x9an', 'latin1')]],
+    ['windows-1252', [...Buffer.from('It\x92s \x93new\x94', 'latin1')]],
   ])('guesses %s for a text in its script', async (encoding, name) => {
     const row = Buffer.concat([Buffer.from('1,'), Buffer.from(name), Buffer.from('\n')]);
     const path = tableFile(Buffer.concat([Buffer.from('sku,name\n'), row, row, row]));

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { RowVerdict } from '#shared/contract/imports.ts';
 import { identifierKey } from '#shared/domain/identifier-key.ts';
 import { listed } from '#shared/domain/listed.ts';
+import { isDateText, isErrorText, isNullText } from '#shared/domain/sheet-writing.ts';
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { type SimilarProduct, similarProducts } from '../products/similar-products.ts';
@@ -40,6 +41,8 @@ export class FoundProducts {
   readonly #db: Database;
   readonly #similar: ImportRules['similar'];
   readonly #creates: boolean;
+  /** Unknown dates are identifiers of new products only where similar identifiers are taken for other ones, too. */
+  readonly #keepsDates: boolean;
   /** Product ids with their products; null: products are searched one by one. */
   #idTable: string | null = null;
 
@@ -51,6 +54,7 @@ export class FoundProducts {
     this.#db = db;
     this.#similar = similar;
     this.#creates = unknown === 'create';
+    this.#keepsDates = this.#creates && similar === 'ignore';
   }
 
   /** Speeds up finding many rows by product id, until `close`. `name`: must not be used by another open instance. */
@@ -141,10 +145,17 @@ export class FoundProducts {
         is: 'ambiguous',
         message: t`There is no “${identifier}”, but ${listed(candidates.slice(0, MOST_NAMED).map((one) => `“${one.identifier}”`))}, which look the same.`,
       };
+    if (isErrorText(identifier) || isNullText(identifier))
+      return { is: 'broken', message: t`“${identifier}” stands where the identifier should be. Enter one.` };
     if (SHORTENED.test(identifier))
       return {
         is: 'not_found',
         message: t`“${identifier}” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.`,
+      };
+    if (!this.#keepsDates && isDateText(identifier))
+      return {
+        is: 'not_found',
+        message: t`No product has the identifier “${identifier}”, which may be a date that a spreadsheet made of another one. Format the column as text and enter the identifier again.`,
       };
     const wanted = identifier.trim();
     if (this.#creates && wanted !== '') return { is: 'creates', identifier: wanted, message: null };

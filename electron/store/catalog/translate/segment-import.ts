@@ -1,4 +1,6 @@
 import type { ReviewMark } from '#shared/contract/translate.ts';
+import { STAGED_TOO } from '#shared/contract/translation-files.ts';
+import { type Doubt, doubtAbout, UNKNOWN_SHAPE } from '#shared/domain/doubt.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { isMarkOf } from '#shared/domain/text-hash.ts';
 import { isCopied } from '#shared/exchange/copied-source.ts';
@@ -33,7 +35,7 @@ export interface ImportedUnit {
 
 /**
  * What becomes of a unit. `unknown`: there is no such text here; `stale`: the source has changed; `copies`: the translation is its
- * source; `outdated`: it is its source, and here is something newer; `holes`: an item of a list after one that has no translation;
+ * source; `spoiled`: another program may have spoiled it; `outdated`: it is its source, and here is something newer; `holes`: an item of a list after one that has no translation;
  * `marks`: the text is here, and only its mark is new; `noText`: only notes.
  */
 export type ImportVerdict =
@@ -41,6 +43,7 @@ export type ImportVerdict =
   | 'unknown'
   | 'stale'
   | 'copies'
+  | 'spoiled'
   | 'outdated'
   | 'holes'
   | 'marks'
@@ -74,11 +77,21 @@ export interface ImportedFile {
 export function checkUnits(parts: Parts, file: ImportedFile): UnitVerdict[] {
   // The file may be in a language that the catalog has never seen.
   const { judged } = parts.db.transaction('page', () => judgeUnits(parts, file));
-  return judged.map(({ verdict, segment, note }) => ({
+  return judged.map(({ verdict, segment, note }, i) => ({
     verdict,
-    text: (verdict === 'stale' || verdict === 'copies' ? segment?.source : segment?.target) ?? '',
+    text: decidingText(verdict, segment, file.units[i]!),
     hasNewNote: note !== null,
   }));
+}
+
+function decidingText(verdict: ImportVerdict, segment: ReadSegment | null, { target }: ImportedUnit): string {
+  const text =
+    verdict === 'spoiled'
+      ? target
+      : verdict === 'stale' || verdict === 'copies'
+        ? segment?.source
+        : segment?.target;
+  return text ?? '';
 }
 
 /** Stages the units that have one of the verdicts, as one step, and keeps marks and notes. */
@@ -195,11 +208,25 @@ function verdictOn(
   }
   const isCopy = !mayCopy && (unit.isCopy || isCopied(source, unit.target));
   if (isCopy) return isStale || judged === 'clashes' ? 'outdated' : 'copies';
+  if (isSpoiled(unit.target, segment)) return 'spoiled';
   return isStale ? 'stale' : judged;
 }
 
+/**
+ * Whether another program may have spoiled a translation. Where there is none, its source is what it is compared with, of which a
+ * translation may well write numbers and days in another way.
+ */
+function isSpoiled(target: string, { target: shown, source }: ReadSegment): boolean {
+  const found = doubtAbout({ value: target, text: target }, shown ?? source, UNKNOWN_SHAPE);
+  if (!found) return false;
+  return SPOILED.has(found.doubt) || (found.read !== null && (shown !== null || found.doubt === 'date'));
+}
+
+/** Kinds that say enough by themselves. */
+const SPOILED: ReadonlySet<Doubt> = new Set(['no_value', 'shortened', 'formula', 'characters']);
+
 /** The verdicts on what may be staged. */
-const MAY_STAGE: ReadonlySet<ImportVerdict> = new Set(['stages', 'stale', 'clashes', 'copies']);
+const MAY_STAGE: ReadonlySet<ImportVerdict> = new Set(['stages', ...STAGED_TOO]);
 
 /** Changes the verdict on units that would leave an empty item before them, whatever else is chosen. */
 function holdHoles(segments: readonly ReadSegment[], judged: readonly Judged[]): void {

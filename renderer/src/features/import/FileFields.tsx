@@ -145,6 +145,7 @@ const ENCODING_LABELS: Record<TextEncoding, string> = {
   'windows-1253': t`Greek (Windows-1253)`,
   'windows-1254': t`Turkish (Windows-1254)`,
   'iso-8859-15': t`Western European (ISO 8859-15)`,
+  macintosh: t`Western European (Mac OS Roman)`,
   shift_jis: t`Japanese (Shift JIS)`,
   'euc-jp': t`Japanese (EUC-JP)`,
   gb18030: t`Chinese, simplified (GB 18030)`,

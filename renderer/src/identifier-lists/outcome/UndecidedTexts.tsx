@@ -54,7 +54,7 @@ export function UndecidedTexts({ title, hint, texts, onAccept }: UndecidedTextsP
             <span className={styles.quiet}>{t`Did you mean`}</span>
             {all.map((one) => (
               <Button
-                key={one.as + one.identifiers[0]}
+                key={one.as + one.identifiers.join()}
                 aria-label={t`Use ${{ meaning: meaningOf(one) }} for ${text}`}
                 onClick={() => onAccept(new Map([[text, one.identifiers]]))}
               >

@@ -73,6 +73,17 @@ describe('A file', () => {
     ]);
   });
 
+  test('in which a quote swallowed a row stages none of both', async () => {
+    const rows = ['A-1,"Pot,1', 'A-2,Jug",2', 'A-3,"Kettle, red\nand blue",3'];
+    await files.check(csv('sku,title,weight', ...rows), { unknown: 'create' });
+    expect(await files.report()).toMatchObject({ byRow: { broken: 1, creates: 1 } });
+    const [broken] = await files.rows({ row: 'broken' });
+    expect(broken).toMatchObject({
+      row: 2,
+      message: 'A quote in this row may have swallowed the row of “A-2”. Look for a missing or extra quote.',
+    });
+  });
+
   test('with two rows for one product stages both when they agree', async () => {
     await files.check(csv('sku,title,weight', 'A,Pot,', 'B,Wok,', 'A,,3', 'A,Pot,3'));
     expect(await files.report()).toMatchObject({ products: 2, byRow: { changes: 4, doubled: 0 } });

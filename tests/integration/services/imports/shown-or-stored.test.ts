@@ -16,6 +16,7 @@ beforeEach(async () => {
     'SKU-0012': [
       { name: 'title', value: 'Pan' },
       { name: 'discount', value: 0.1 },
+      { name: 'share', value: '19%' },
     ],
     '4006381333931': [{ name: 'title', value: 'Lid' }],
   });
@@ -70,6 +71,22 @@ test('Rows to correct hold what was read of them', async () => {
   await app.ended(jobId!);
   const { all } = await wholeTable(join(app.dataDir, 'rejected.xlsx'));
   expect(all.map(({ cells }) => cells)).toEqual([['SKU-0013', 'Jug', '0.2']]);
+});
+
+test('A number that a sheet shows as the very text that is there changes nothing', async () => {
+  const sheet = `${textRow('sku', 'share')}<row><c s="1"><v>12</v></c><c s="2"><v>0.19</v></c></row>`;
+  await files.check(readFileSync(await workbookFile(sheet, STYLES)));
+  expect(await files.report()).toMatchObject({ byRow: { unchanged: 1 }, problems: 0 });
+});
+
+test('An identifier that is an error or a formula without a result creates no product', async () => {
+  const cells = ['<c t="e"><v>#N/A</v></c>', '<c><f>A1</f></c>', '<c t="s"><v>0</v></c>'];
+  const rows = cells.map((cell) => `<row>${cell}<c t="inlineStr"><is><t>New</t></is></c></row>`).join('');
+  const strings = { 'xl/sharedStrings.xml': '<sst><si><t>#REF!</t></si></sst>' };
+  await files.check(readFileSync(await workbookFile(textRow('sku', 'title') + rows, strings)), {
+    unknown: 'create',
+  });
+  expect(await files.report()).toMatchObject({ byRow: { broken: 3, creates: 0 } });
 });
 
 test('A number that a program wrote with a fraction of zero is the same identifier', async () => {

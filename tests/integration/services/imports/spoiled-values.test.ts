@@ -42,7 +42,11 @@ describe('Values that a spreadsheet spoiled', () => {
           },
         },
         zeros: { cells: 2, readable: 2, first: { identifier: 'A-2', read: '0401234567890' } },
-        date: { cells: 1, readable: 0, first: { identifier: 'A-1', before: '3-5', after: '3-May' } },
+        date: {
+          cells: 1,
+          readable: 1,
+          first: { identifier: 'A-1', before: '3-5', after: '3-May', read: '3-5' },
+        },
       },
     });
     const [first] = await files.rows({ cell: 'doubtful' });

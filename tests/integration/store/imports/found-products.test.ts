@@ -126,5 +126,7 @@ test('An identifier that a spreadsheet may have altered creates no product', asy
     expect((await found(one, null, creates))[0]).toBe('similar');
   expect((await found('7', null, creates))[0]).toBe('ambiguous');
   expect((await found('4.2E+12', null, creates))[0]).toBe('not_found');
+  for (const one of ['1-Mar', '03.05.2026']) expect((await found(one, null, creates))[0]).toBe('not_found');
+  for (const one of ['#N/A', '#NV', 'NULL']) expect((await found(one, null, creates))[0]).toBe('broken');
   expect((await found(null, 'id-B', creates))[0]).toBe('not_found');
 });

@@ -18,6 +18,7 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
   stale: { count: 0, first: [] },
   clashes: { count: 0, first: [] },
   copies: { count: 0, first: [] },
+  spoiled: { count: 0, first: [] },
   incomplete: { count: 0, first: [] },
   codes: { count: 0, first: [] },
   languages: { count: 0, first: [] },
@@ -31,7 +32,7 @@ const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
   ...found,
 });
 
-const NOTHING_TOO = { stale: false, clashes: false, copies: false };
+const NOTHING_TOO = { stale: false, clashes: false, copies: false, spoiled: false };
 const reportOf = (found: Partial<TranslationFileCheck>, too = NOTHING_TOO) =>
   translationsReport(check(found), {
     source: 'en',
@@ -51,25 +52,28 @@ describe('the report on a translation file', () => {
     stale: list(3),
     clashes: list(2),
     copies: list(60),
+    spoiled: list(7),
     incomplete: list(9),
   });
 
   it.each([
-    [false, false, false, 28],
-    [true, false, false, 31],
-    [false, true, false, 30],
-    [false, false, true, 88],
-    [true, true, true, 93],
+    [false, false, false, false, 28],
+    [true, false, false, false, 31],
+    [false, true, false, false, 30],
+    [false, false, true, false, 88],
+    [false, false, false, true, 35],
+    [true, true, true, true, 100],
   ])(
-    'counts what it would stage, with stale ones %s, clashes %s and copies %s: %i',
-    (stale, clashes, copies, staged) => {
-      expect(stagedCount(found, { stale, clashes, copies })).toBe(staged);
+    'counts what it would stage, with stale ones %s, clashes %s, copies %s and spoiled ones %s: %i',
+    (stale, clashes, copies, spoiled, staged) => {
+      expect(stagedCount(found, { stale, clashes, copies, spoiled })).toBe(staged);
     },
   );
 
   it('offers a choice only for what the user can decide', () => {
     const { parts = [] } = reportOf({
       copies: list(1),
+      spoiled: list(1),
       stale: list(1),
       clashes: list(1),
       incomplete: list(1),
@@ -83,6 +87,7 @@ describe('the report on a translation file', () => {
     });
     expect(parts.map(({ label, choice }) => [label, choice !== undefined])).toEqual([
       ['Copies of the source', true],
+      ['Spoiled translations', true],
       ['Changed sources', true],
       ['Translations changed here', true],
       ['Incomplete translations', false],
@@ -95,7 +100,7 @@ describe('the report on a translation file', () => {
       ['What could not be read', false],
     ]);
     expect(reportOf({ codes: list(2) }).parts?.map(({ sentence }) => sentence)).toEqual([
-      '2 translations are left out: placeholders or tags have lost their text.',
+      '2 translations are left out: placeholders or tags have lost their text or are missing.',
     ]);
   });
 

@@ -41,6 +41,8 @@ describe('A header', () => {
     ['title', value('title')],
     ['Title', value('title')],
     [' weight ', value('weight')],
+    ['\ufeffsku\u200b', { is: 'identifier' }],
+    ['\u2060weight', value('weight')],
     ['title · de', value('title', 'de')],
     ['title (de)', value('title', 'de')],
     ['title[de]', value('title', 'de')],

@@ -20,6 +20,8 @@ describe('a text without words', () => {
 describe('a translation is a copy of its source', () => {
   it.each([
     ['Red', ' Red '],
+    ['Red  kettle', 'Red\u00a0kettle '],
+    ['CAFÉ', 'CAFE\u0301'],
     [
       'Dishwasher safe. Remove stains with a little vinegar.',
       'Spülmaschinenfest. Remove stains with a little vinegar.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textMark } from '#shared/domain/text-hash.ts';
 import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
 
 const v12 = (unit: string, about = '') =>
@@ -201,6 +202,7 @@ describe('codes that lost their text', () => {
 
   it.each([
     ['an id that the source does not have', `${SOURCE}<target>Noch <x id="7"/></target>`, '<x id="7">'],
+    ['no element any more', `${SOURCE}<target>Noch</target>`, '{size}'],
     ['words', '<source><g id="1">Two words</g> left</source><target>Noch <g id="1"/></target>', '<g id="1">'],
     [
       'no text in the source either',
@@ -209,6 +211,18 @@ describe('codes that lost their text', () => {
     ],
   ])('hold the unit if they had %s', (_, unit, text) => {
     expect(v12(unit)?.held).toEqual({ why: 'codes', text });
+  });
+
+  it('may be left out if they are tags', () => {
+    const source = '<source><bpt id="1">&lt;b></bpt>One<ept id="1">&lt;/b></ept></source>';
+    expect(v12(`${source}<target>Eins</target>`)).toMatchObject({ target: 'Eins', held: null });
+  });
+
+  it('are there if they came back as text, or were missing when the translation was exported', () => {
+    expect(v12(`${SOURCE}<target>Noch {size}</target>`)?.held).toBeNull();
+    const exported = `<trans-unit id="a" extradata="${textMark('Noch')}">${SOURCE}<target>Noch</target></trans-unit>`;
+    const { units } = readXliff(`<xliff version="1.2"><file><body>${exported}</body></file></xliff>`);
+    expect(units[0]).toMatchObject({ target: 'Noch', held: null });
   });
 
   it('of XLIFF 2 hold the unit if nothing says them', () => {

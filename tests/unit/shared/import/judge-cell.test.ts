@@ -94,6 +94,7 @@ describe('A cell of a file', () => {
     ],
     ['is an error', { is: 'error', text: '#REF!' }, 'a', 'invalid', 'a'],
     ['is an error saved as text', '#N/A', 'a', 'invalid', 'a'],
+    ['is an error in another language', '#NV', 'a', 'invalid', 'a'],
     ['is no error where the catalog holds that very text', '#N/A', '#N/A', 'same', '#N/A'],
     ['is empty, and left alone', '', 'a', 'left', 'a'],
     ['is empty, and removes', '', 'a', 'remove', null, { rules: { emptyCells: 'remove' } }],

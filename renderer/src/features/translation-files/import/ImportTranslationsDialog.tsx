@@ -17,7 +17,7 @@ import { ACCEPTED } from '../formats.ts';
 import { hasRemarks, languageProblem, stagedCount, stageLabel, translationsReport } from './messages.ts';
 import { type OpenedTranslations, useTranslationImport } from './use-translation-import.ts';
 
-const NOTHING_TOO: StagedToo = { stale: false, clashes: false, copies: false };
+const NOTHING_TOO: StagedToo = { stale: false, clashes: false, copies: false, spoiled: false };
 
 export interface ImportTranslationsDialogProps {
   connection: Connection;

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { StagedToo, TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import { STAGED_TOO, type StagedToo, type TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import type { FileLanguage } from '#shared/exchange/file-languages.ts';
 import { languageWithCode } from '../../../components/format.ts';
 import {
@@ -11,14 +11,8 @@ import {
 import { propertyLabel } from '../../../state/column-names.ts';
 
 /** The number of translations of a checked file that are staged. */
-export const stagedCount = (
-  { stages, stale, clashes, copies }: TranslationFileCheck,
-  too: StagedToo,
-): number =>
-  stages +
-  (too.stale ? stale.count : 0) +
-  (too.clashes ? clashes.count : 0) +
-  (too.copies ? copies.count : 0);
+export const stagedCount = (check: TranslationFileCheck, too: StagedToo): number =>
+  STAGED_TOO.reduce((sum, kind) => sum + (too[kind] ? check[kind].count : 0), check.stages);
 
 /** Whether a checked file has marks or notes, which are kept with it. */
 export const hasRemarks = ({ marks, notes }: TranslationFileCheck): boolean => marks + notes > 0;
@@ -34,7 +28,7 @@ function canBeCorrected(check: TranslationFileCheck, too: StagedToo, useSimilar:
   const { incomplete, codes, doubled, holes, unknown, similar } = check;
   const kinds = [incomplete, codes, doubled, holes, unknown, ...(useSimilar ? [] : [similar])];
   const isLeft = (kind: keyof StagedToo) => check[kind].count > 0 && !too[kind];
-  return kinds.some(({ count }) => count > 0) || isLeft('stale') || isLeft('clashes') || isLeft('copies');
+  return kinds.some(({ count }) => count > 0) || STAGED_TOO.some(isLeft);
 }
 
 export interface TranslationsReportOptions {
@@ -115,6 +109,17 @@ function segmentParts(
       choose: t`Stage copies of the source too`,
     },
     {
+      kind: 'spoiled',
+      label: t`Spoiled translations`,
+      sentence: plural(check.spoiled.count, {
+        one: 'A spreadsheet or a wrong encoding may have spoiled # translation.',
+        other: 'A spreadsheet or a wrong encoding may have spoiled # translations.',
+      }),
+      about: t`In the file`,
+      locale: target,
+      choose: t`Stage spoiled translations too`,
+    },
+    {
       kind: 'stale',
       label: t`Changed sources`,
       sentence: plural(check.stale.count, {
@@ -151,8 +156,8 @@ function segmentParts(
       kind: 'codes',
       label: t`Translations with lost codes`,
       sentence: plural(check.codes.count, {
-        one: '# translation is left out: a placeholder or tag has lost its text.',
-        other: '# translations are left out: placeholders or tags have lost their text.',
+        one: '# translation is left out: a placeholder or tag has lost its text or is missing.',
+        other: '# translations are left out: placeholders or tags have lost their text or are missing.',
       }),
       about: t`In the file`,
       locale: null,
