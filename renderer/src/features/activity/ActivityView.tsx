@@ -6,6 +6,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { FilterBar } from '../../components/FilterBar.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -39,9 +40,7 @@ export function ActivityView() {
 function Runs({ connection }: { connection: Connection }) {
   return (
     <>
-      <div className={styles.bar} data-region="">
-        <Sections />
-      </div>
+      <FilterBar heading={<Sections />} />
       <RunList connection={connection} />
     </>
   );
