@@ -36,7 +36,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
         />
       </div>
       <div className={styles.text}>
-        <p className={styles.figures}>{sentence}</p>
+        <p className={parts.medium}>{sentence}</p>
         <p id={hint} className={parts.hint}>
           {halting ? t`Waiting for requests already sent.` : (wait?.risk ?? goesOn)}
         </p>

@@ -16,6 +16,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { cancelJob, useJobs } from '../../state/jobs.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
 import styles from './memory.module.css';
@@ -61,7 +62,7 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
       description={t`What was translated before is suggested for similar texts. The memory learns from the catalog, from your edits and from TMX files. It stays on this computer.`}
       footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
-      <div className={styles.body}>
+      <div className={parts.looseStack}>
         {error ? <ErrorNote title={t`The translation memory could not be read`} error={error} /> : null}
         {buildError ? <ErrorNote title={t`The build did not start`} error={buildError} /> : null}
         <div className={styles.tools}>

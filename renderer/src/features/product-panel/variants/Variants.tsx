@@ -146,7 +146,7 @@ function Member({
         onClick={() => goToProduct(product)}
       >
         <span className="visually-hidden">{t`level ${level + 1}:`} </span>
-        <span className={styles.title}>{title || identifier}</span>
+        <span className={parts.breaks}>{title || identifier}</span>
         <code className={styles.identifier}>{identifier}</code>
         {isItself ? <span className={styles.itself}>{t`this product`}</span> : null}
       </button>
