@@ -105,7 +105,7 @@ function Face({ value }: { value: SearchSelectOption }) {
   return (
     <>
       <span className={styles.value}>{value.label}</span>
-      <ChevronsUpDown size={13} aria-hidden="true" className={styles.icon} />
+      <ChevronsUpDown size={13} aria-hidden="true" className={parts.muted} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { ProductsChoice } from '../../../products/ProductsChoice.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setScope, setSegmentFilter, useTranslate } from '../../../state/translate.ts';
 import { withSource } from '../../../state/translate-scope.ts';
+import parts from '../../../theme/parts.module.css';
 import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
 import { Progress } from './Progress.tsx';
 import { PropertiesChoice } from './PropertiesChoice.tsx';
@@ -58,7 +59,7 @@ export function TranslateBar(props: TranslateBarProps) {
               options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
               onChange={(source) => setScope(withSource(scope, source))}
             />
-            <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
+            <ArrowRight size={14} aria-hidden="true" className={parts.muted} />
             <TargetsChoice scope={scope} locales={locales} />
           </div>
           <ProductsChoice
