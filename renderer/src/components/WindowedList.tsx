@@ -9,7 +9,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './WindowedList.module.css';
 
@@ -84,7 +83,7 @@ export function WindowedList(props: WindowedListProps) {
       {head}
       <div
         role="presentation"
-        className={classNames(parts.target, !measuredBy && styles.clipped)}
+        className={classNames(styles.all, !measuredBy && styles.clipped)}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import parts from '../../../theme/parts.module.css';
 import type { StepProblem } from './step-problem.ts';
 import { type Completion, completionPlace, completions, type Names } from './template-completion.ts';
 import styles from './transform.module.css';
@@ -51,7 +50,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
   };
 
   return (
-    <div className={parts.target}>
+    <div className={styles.template}>
       <Field
         label={t`Template`}
         hint={t`${'{property}'} or ${'{property@language}'}, then ${'|upper, |truncate:60, |default:"…"'} and others`}
