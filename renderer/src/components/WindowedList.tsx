@@ -64,7 +64,7 @@ export function WindowedList(props: WindowedListProps) {
     scrollMargin: above,
     scrollPaddingStart: margin,
     ...(measuredBy && { getItemKey: measuredBy }),
-    rangeExtractor: useCallback((range: Range) => withActive(range, active ?? -1), [active]),
+    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes.
   useLayoutEffect(() => virtualizer.measure(), [rowHeight]);
@@ -107,8 +107,9 @@ export function WindowedList(props: WindowedListProps) {
   );
 }
 
-function withActive(range: Range, active: number): number[] {
+/** The rows to render: those in sight, and the active one. */
+export function withActive(range: Range, active: number | null | undefined): number[] {
   const rows = defaultRangeExtractor(range);
-  if (active < 0 || active >= range.count || rows.includes(active)) return rows;
+  if (active == null || active < 0 || active >= range.count || rows.includes(active)) return rows;
   return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active];
 }

@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { Field } from '../../components/Field.tsx';
 import { languageWithCode } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
+import parts from '../../theme/parts.module.css';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
 import styles from './memory.module.css';
 import { type MemoryPair, memoryLanguages, pairRows } from './pair-rows.ts';
@@ -47,7 +48,7 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
       unit="translations"
       onClose={onClose}
     >
-      <div className={styles.languages}>
+      <div className={parts.fieldGrid}>
         <Field label={t`Translated from`}>
           <Select value={source} options={memoryLanguages(locales, pairs).map(option)} onChange={setSource} />
         </Field>

@@ -60,7 +60,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const search = productSearch(text.trim());
   const input = useFirstFocus<HTMLInputElement>();
   return (
-    <Command label={t`Commands`} loop filter={rankItem} className={styles.command}>
+    <Command label={t`Commands`} loop filter={rankItem}>
       <div className={styles.entry}>
         <Search size={16} aria-hidden="true" />
         <Command.Input

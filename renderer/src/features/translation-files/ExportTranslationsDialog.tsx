@@ -15,7 +15,6 @@ import type { ListedSegments } from '../../state/translation-files.ts';
 import parts from '../../theme/parts.module.css';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
 import { FORMATS } from './formats.ts';
-import styles from './translation-files.module.css';
 
 const FORMAT_OPTIONS = translationFormat.options.map((value) => ({
   value,
@@ -69,7 +68,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
           <strong>{countLabel.segments(listed.segments)}</strong> · {listed.label}
         </p>
       ) : null}
-      <div className={styles.languages}>
+      <div className={parts.fieldGrid}>
         {listed ? null : (
           <Field label={t`Translate from`}>
             <Select value={source} options={locales.map(option)} onChange={setSource} />

@@ -99,7 +99,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
         }}
       />
       {error ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={parts.fieldError}>
           {sentences(t`The views could not be read.`, error.message)}
         </p>
       ) : null}

@@ -28,7 +28,7 @@ export function MappedProduct({ product }: { product: Product }) {
           ? t`No values`
           : t`${plural(values.length, { one: '# value', other: '# values' })} of ${plural(properties.length, { one: '# property', other: '# properties' })}`}
       </h4>
-      <dl className={styles.values}>
+      <dl>
         {properties.map(([property, ofProperty]) => (
           <div key={property} className={styles.property}>
             <dt>{property}</dt>

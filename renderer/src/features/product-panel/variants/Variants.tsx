@@ -162,7 +162,7 @@ function Member({
           </span>
         ) : null}
         {definingProperties.map(({ property, locale, value }) => (
-          <span key={`${property} ${locale}`} className={styles.fact}>
+          <span key={`${property} ${locale}`}>
             {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
             <b>{value === null ? t`no value` : valueText(value)}</b>
           </span>

@@ -46,7 +46,7 @@ export function CategoryForm({
     <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>{t`${propertyLabel(property)} at or below`}</h2>
       {failure ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={parts.fieldError}>
           {sentences(t`The categories could not be read.`, failure.message)}
         </p>
       ) : found === null ? (
@@ -63,7 +63,7 @@ export function CategoryForm({
           }}
         />
       )}
-      {missing ? <p role="alert" className={styles.error}>{t`Choose a category.`}</p> : null}
+      {missing ? <p role="alert" className={parts.fieldError}>{t`Choose a category.`}</p> : null}
       {found && found.unclassified > 0 ? (
         <p className={parts.muted}>
           {plural(found.unclassified, {

@@ -83,12 +83,12 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
         }}
       />
       {error ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={parts.fieldError}>
           {error}
         </p>
       ) : null}
       {failure ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={parts.fieldError}>
           {sentences(t`The values could not be read.`, failure.message)}
         </p>
       ) : null}
