@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { FileUp, List, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber } from '../../components/format.ts';
@@ -43,7 +44,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
       setNote({ failed: false, text: t`Read from “${file.name}”.` });
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      setNote({ failed: true, text: t`“${file.name}” could not be read. ${why}` });
+      setNote({ failed: true, text: sentences(t`“${file.name}” could not be read.`, why) });
     }
   };
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
