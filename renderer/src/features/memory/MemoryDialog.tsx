@@ -128,7 +128,7 @@ function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
   if (pairs.length === 0)
     return (
       <p
-        className={styles.muted}
+        className={parts.muted}
       >{t`This connection has one language only: there is nothing to translate.`}</p>
     );
   return (
@@ -147,7 +147,7 @@ function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
             <td className={styles.number}>{formatNumber(pair.units)}</td>
             <td>
               <span
-                className={pair.builtAt === null ? styles.muted : undefined}
+                className={pair.builtAt === null ? parts.muted : undefined}
                 title={pair.builtAt === null ? undefined : formatDateTime(pair.builtAt)}
               >
                 {builtLabel(pair)}

@@ -108,7 +108,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           <List size={18} aria-hidden="true" />
           <div>
             <strong>{countLabel.lines(lines.length)}</strong>
-            <p className={styles.quiet}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
+            <p className={parts.muted}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
             <p className={styles.sample}>
               {lines
                 .slice(0, SHOWN)
@@ -138,13 +138,13 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           tabIndex={-1}
           onChange={chosen}
         />
-        <span className={tooMany ? styles.wrong : styles.quiet} aria-live="polite">
+        <span className={tooMany ? parts.failed : parts.muted} aria-live="polite">
           {tooMany
             ? t`${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
             : countLabel.lines(lines.length)}
         </span>
       </div>
-      <p className={note?.failed ? styles.wrong : styles.quiet} role="status">
+      <p className={note?.failed ? parts.failed : parts.muted} role="status">
         {note?.text}
       </p>
     </div>

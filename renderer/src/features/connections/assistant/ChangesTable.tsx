@@ -59,7 +59,7 @@ function SettingValue({ json, proposed = false }: { json: string; proposed?: boo
   const text = settingText(json);
   if (text === '') return <span className={parts.emptyMark}>{t`empty`}</span>;
   return (
-    <code className={proposed ? styles.proposed : styles.now}>
+    <code className={proposed ? styles.proposed : parts.muted}>
       <Breakable>{text}</Breakable>
     </code>
   );
