@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { NoAnswer, type NoAnswerKind } from './no-answer.ts';
 
 /** The code for what a user can do about it (see `errorCode`), and whether the same request may succeed another time. */
@@ -24,8 +25,12 @@ export function asAppError(error: unknown): AppError {
   if (code === 'cancelled') return new AppError('cancelled', t`Cancelled.`);
   // In English, the text after the colon continues in lower case.
   const came = error.message.replace(/^(The|No)\b/, (word) => word.toLowerCase());
-  return new AppError(code, t`${error.purpose} failed: ${came}. ${error.advice}.`, {
-    details: error.details,
-    retryable,
-  });
+  return new AppError(
+    code,
+    sentences(t`${{ purpose: error.purpose }} failed: ${came}.`, t`${{ sentence: error.advice }}.`),
+    {
+      details: error.details,
+      retryable,
+    },
+  );
 }

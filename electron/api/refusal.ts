@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { excerpt, type Json } from '#shared/service/json.ts';
 import { troubleBeside } from '#shared/service/list-trouble.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
@@ -33,7 +34,10 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   return new AppError(
     kind.code ?? 'service_error',
     answer.mask(
-      t`${asked.purpose} failed: ${withServiceMessage(kind.came(status), answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
+      sentences(
+        t`${{ purpose: asked.purpose }} failed: ${{ came: withServiceMessage(kind.came(status), answer, profile) }}.`,
+        kind.advice(asked, retryAfterMs),
+      ),
     ),
     {
       details: answerDetails(asked, answer),
@@ -48,9 +52,13 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
  * what to do about it.
  */
 const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
-  new AppError('unreadable_response', answer.mask(t`${asked.purpose} failed: ${came}. ${advice}`), {
-    details: answerDetails(asked, answer),
-  });
+  new AppError(
+    'unreadable_response',
+    answer.mask(sentences(t`${{ purpose: asked.purpose }} failed: ${came}.`, advice)),
+    {
+      details: answerDetails(asked, answer),
+    },
+  );
 
 /** The error for a 2xx answer that is not JSON. */
 export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {

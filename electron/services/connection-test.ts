@@ -137,7 +137,10 @@ async function describeRefusedToken(
       tried === 0
         ? t`The service refused the token as ${as} (status ${answer.status})`
         : t`The service refused the token as ${as} (status ${answer.status}), and in ${tried} other usual ways too`;
-    const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${tokenAdvice(service, answer)}`;
+    const message = sentences(
+      t`${{ sentence: withServiceMessage(refused, answer, service.endpoint.profile) }}.`,
+      tokenAdvice(service, answer),
+    );
     return ended([...steps, { ...failed('authenticate', error), message }]);
   }
   const step: Step = {

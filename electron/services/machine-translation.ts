@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MachineSettings } from '#shared/contract/machine.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { HttpAnswer, HttpPool } from '../api/http.ts';
 import { MACHINE_APIS, type MachineApi } from '../api/machine/machine-api.ts';
@@ -134,7 +135,7 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
   const said = api.errorIn(json);
   const details = mask([t`Status: ${status}`, t`The answer begins: ${answer.text.slice(0, 600)}`].join('\n'));
   const withServiceMessage = (sentence: string) =>
-    said === null ? sentence : t`${sentence} It says: “${mask(said)}”.`;
+    said === null ? sentence : sentences(sentence, t`It says: “${mask(said)}”.`);
   if (status === 401 || status === 403)
     throw new AppError(
       'unauthorized',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { Jobs } from './jobs.ts';
 
 /**
@@ -11,8 +12,9 @@ export function shownChangeSet(jobs: Jobs, connectionId: string, changeSet: Chan
   if (changeSet.state !== 'running' || jobs.running(connectionId, 'apply')?.changeSet === number)
     return changeSet;
   const last = jobs.list().findLast((job) => job.connectionId === connectionId && job.changeSet === number);
-  const message = last?.message
-    ? t`The change set stopped, but this could not be saved. ${last.message}`
-    : t`The change set stopped, but this could not be saved. Resume to continue.`;
+  const message = sentences(
+    t`The change set stopped, but this could not be saved.`,
+    last?.message || t`Resume to continue.`,
+  );
   return { ...changeSet, state: 'paused', message };
 }

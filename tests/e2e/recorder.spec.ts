@@ -41,7 +41,7 @@ test.describe('with the sample catalog', () => {
     await page.getByRole('button', { name: /^Only problems/ }).click();
     await requests.list.getByText('500 service error').click();
     await expect(requests.details).toContainText('500 service error');
-    await page.getByRole('button', { name: /^Only problems/ }).click();
+    await page.getByRole('button', { name: /^All \d/ }).click();
 
     await requests.list.getByText('Reading the product list').last().click();
     await expect(requests.details.getByRole('region', { name: 'Answer, body' })).toBeVisible();

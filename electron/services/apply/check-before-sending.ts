@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { applyIntent, checkBeforeSending } from '#shared/domain/patch.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
@@ -22,7 +23,11 @@ const nextStep = (kind: ChangeSetKind): string =>
 /** Compares what the service holds now with what the user saw. */
 export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
-    const message = t`The product could not be read before sending: ${found.message} Nothing was sent. ${nextStep(kind)}`;
+    const message = sentences(
+      t`The product could not be read before sending: ${found.message}`,
+      t`Nothing was sent.`,
+      nextStep(kind),
+    );
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
   }
   if (found === null) {

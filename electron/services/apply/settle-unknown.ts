@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { applyIntent, settle } from '#shared/domain/patch.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
@@ -26,7 +27,7 @@ interface Settling {
  */
 export function settled({ items, found }: RereadEdits, settling: Settling): ItemOutcome[] {
   if (found instanceof AppError) {
-    const message = t`The product could not be read back. ${found.message}`;
+    const message = sentences(t`The product could not be read back.`, found.message);
     return items.map(({ item }) => ({ item, state: 'unknown', message }));
   }
   if (found === null) {

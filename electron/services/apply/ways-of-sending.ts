@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WriteProof } from '#shared/contract/writing.ts';
 import type { Appending } from '#shared/domain/patch.ts';
 import { quoted } from '#shared/domain/quoted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { displayText, isRepeated, ofEntries } from '#shared/domain/value.ts';
 import {
   appendHabit,
@@ -96,7 +97,7 @@ function whyUnsayable(change: SendableChange, dialect: Dialect): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof UnsayableCell)) throw error;
-    return t`${error.message} Nothing was sent.`;
+    return sentences(error.message, t`Nothing was sent.`);
   }
 }
 

@@ -40,7 +40,7 @@ const COUNTED: Record<BlockProblem, (count: string) => string> = {
   doubtful: (count) => t`${count} held back`,
 };
 
-/** "49,950 cells changed, 30 left as they are: 20 not a number, 10 below the last row. 20 cells needed no change." */
+/** "49,950 cells changed. 30 cells left as they are: 20 not a number, 10 below the last row. 20 cells needed no change." */
 export function blockSentence({ changes, unchanged, problems }: BlockOutcome): string {
   const met = (Object.entries(problems) as [BlockProblem, number][]).sort(([, a], [, b]) => b - a);
   const left = met.reduce((sum, [, count]) => sum + count, 0);
@@ -50,11 +50,13 @@ export function blockSentence({ changes, unchanged, problems }: BlockOutcome): s
       ? i18n._(WHY[only[0]])
       : listed(met.map(([problem, count]) => COUNTED[problem](formatCount(count))));
   const done =
-    changes === 0 ? t`No cell changed` : plural(changes, { one: '# cell changed', other: '# cells changed' });
+    changes === 0
+      ? t`No cell changed.`
+      : plural(changes, { one: '# cell changed.', other: '# cells changed.' });
   return sentences(
-    left === 0
-      ? t`${{ sentence: done }}.`
-      : t`${done}, ${plural(left, { one: '# left as it is', other: '# left as they are' })}: ${why}.`,
+    done,
+    left > 0 &&
+      plural(left, { one: `# cell left as it is: ${why}.`, other: `# cells left as they are: ${why}.` }),
     unchanged > 0 &&
       plural(unchanged, { one: '# cell needed no change.', other: '# cells needed no change.' }),
   );

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { quoted } from '#shared/domain/quoted.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { AskedService, Page } from './asked-service.ts';
 
@@ -72,23 +73,26 @@ export function checkMessage(check: PageCheck): string {
   const where = next === null ? '' : quoted(next.length > 60 ? `${next.slice(0, 60)}…` : next);
   switch (second) {
     case 'other':
-      return t`${understood}, and the next page begins at ${where} with other products.`;
+      return sentences(understood, t`The next page begins at ${where} with other products.`);
     case 'empty':
-      return t`${understood}, and the next page, at ${where}, is empty: these are all.`;
+      return sentences(understood, t`The next page, at ${where}, is empty: these are all.`);
     case 'same':
-      return t`${understood}, but the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`;
+      return sentences(
+        understood,
+        t`But the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`,
+      );
     case 'failed':
-      return t`${understood}, but the next page, at ${where}, could not be read: ${problem}`;
+      return sentences(understood, t`But the next page, at ${where}, could not be read: ${problem}`);
     case 'none':
-      return doubt === '' ? t`${understood}, and the first page is the last.` : `${understood}.`;
+      return sentences(understood, doubt === '' && t`The first page is the last.`);
   }
 }
 
-/** The beginning of a sentence about the first page. */
+/** What was found on the first page. */
 function understoodMessage(read: number, unreadable: number): string {
   if (unreadable === 0)
     return read === 0
-      ? t`With this, the list is read; it has no products yet`
-      : t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood`;
-  return t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood, but ${plural(unreadable, { one: '# record', other: '# records' })} cannot be read`;
+      ? t`With this, the list is read; it has no products yet.`
+      : t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood.`;
+  return t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood, but ${plural(unreadable, { one: '# record', other: '# records' })} cannot be read.`;
 }

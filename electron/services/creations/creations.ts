@@ -95,7 +95,10 @@ export function creations(run: Run<WorkProduct>): Strategy<WorkProduct> {
   }
 
   function unread(item: number, why: string): ItemOutcome {
-    const message = t`The service reports the product as saved, but it could not be read back: ${why} Resume or pull to see the product.`;
+    const message = sentences(
+      t`The service reports the product as saved, but it could not be read back: ${why}`,
+      t`Resume or pull to see the product.`,
+    );
     return { item, state: 'unknown', message };
   }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { RemovalModeRecord } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { type RemovalStanding, removalStanding } from '#shared/service/removal-standing.ts';
 import type { AppStore, StoredConnection } from '../../store/app-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
@@ -55,10 +56,14 @@ export class RemovalModes {
     if (state !== 'confirmed' && products > 1)
       throw new AppError(
         'invalid_input',
-        {
-          unlink: t`It was never confirmed that this request unlinks a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
-          delete: t`It was never confirmed that this request deletes a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
-        }[mode],
+        sentences(
+          {
+            unlink: t`It was never confirmed that this request unlinks a product: ${request}`,
+            delete: t`It was never confirmed that this request deletes a product: ${request}`,
+          }[mode],
+          t`Try it with one product in the rehearsal, or confirm it in the connection’s settings.`,
+          t`Nothing more was sent.`,
+        ),
       );
   }
 
@@ -72,8 +77,12 @@ export class RemovalModes {
 const doesOther = (mode: RemovalMode, request: string): AppError =>
   new AppError(
     'invalid_input',
-    {
-      unlink: t`This request deletes a product instead of unlinking it: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
-      delete: t`This request unlinks a product instead of deleting it: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
-    }[mode],
+    sentences(
+      {
+        unlink: t`This request deletes a product instead of unlinking it: ${request}`,
+        delete: t`This request unlinks a product instead of deleting it: ${request}`,
+      }[mode],
+      t`Nothing more was sent.`,
+      t`Correct “delete” in the service profile of the connection.`,
+    ),
   );

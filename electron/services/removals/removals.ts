@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { isNestedDeeper, toJson } from '#shared/service/json.ts';
 import type { NotProcessed } from '../../api/batch.ts';
@@ -152,7 +153,11 @@ export function removals(run: Run<WorkProduct>): Strategy<WorkProduct> {
         state: 'failed',
         code: 'not_found',
         said,
-        message: t`The service does not find the product (status 404). It could not be checked whether the product is still listed: ${found.message} Retry.`,
+        message: sentences(
+          t`The service does not find the product (status 404).`,
+          t`It could not be checked whether the product is still listed: ${found.message}`,
+          t`Retry.`,
+        ),
       };
     const taken = snapshotOf({ address: work, found });
     if (isSnapshot(taken))
@@ -245,5 +250,9 @@ const noSnapshot = (item: number, why: string): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'no_snapshot',
-  message: t`No snapshot could be taken before the removal: ${why} Nothing was sent. Retry once it can be read.`,
+  message: sentences(
+    t`No snapshot could be taken before the removal: ${why}`,
+    t`Nothing was sent.`,
+    t`Retry once it can be read.`,
+  ),
 });

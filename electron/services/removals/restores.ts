@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { parseJson } from '#shared/service/json.ts';
 import { lostPlaces } from '#shared/service/lost-places.ts';
@@ -50,7 +51,10 @@ export function restores(run: Run<WorkProduct>): Strategy<WorkProduct> {
     return {
       item,
       state: 'applied',
-      message: t`The service reports the product as restored, but it was not compared with its snapshot: ${why} Pull to see the product.`,
+      message: sentences(
+        t`The service reports the product as restored, but it was not compared with its snapshot: ${why}`,
+        t`Pull to see the product.`,
+      ),
     };
   }
 

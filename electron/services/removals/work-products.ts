@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
@@ -16,7 +17,7 @@ export type RereadWork = Reread<WorkProduct>;
  */
 export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
   const why = message ?? t`The outcome was unknown.`;
-  return /[.!?。]$/.test(why) ? t`${why} Looked up again: ${now}` : t`${why}. Looked up again: ${now}`;
+  return sentences(/[.!?。]$/.test(why) ? why : t`${{ sentence: why }}.`, t`Looked up again: ${now}`);
 }
 
 /** Small, so that what was read is saved soon. */

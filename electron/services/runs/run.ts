@@ -234,7 +234,7 @@ export class Run<One extends Wanted> {
   async #end(trouble: AppError | null): Promise<string> {
     const { signal } = this.handle;
     if (signal.aborted && signal.reason === 'user') {
-      const sentence = t`Stopped. ${outcomeSentence(await this.journal.skipPending())}`;
+      const sentence = sentences(t`Stopped.`, outcomeSentence(await this.journal.skipPending()));
       await this.journal.setState('cancelled', sentence);
       throw new AppError('cancelled', sentence);
     }

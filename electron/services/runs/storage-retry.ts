@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { NOTHING_CHANGED } from '../../store/storage-error.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { RunPhase } from './run-phase.ts';
@@ -38,9 +39,12 @@ export class StorageRetry {
           const sentence = error.message.replace(i18n._(NOTHING_CHANGED), '').trim();
           this.#phase.set(
             'storage',
-            what === 'write'
-              ? t`The results cannot be saved: ${sentence} Trying again.`
-              : t`The local catalog cannot be read: ${sentence} Trying again.`,
+            sentences(
+              what === 'write'
+                ? t`The results cannot be saved: ${sentence}`
+                : t`The local catalog cannot be read: ${sentence}`,
+              t`Trying again.`,
+            ),
           );
           await wait(ms, undefined, { signal: this.#handle.quitting }).catch(() => {}); // quitting: tried a last time
         }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../components/Button.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
@@ -21,7 +22,11 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const sentence = useOutcomeSentence(changeSet);
   const pace = isSending(changeSet) ? job : undefined;
   const wait = job?.wait ?? null;
-  const goesOn = t`You can keep editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`;
+  const goesOn = sentences(
+    t`You can keep editing.`,
+    t`Pause keeps the rest for later.`,
+    stopMeans(changeSet),
+  );
   const { halting, pause, stop } = useHalt(connectionId, number);
   return (
     <section className={styles.strip} aria-label={t`Change set being applied`}>
@@ -36,7 +41,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
         />
       </div>
       <div className={styles.text}>
-        <p className={styles.figures}>{sentence}</p>
+        <p className={parts.medium}>{sentence}</p>
         <p id={hint} className={parts.hint}>
           {halting ? t`Waiting for requests already sent.` : (wait?.risk ?? goesOn)}
         </p>

@@ -34,7 +34,7 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
       return <span className={parts.noValue}>{t`value removed`}</span>;
     case 'text':
       return lines ? (
-        <FittedText parts={side.parts} locale={locale} lines={lines} room={room ?? lines * LINE} />
+        <FittedText whole={side.parts} locale={locale} lines={lines} room={room ?? lines * LINE} />
       ) : (
         <span className={styles.text} dir={direction(locale)}>
           {side.parts.map(mark)}
@@ -51,17 +51,17 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
 
 /** As much of a text as fits on the lines, with the number of changes in the rest of it. */
 function FittedText({
-  parts,
+  whole,
   locale,
   lines,
   room,
 }: {
-  parts: readonly Part[];
+  whole: readonly Part[];
   locale: string;
   lines: 1 | 2;
   room: number;
 }) {
-  const fitted = fitChanges(lines === 1 ? parts.map(onOneLine) : parts, room);
+  const fitted = fitChanges(lines === 1 ? whole.map(onOneLine) : whole, room);
   const text = (
     <span
       className={classNames(styles.text, lines === 1 ? styles.oneLine : styles.twoLines)}

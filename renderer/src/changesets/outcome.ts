@@ -217,10 +217,10 @@ export function cancelMeans({ kind, counts: { pending } }: Pick<ChangeSet, 'kind
 
 /** What stopping for good does to the rest, for the text beside *Stop*. */
 export function stopMeans({ kind }: Pick<ChangeSet, 'kind'>): string {
-  if (kind === 'removal') return t`the rest is not sent and stays marked`;
+  if (kind === 'removal') return t`Stop: the rest is not sent and stays marked.`;
   return kind === 'edit' || kind === 'creation'
-    ? t`the rest is not sent and stays staged`
-    : t`the rest is not sent`;
+    ? t`Stop: the rest is not sent and stays staged.`
+    : t`Stop: the rest is not sent.`;
 }
 
 /** What a queued change set waits for. `ahead`: those that go first, the next one at the front. */

@@ -1,6 +1,8 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import parts from '../theme/parts.module.css';
+import { classNames } from './class-names.ts';
 import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
@@ -28,7 +30,7 @@ export function Disclosure({
   return (
     <Collapsible.Root className={styles.root} open={open} onOpenChange={setOpen}>
       <Collapsible.Trigger className={styles.trigger}>
-        <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
+        <ChevronRight size={14} className={classNames(parts.muted, parts.chevron)} aria-hidden="true" />
         <span className={styles.title}>{title}</span>
         <span className={styles.summary} data-wrong={wrong || undefined}>
           {summary}

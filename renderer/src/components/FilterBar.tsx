@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Chip } from './Chip.tsx';
 import styles from './FilterBar.module.css';
 import { formatNumber } from './format.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import { Select, type SelectOption } from './Select.tsx';
 
 export interface FilterChoice {
@@ -62,30 +62,31 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   );
 }
 
-export interface FilterBarProps extends FilterChipsProps {
+export interface FilterBarProps extends Partial<FilterChipsProps> {
+  /** The accessible name of the bar, where it is the toolbar of a view. */
+  toolbar?: string;
   /** What the list is about. */
   heading?: ReactNode;
-  search: { label: string; text: string; onSearch: (text: string) => void };
+  search?: Omit<SearchFieldProps, 'className'>;
   /** Further controls that narrow the list. */
   more?: ReactNode;
   /** Actions on the selected rows, or on all that are listed. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Filters a list, and holds the actions on its rows. */
-export function FilterBar({ heading, label, choices, search, more, children }: FilterBarProps) {
+export function FilterBar({ toolbar, heading, label = '', choices, search, more, children }: FilterBarProps) {
   return (
-    <div className={styles.bar} data-region="">
+    <div
+      className={styles.bar}
+      data-region=""
+      {...(toolbar !== undefined && { role: 'toolbar', 'aria-label': toolbar })}
+    >
       {heading}
-      <FilterChips label={label} choices={choices} />
-      <SearchField
-        label={search.label}
-        className={styles.search}
-        search={search.text}
-        onSearch={search.onSearch}
-      />
+      {choices ? <FilterChips label={label} choices={choices} /> : null}
+      {search ? <SearchField className={styles.search} {...search} /> : null}
       {more ? <span className={styles.more}>{more}</span> : null}
-      <div className={styles.actions}>{children}</div>
+      {children ? <div className={styles.actions}>{children}</div> : null}
     </div>
   );
 }

@@ -102,7 +102,7 @@ function renderEntry(entry: MenuEntry) {
   const content = (
     <>
       <span className={styles.icon}>{entry.checked ? <Check size={14} /> : entry.icon}</span>
-      <span className={styles.label}>
+      <span className={parts.growingWords}>
         {entry.label}
         {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}
       </span>

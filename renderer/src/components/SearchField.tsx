@@ -1,8 +1,12 @@
+import type { Ref } from 'react';
 import { TextInput } from './TextInput.tsx';
 import { useSearchText } from './use-search-text.ts';
 
 export interface SearchFieldProps {
   label: string;
+  /** What may be typed; the label if left out. */
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
   /** The current search. */
   search: string;
@@ -10,14 +14,16 @@ export interface SearchFieldProps {
 }
 
 /** Searches after a pause in typing; Enter searches at once, Escape clears. */
-export function SearchField({ label, className, search, onSearch }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = label, ref, className, search, onSearch } = props;
   const { text, type, searchNow, clear } = useSearchText(search, onSearch);
   return (
     <TextInput
+      ref={ref}
       type="search"
       className={className}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={500}
       value={text}
       onChange={type}

@@ -90,7 +90,7 @@ function Opened({ value, options, onChange, label, disabled, className }: Search
                       <Check size={14} aria-hidden="true" />
                     </Combobox.ItemIndicator>
                   </span>
-                  <span className={styles.option}>{option.label}</span>
+                  <span className={parts.breaks}>{option.label}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>
@@ -105,7 +105,7 @@ function Face({ value }: { value: SearchSelectOption }) {
   return (
     <>
       <span className={styles.value}>{value.label}</span>
-      <ChevronsUpDown size={13} aria-hidden="true" className={styles.icon} />
+      <ChevronsUpDown size={13} aria-hidden="true" className={parts.muted} />
     </>
   );
 }

@@ -23,10 +23,10 @@ export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
         <span className="visually-hidden">{t`no value`}</span>
       </span>
     );
-  if (value === '') return <span className={styles.empty}>{t`empty`}</span>;
+  if (value === '') return <span className={parts.emptyMark}>{t`empty`}</span>;
   if (typeof value === 'boolean') return <span>{value ? t`Yes` : t`No`}</span>;
   if (Array.isArray(value)) {
-    if (value.length === 0) return <span className={styles.empty}>{t`empty list`}</span>;
+    if (value.length === 0) return <span className={parts.emptyMark}>{t`empty list`}</span>;
     return (
       <span className={classNames(styles.list, wrap && styles.wrap)} dir={direction(locale)}>
         {value.map((item, index) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
 import { LinkButton } from '../components/LinkButton.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import parts from '../theme/parts.module.css';
 import styles from './PictureFrame.module.css';
 import type { PictureState } from './use-picture.ts';
 
@@ -42,7 +43,7 @@ export function PictureFrame({ state, alt, address, onRetry, onDamaged }: Pictur
         aria-label={t`Enlarge: ${alt}`}
         onClick={() => setLarge(true)}
       >
-        <img className={styles.picture} src={state.url} alt={alt} onError={onDamaged} />
+        <img className={parts.fitted} src={state.url} alt={alt} onError={onDamaged} />
       </button>
       <Dialog open={isLarge} onClose={() => setLarge(false)} title={alt} description={address} size="wide">
         <img className={styles.large} src={state.url} alt={alt} />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Spinner } from '../components/Spinner.tsx';
+import parts from '../theme/parts.module.css';
 import styles from './PicturePreview.module.css';
 import { usePicture } from './use-picture.ts';
 
@@ -16,7 +17,7 @@ export function PicturePreview({ connectionId, address }: { connectionId: string
       ) : state.is === 'failed' ? (
         <p className={styles.failure}>{state.message}</p>
       ) : (
-        <img className={styles.picture} src={state.url} alt="" onError={onDamaged} />
+        <img className={parts.fitted} src={state.url} alt="" onError={onDamaged} />
       )}
     </div>
   );

@@ -108,7 +108,9 @@ function CategoryChoice({ connectionId, properties, others, category, onChange }
         />
       ) : null}
       {error ? (
-        <p role="alert" className={parts.hint}>{t`The categories could not be read. ${error.message}`}</p>
+        <p role="alert" className={parts.hint}>
+          {sentences(t`The categories could not be read.`, error.message)}
+        </p>
       ) : nodes === null ? (
         <p className={parts.hint}>{t`Reading categories…`}</p>
       ) : nodes.length === 0 ? (

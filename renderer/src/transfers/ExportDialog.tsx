@@ -11,7 +11,6 @@ import { readTextFile, type TextFile } from '../state/file-chunks.ts';
 import { proposedName, withEnding } from '../state/file-name.ts';
 import { saveFile } from '../state/save-file.ts';
 import parts from '../theme/parts.module.css';
-import styles from './transfers.module.css';
 
 export interface ExportDialogProps {
   title: string;
@@ -105,7 +104,7 @@ export function ExportDialog({
           unit={unit}
         />
       )}
-      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      {note === undefined ? null : <p className={parts.remark}>{note}</p>}
     </FormDialog>
   );
 }

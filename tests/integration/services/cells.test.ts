@@ -114,7 +114,7 @@ describe('Block edits', () => {
       state: 'done',
       done: PRODUCTS * WIDTH,
       total: PRODUCTS * WIDTH,
-      message: '5,200 cells changed, 1,300 left as they are: in columns that cannot be edited.',
+      message: '5,200 cells changed. 1,300 cells left as they are: in columns that cannot be edited.',
     });
     expect(jobEvents(jobId).length).toBeGreaterThan(1);
     expect(app.events.filter(({ event }) => event === 'drafts.changed').at(-1)).toMatchObject({

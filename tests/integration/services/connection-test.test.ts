@@ -162,7 +162,7 @@ describe('testing a service that differs from the profile', () => {
     });
     expect(result.proposal?.checked).toEqual({
       ok: true,
-      message: 'With this, 2 products are understood, and the next page begins at “c2” with other products.',
+      message: 'With this, 2 products are understood. The next page begins at “c2” with other products.',
       doubt: null,
     });
     await expectClosed(fields, result);
@@ -316,7 +316,7 @@ describe('testing a service that differs from the profile', () => {
       'list.paging.limit_param': 'per_page',
     });
     expect(result.proposal?.checked?.message).toBe(
-      'With this, 2 products are understood, and the next page begins at “2” with other products.',
+      'With this, 2 products are understood. The next page begins at “2” with other products.',
     );
     await expectClosed(fields, result);
   });
@@ -351,7 +351,7 @@ describe('testing a service that differs from the profile', () => {
     expect(result.proposal?.checked).toEqual({
       ok: false,
       message:
-        'With this, 2 products are understood, but the page at “again” is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).',
+        'With this, 2 products are understood. But the page at “again” is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).',
       doubt: null,
     });
     expect(service.asked.length).toBeLessThan(20);

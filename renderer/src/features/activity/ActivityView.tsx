@@ -3,9 +3,11 @@ import { Activity as ActivityIcon, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { FilterBar } from '../../components/FilterBar.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -39,9 +41,7 @@ export function ActivityView() {
 function Runs({ connection }: { connection: Connection }) {
   return (
     <>
-      <div className={styles.bar} data-region="">
-        <Sections />
-      </div>
+      <FilterBar heading={<Sections />} />
       <RunList connection={connection} />
     </>
   );
@@ -138,7 +138,7 @@ function PullDetails({ job }: { job: Job }) {
           ) : null}
           {job.state === 'paused' ? (
             <WaitsForToken connectionId={job.connectionId} error={job.error}>
-              {t`${job.message ?? ''} The pull continues where it stopped once a new token works.`}
+              {sentences(job.message, t`The pull continues where it stopped once a new token works.`)}
             </WaitsForToken>
           ) : job.error ? (
             <ErrorNote error={job.error} title={t`The pull did not finish`} />

@@ -228,7 +228,7 @@ function ChangeSetActions({ connectionId, changeSet, onTakeBack }: ChangeSetActi
       {state === 'paused' ? (
         <Button
           busy={stopping.busy}
-          title={t`Stop: ${{ title: stopMeans(changeSet) }}`}
+          title={stopMeans(changeSet)}
           onClick={() =>
             void stopping.start(t`The change set could not be stopped`, cancelChangeSet(connectionId, number))
           }

@@ -127,13 +127,13 @@ function Contents({ description }: { description: BackupDescription }) {
     <>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.muted}>
+        <p className={parts.remark}>
           {baseUrl} · {integrationId}
         </p>
-        <p className={styles.muted}>{t`Saved ${formatDateTime(madeAt)} by Catalog Desk ${app}`}</p>
+        <p className={parts.remark}>{t`Saved ${formatDateTime(madeAt)} by Catalog Desk ${app}`}</p>
       </div>
       <LocalDataList data={data} />
-      <p className={styles.muted}>
+      <p className={parts.remark}>
         {sentences(
           isHere &&
             t`You already have a connection to this integration. Each has its own local data: apply each staged edit in only one of them.`,

@@ -11,7 +11,6 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useApp } from '../../state/app.ts';
 import parts from '../../theme/parts.module.css';
-import styles from './backups.module.css';
 import { LocalDataList } from './LocalDataList.tsx';
 
 /** Shows what a backup of the connection contains and how large it is, then saves it. */
@@ -61,7 +60,7 @@ export function SaveBackupDialog({ connection, onClose }: { connection: Connecti
           <>
             <p>{t`The backup is one file with the local data of this connection:`}</p>
             <LocalDataList data={data} />
-            <p className={styles.muted}>
+            <p className={parts.remark}>
               {sentences(
                 t`The API token is not in it. The file is not encrypted: anyone who has it can read the catalog.`,
                 !isDesktop && t`It is saved in the downloads folder of the computer that runs Catalog Desk.`,

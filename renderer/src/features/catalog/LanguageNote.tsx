@@ -32,7 +32,7 @@ export function LanguageNote({
   const name = languageName(locale);
   return (
     <section className={styles.note} aria-label={t`Language to add`}>
-      <Languages size={15} className={styles.icon} aria-hidden="true" />
+      <Languages size={15} aria-hidden="true" />
       <p className={parts.grows} role="status">
         {t`${name === locale ? locale : `${name} (${locale})`} is in ${plural(products, { one: '# product', other: '# products' })}, but not among the languages of this connection.`}
       </p>

@@ -22,7 +22,7 @@ export function PullNote({ connectionId, onClosed }: { connectionId: string; onC
   };
   return (
     <section className={styles.note} aria-label={t`Pull proposed`}>
-      <ArrowDownToLine size={15} className={styles.icon} aria-hidden="true" />
+      <ArrowDownToLine size={15} aria-hidden="true" />
       <p
         className={parts.grows}
         role="status"

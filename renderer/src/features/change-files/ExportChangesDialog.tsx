@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import type { ExportSource } from '../../state/dialog.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
-import styles from './change-files.module.css';
 import { sourceLabel } from './messages.ts';
 import { useChangeCount } from './use-count.ts';
 
@@ -31,7 +31,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
       note={t`The file holds product identifiers, old and new values, and this connection’s name, integration id and languages. It holds neither the token nor the service’s address.`}
       onClose={onClose}
     >
-      <p className={styles.lead} role="status">
+      <p className={parts.medium} role="status">
         {sourceLabel(from, n)}
       </p>
       {error ? <ErrorNote title={t`The changes could not be counted`} error={error} /> : null}

@@ -7,8 +7,8 @@ import { formatNumber } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import type { ResultsSource } from '../../state/dialog.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportTableDialog } from '../../transfers/ExportTableDialog.tsx';
-import styles from './change-files.module.css';
 import { itemFilterLabel } from './messages.ts';
 import { useResultCount } from './use-count.ts';
 
@@ -60,8 +60,8 @@ export function ExportResultsDialog({ connection, onClose, ...results }: ExportR
     >
       {error ? <ErrorNote title={texts.notCounted} error={error} /> : null}
       {label === null ? null : (
-        <div className={styles.which}>
-          <span className={styles.label}>{texts.which}</span>
+        <div className={parts.startStack}>
+          <span className={parts.fieldLabel}>{texts.which}</span>
           <Segmented
             label={texts.which}
             value={which}
@@ -71,7 +71,7 @@ export function ExportResultsDialog({ connection, onClose, ...results }: ExportR
             ]}
             onChange={setWhich}
           />
-          <p className={styles.muted}>{which === 'shown' ? t`Only ${label}.` : texts.all}</p>
+          <p className={parts.remark}>{which === 'shown' ? t`Only ${label}.` : texts.all}</p>
         </div>
       )}
     </ExportTableDialog>

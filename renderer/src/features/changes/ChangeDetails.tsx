@@ -34,7 +34,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   if (!change)
     return (
       <Panel title={t`Change`} onClose={onClose}>
-        <p className={details.hint}>{t`Choose a change in the list to see all of it here.`}</p>
+        <p className={parts.muted}>{t`Choose a change in the list to see all of it here.`}</p>
       </Panel>
     );
   const { column, identifier, title, product, at, kind, seen } = change;
@@ -53,7 +53,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
       }
     >
       <div className={details.content}>
-        <p className={details.hint}>
+        <p className={parts.muted}>
           <time dateTime={at}>{formatDateTime(at)}</time>. {timeNote(change)}.
         </p>
         {kind === 'value' ? (
@@ -84,7 +84,7 @@ function ValueChange({
   return (
     <>
       {edit === 'staged' ? (
-        <p className={details.hint}>{t`You edited this cell after the change. Your edit is staged.`}</p>
+        <p className={parts.muted}>{t`You edited this cell after the change. Your edit is staged.`}</p>
       ) : null}
       {cell && values ? (
         <ConflictDecision
@@ -110,7 +110,7 @@ function Values({ change: { old, new: now, column } }: { change: ServiceChange }
       </ValueEntry>
       <ValueEntry term={t`New`}>
         <SideView side={next} locale={locale} />
-        {note ? <span className={details.hint}>{note}</span> : null}
+        {note ? <span className={parts.muted}>{note}</span> : null}
       </ValueEntry>
     </dl>
   );

@@ -66,7 +66,7 @@ export function ChangesBar(props: ChangesBarProps) {
       ]}
       search={{
         label: t`Search products`,
-        text: filter.search,
+        search: filter.search,
         onSearch: (search) => filterServiceChanges({ search }),
       }}
       more={<Narrowing connectionId={connectionId} opened={opened} />}

@@ -3,6 +3,7 @@ import { RefreshCw, SearchX } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { FeedStatus, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -60,7 +61,10 @@ function State(props: ChangesStatesProps) {
       title={t`Nothing changed in the service`}
       actions={<Button variant="primary" busy={isChecking} onClick={onCheck}>{t`Check now`}</Button>}
     >
-      {t`Values that enrichment or colleagues change are listed here, old → new. ${whenChecked(connection)}`}
+      {sentences(
+        t`Values that enrichment or colleagues change are listed here, old → new.`,
+        whenChecked(connection),
+      )}
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -218,9 +217,7 @@ function OverlapBanner({ connectionId, canDecide }: { connectionId: string; canD
   return (
     <section className={styles.overlap} aria-label={t`Staged edits that the service changed`}>
       <p role="status">
-        <Trans>
-          <strong>{overlapLabel(conflicts)}</strong> Nothing is overwritten until you decide.
-        </Trans>
+        <strong>{overlapLabel(conflicts)}</strong> {t`Nothing is overwritten until you decide.`}
       </p>
       {canDecide ? (
         <>

@@ -26,7 +26,7 @@ function Failure({ connectionId, reason }: { connectionId: string; reason: strin
   const isChecking = useFeedCheck((state) => state.isChecking);
   return (
     <section className={styles.trouble} aria-label={t`Changes could not be read`}>
-      <CloudOff size={15} className={styles.icon} aria-hidden="true" />
+      <CloudOff size={15} aria-hidden="true" />
       <p role="status">
         <strong>{asSentence(t`Changes could not be read`)}</strong> {reason}
       </p>
@@ -42,7 +42,7 @@ function Gap({ connectionId, isPulling }: { connectionId: string; isPulling: boo
   };
   return (
     <section className={styles.trouble} aria-label={t`Changes may be missing`}>
-      <Unplug size={15} className={styles.icon} aria-hidden="true" />
+      <Unplug size={15} aria-hidden="true" />
       <p role="status">
         <Trans>
           <strong>Changes may be missing.</strong> The service no longer lists everything since the last

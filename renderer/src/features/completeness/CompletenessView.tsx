@@ -44,7 +44,7 @@ function ConnectionCompleteness({ connection }: { connection: Connection }) {
   const retry = <Button onClick={readAgain}>{t`Try again`}</Button>;
   if (error && !overview)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <div className={parts.noteWidth}>
           <ErrorNote title={t`Completeness could not be computed`} error={error} actions={retry} />
         </div>
@@ -52,7 +52,7 @@ function ConnectionCompleteness({ connection }: { connection: Connection }) {
     );
   if (!overview)
     return (
-      <div className={styles.centre}>
+      <div className={parts.centre}>
         <Spinner label={t`Computing completeness`} />
       </div>
     );
@@ -110,7 +110,7 @@ function Measured({
         onExport={() => onDialog('export')}
       />
       {status.products === 0 ? (
-        <div className={styles.centre}>
+        <div className={parts.centre}>
           <NoProducts connection={connection} summary={summary} />
         </div>
       ) : basis === 'summary' ? (
@@ -118,7 +118,7 @@ function Measured({
       ) : status.read === 0 ? (
         <>
           <div className={styles.strip}>{note}</div>
-          <div className={styles.centre}>
+          <div className={parts.centre}>
             <NothingRead status={status} job={job} onRead={() => onDialog('read')} />
           </div>
         </>

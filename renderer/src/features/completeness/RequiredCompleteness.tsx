@@ -59,7 +59,7 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
     else void show();
   }, []);
   return (
-    <div className={styles.body}>
+    <div className={parts.columns}>
       <div className={styles.main}>
         <ReadNote connection={connection} status={overview.status} job={job} onRead={onRead} />
         <div className={styles.facts}>

@@ -29,7 +29,7 @@ export function ServiceSummary({
     return (
       <>
         <div className={styles.strip}>{note}</div>
-        <div className={styles.centre}>
+        <div className={parts.centre}>
           <EmptyState
             icon={<ListChecks size={40} strokeWidth={1.25} />}
             title={t`No summary has arrived yet`}

@@ -3,6 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type Connection, connectionColour } from '#shared/contract/connections.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './ColourPicker.module.css';
 import { colourNames } from './labels.ts';
 
@@ -15,7 +16,7 @@ export function ColourPicker({ value, onChange }: ColourPickerProps) {
   const label = useId();
   return (
     <div className={styles.picker}>
-      <span id={label} className={styles.label}>
+      <span id={label} className={parts.fieldLabel}>
         <Trans>
           Colour <span className={styles.chosen}>{colourNames[value].toLowerCase()}</span>
         </Trans>

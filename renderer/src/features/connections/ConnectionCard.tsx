@@ -10,6 +10,7 @@ import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './ConnectionCard.module.css';
 import { tokenPlaces } from './labels.ts';
 
@@ -37,16 +38,16 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
         </span>
         <span className={styles.text}>
           <span className={styles.name}>{connection.name}</span>
-          <span className={styles.facts}>{facts(connection, isActive)}</span>
+          <span className={parts.hint}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (
-            <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
+            <span className={classNames(parts.hint, connection.token === 'missing' && styles.missing)}>
               {connection.newTokenWaiting
                 ? t`A new token has not been tested yet`
                 : tokenPlaces[connection.token]}
             </span>
           ) : null}
           {isUnencrypted(connection.baseUrl) ? (
-            <span className={classNames(styles.facts, styles.unencrypted)}>{t`Not encrypted (http)`}</span>
+            <span className={classNames(parts.hint, styles.unencrypted)}>{t`Not encrypted (http)`}</span>
           ) : null}
         </span>
       </button>

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import parts from '../../theme/parts.module.css';
 import { moved, readLocales } from './form-model.ts';
 import styles from './LocalesEditor.module.css';
 
@@ -64,7 +65,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid with its legend inside.
     <div className={styles.editor} role="group" aria-labelledby={ids.label} aria-describedby={ids.hint}>
-      <span id={ids.label} className={styles.label}>{t`Languages`}</span>
+      <span id={ids.label} className={parts.fieldLabel}>{t`Languages`}</span>
       {value.length > 0 ? (
         <ul ref={list} className={styles.list}>
           {value.map((code, at) => (
@@ -98,7 +99,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
           ))}
         </ul>
       ) : null}
-      <div className={styles.add}>
+      <div className={parts.beside}>
         <TextInput
           ref={input}
           mono
@@ -126,10 +127,10 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
       </div>
       <span
         id={ids.hint}
-        className={styles.hint}
+        className={parts.hint}
       >{t`As in the integration’s settings, primary language first. Values without a language belong to the primary one.`}</span>
       {error ? (
-        <span id={ids.error} className={styles.error}>
+        <span id={ids.error} className={parts.fieldError}>
           {error}
         </span>
       ) : null}

@@ -10,6 +10,7 @@ import { Field } from '../../components/Field.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
 import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../state/save-file.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './ProfileEditor.module.css';
 import { differencesFromDefault, MAX_PROFILE_BYTES, profileToText, readProfileText } from './profile-text.ts';
 
@@ -54,7 +55,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
       wrong={problems.length > 0}
       defaultOpen={different.length > 0}
     >
-      <div className={styles.tools}>
+      <div className={parts.wrap}>
         <Button
           icon={<FileJson size={13} aria-hidden="true" />}
           onClick={onDerive}

@@ -6,6 +6,7 @@ import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.t
 import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { settleMode } from '../../state/changesets.ts';
+import parts from '../../theme/parts.module.css';
 import fields from './Fields.module.css';
 import styles from './RemovalModes.module.css';
 
@@ -19,7 +20,7 @@ export function RemovalModes({ connection }: { connection: Connection }) {
     <section className={fields.section} aria-label={t`Removing products`}>
       <h2>{t`Removing products`}</h2>
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`Test connection cannot try these requests. Try them with one product in Rehearsal, or confirm what you know from the service’s reference.`}</p>
       <ul className={styles.modes}>
         {REMOVAL_MODES.map((mode) => {
@@ -36,7 +37,7 @@ export function RemovalModes({ connection }: { connection: Connection }) {
                 </span>
               </p>
               <code className={styles.request}>{request}</code>
-              <div className={styles.actions}>
+              <div className={parts.wrap}>
                 {state === 'never' || state === 'tried' ? (
                   <Button onClick={() => void settle(mode, 'confirmed')}>
                     {mode === 'unlink'

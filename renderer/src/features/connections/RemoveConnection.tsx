@@ -16,7 +16,7 @@ import { toast } from '../../components/toast.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { forgetConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
-import styles from './RemoveConnection.module.css';
+import parts from '../../theme/parts.module.css';
 
 export interface RemoveConnectionProps {
   connection: Connection;
@@ -73,7 +73,7 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <div className={styles.text}>
+      <div className={parts.tightStack}>
         {impact ? <Consequences connection={connection} impact={impact} /> : null}
         {toLose ? (
           <>
@@ -109,16 +109,16 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
   return (
     <>
       <p>{t`This is deleted from this computer and cannot be undone:`}</p>
-      <ul className={styles.list}>
+      <ul className={parts.indented}>
         <li>{t`the local catalog of ${plural(products, { one: '# product', other: '# products' })}`}</li>
         {stagedChanges > 0 ? (
           <li
-            className={styles.lost}
+            className={parts.failedStrong}
           >{t`${plural(stagedChanges, { one: '# staged edit', other: '# staged edits' })} not sent yet`}</li>
         ) : null}
         {snapshots > 0 ? (
           <li
-            className={styles.lost}
+            className={parts.failedStrong}
           >{t`the snapshots of ${plural(snapshots, { one: '# removed product', other: '# removed products' })}, which can then no longer be restored`}</li>
         ) : null}
         {views > 0 ? <li>{countLabel.savedViews(views)}</li> : null}

@@ -6,6 +6,7 @@ import { Field } from '../../components/Field.tsx';
 import { isUnencrypted } from '../../components/is-unencrypted.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './Fields.module.css';
 import { type FieldsProps, needsToken, originOf } from './form-model.ts';
 import { LocalesEditor } from './LocalesEditor.tsx';
@@ -96,7 +97,7 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
           onDerive={onDerive}
         />
         {errors.profileText ? (
-          <p className={styles.error} role="alert">
+          <p className={parts.fieldError} role="alert">
             {errors.profileText}.
           </p>
         ) : null}

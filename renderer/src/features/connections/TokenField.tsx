@@ -10,6 +10,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
 import { tokenAction } from '../../state/token-labels.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './TokenField.module.css';
 
 export interface TokenFieldProps {
@@ -36,11 +37,11 @@ const places: Record<Connection['token'], string> = {
 function StoredToken({ connection, error }: { connection: Connection; error: string | undefined }) {
   const { id, token, newTokenWaiting } = connection;
   return (
-    <div className={styles.field}>
+    <div className={parts.tightStack}>
       <div className={styles.stored} data-missing={token === 'missing' || undefined}>
         <KeyRound size={16} aria-hidden="true" />
         <div className={styles.text}>
-          <div className={styles.label}>{t`API token`}</div>
+          <div className={parts.fieldLabel}>{t`API token`}</div>
           <div className={styles.hint}>{places[token]}</div>
           {newTokenWaiting ? (
             <div className={styles.waiting}>
@@ -52,7 +53,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
         <Button onClick={() => openReplaceToken(id)}>{tokenAction(connection)}</Button>
       </div>
       {error ? (
-        <p className={styles.error} role="alert">
+        <p className={parts.fieldError} role="alert">
           {error}
         </p>
       ) : null}
@@ -63,7 +64,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
 function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'connection'>) {
   const keychain = useApp((state) => state.info?.keychain);
   return (
-    <div className={styles.field}>
+    <div className={parts.tightStack}>
       <Field
         label={t`API token`}
         error={error}

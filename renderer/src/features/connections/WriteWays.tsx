@@ -8,6 +8,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
+import parts from '../../theme/parts.module.css';
 import fields from './Fields.module.css';
 import styles from './RemovalModes.module.css';
 
@@ -78,7 +79,7 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
       {error ? (
         <ErrorNote error={error} title={t`What is known about sending changes could not be read`} />
       ) : null}
-      <p className={styles.hint}>
+      <p className={parts.hint}>
         {proofs.length === 0
           ? t`The first change of each kind is sent for one product, which is then read back whole. The rest follows if the service did just that.`
           : t`The first change of each kind was sent for one product, which was then read back whole.`}
@@ -92,9 +93,9 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
                 <strong>{WAY_LABELS[way]}</strong>
                 <span className={styles.state}>{verdictLabel(proof)}</span>
               </p>
-              {does === null ? null : <p className={styles.hint}>{HABIT_LABELS[does]}</p>}
+              {does === null ? null : <p className={parts.hint}>{HABIT_LABELS[does]}</p>}
               {says === null ? null : <p className={styles.request}>{t`It changed: ${says}`}</p>}
-              <div className={styles.actions}>
+              <div className={parts.wrap}>
                 {verdict === 'doubted' ? (
                   <Button onClick={() => void settle(way, 'accepted')}>{t`Allow it all the same`}</Button>
                 ) : null}

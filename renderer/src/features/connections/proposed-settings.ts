@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ConnectionTest, Proposal, ProposedChange } from '#shared/contract/connections.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import type { ConnectionForm } from './form-model.ts';
 import type { Gap } from './gaps.ts';
 import { profileToText } from './profile-text.ts';
@@ -76,7 +77,7 @@ export function offerOf(
       key: gap,
       from: emptyJson(gap),
       to: JSON.stringify(settings[gap]),
-      why: gap === 'locales' ? t`${why} Check that the primary language comes first.` : why,
+      why: sentences(why, gap === 'locales' && t`Check that the primary language comes first.`),
     };
   });
   const others = proposed.filter(({ key }) => !gaps.some((gap) => gap === key));

@@ -112,7 +112,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
           jump ? (
             <div className={styles.question}>
               <p>{jumpSentence(jump)}</p>
-              <div className={styles.answers}>
+              <div className={parts.atEnd}>
                 <Button onClick={giveUp}>{t`Cancel`}</Button>
                 <Button ref={confirm} variant="primary" busy={busy} onClick={() => void go(jump)}>
                   {jumpLabel(jump)}

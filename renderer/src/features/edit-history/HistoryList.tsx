@@ -201,7 +201,7 @@ function StepContent({
               onExpand(step.step, !expanded);
             }}
           >
-            <ChevronRight size={14} />
+            <ChevronRight size={14} className={parts.chevron} />
           </span>
         )}
         {cell ? <Where cell={cell} /> : <span className={styles.label}>{whereOf(step)}</span>}

@@ -24,7 +24,6 @@ import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
 import parts from '../../theme/parts.module.css';
 import { CsvOptions } from './CsvOptions.tsx';
-import styles from './export.module.css';
 import { allColumns, shownColumns } from './exported-columns.ts';
 import { EXPORT_FORMATS, exportTarget, FORMATS } from './formats.ts';
 
@@ -189,7 +188,7 @@ const shownLabel = (rows: number, all: number | null): string =>
 /** A labeled choice of a few options, with an explanation of the chosen one. */
 function Choices<Value extends string>({ hint, ...props }: SegmentedProps<Value> & { hint?: ReactNode }) {
   return (
-    <div className={styles.choice}>
+    <div className={parts.startStack}>
       <span className={parts.fieldLabel}>{props.label}</span>
       <Segmented {...props} />
       {hint ? <p className={parts.hint}>{hint}</p> : null}

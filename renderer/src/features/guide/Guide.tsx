@@ -83,11 +83,7 @@ export function Guide({ place }: { place: GuidePlace }) {
         title={picture?.label ?? ''}
         size="wide"
       >
-        {picture ? (
-          <div className={styles.large}>
-            <PictureInTheme {...picture} />
-          </div>
-        ) : null}
+        {picture ? <PictureInTheme {...picture} /> : null}
       </Dialog>
     </>
   );

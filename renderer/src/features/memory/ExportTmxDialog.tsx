@@ -4,8 +4,8 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { Field } from '../../components/Field.tsx';
 import { languageWithCode } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
+import parts from '../../theme/parts.module.css';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
-import styles from './memory.module.css';
 import { type MemoryPair, memoryLanguages, pairRows } from './pair-rows.ts';
 
 export interface ExportTmxDialogProps {
@@ -47,7 +47,7 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
       unit="translations"
       onClose={onClose}
     >
-      <div className={styles.languages}>
+      <div className={parts.fieldGrid}>
         <Field label={t`Translated from`}>
           <Select value={source} options={memoryLanguages(locales, pairs).map(option)} onChange={setSource} />
         </Field>
@@ -61,7 +61,7 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
       </div>
       {units === 0 ? (
         <p
-          className={styles.muted}
+          className={parts.muted}
           role="status"
         >{t`The memory has no translations for these languages yet. Build it from the catalog, or import a file.`}</p>
       ) : null}

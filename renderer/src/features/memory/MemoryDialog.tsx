@@ -16,6 +16,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { cancelJob, useJobs } from '../../state/jobs.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
 import styles from './memory.module.css';
@@ -61,7 +62,7 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
       description={t`What was translated before is suggested for similar texts. The memory learns from the catalog, from your edits and from TMX files. It stays on this computer.`}
       footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
-      <div className={styles.body}>
+      <div className={parts.looseStack}>
         {error ? <ErrorNote title={t`The translation memory could not be read`} error={error} /> : null}
         {buildError ? <ErrorNote title={t`The build did not start`} error={buildError} /> : null}
         <div className={styles.tools}>
@@ -127,7 +128,7 @@ function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
   if (pairs.length === 0)
     return (
       <p
-        className={styles.muted}
+        className={parts.muted}
       >{t`This connection has one language only: there is nothing to translate.`}</p>
     );
   return (
@@ -146,7 +147,7 @@ function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
             <td className={styles.number}>{formatNumber(pair.units)}</td>
             <td>
               <span
-                className={pair.builtAt === null ? styles.muted : undefined}
+                className={pair.builtAt === null ? parts.muted : undefined}
                 title={pair.builtAt === null ? undefined : formatDateTime(pair.builtAt)}
               >
                 {builtLabel(pair)}

@@ -68,7 +68,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const columns = columnActions(text, hasOnlyColumns ? MOST_COLUMNS : MOST_BESIDE);
   const input = useFirstFocus<HTMLInputElement>();
   return (
-    <Command label={t`Commands`} loop filter={rankItem} className={styles.command}>
+    <Command label={t`Commands`} loop filter={rankItem}>
       <div className={styles.entry}>
         <Search size={16} aria-hidden="true" />
         <Command.Input

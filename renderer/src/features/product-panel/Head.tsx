@@ -44,14 +44,14 @@ export function Head({ connection, product }: { connection: Connection; product:
         <Name term={t`Product id`} text={productId} copied={t`Product id copied`} />
       </dl>
       {gone || removal || creation || edits > 0 ? (
-        <p className={styles.states} role="status">
+        <p className={parts.tightWrap} role="status">
           {gone ? <StatePill state="unknown">{t`no longer listed by the service`}</StatePill> : null}
           {removal ? <RemovalPill mode={removal} /> : null}
           {creation ? <CreationPill mode={creation} /> : null}
           {edits > 0 ? <StatePill state="edited">{countLabel.stagedEdits(edits)}</StatePill> : null}
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className={parts.tightWrap}>
         <Button
           icon={<Table2 size={13} aria-hidden="true" />}
           onClick={() => void showInCatalog(inCatalog)}

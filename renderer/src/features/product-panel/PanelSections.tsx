@@ -128,7 +128,7 @@ function Section({ name, note, children }: SectionProps) {
           aria-controls={isOut ? content : undefined}
           onClick={() => foldSection(name, !isOut)}
         >
-          <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
+          <ChevronRight size={14} className={parts.chevron} aria-hidden="true" />
           <span id={heading}>{label}</span>
         </button>
         {note ? <span className={parts.hint}>{note}</span> : null}

@@ -145,7 +145,7 @@ function AgreementForm({
         </Checkbox>
       ))}
       {untold ? (
-        <p role="alert" className={styles.untold}>
+        <p role="alert" className={parts.fieldError}>
           {TELL_OR_TRY}
         </p>
       ) : null}

@@ -42,9 +42,8 @@ export function ModeTrial({ connection, mode }: ModeTrialProps) {
   if (state === 'other')
     return (
       <Note title={DOES_OTHER[mode]} request={request}>
-        <p>
-          {t`${standingLabel(standing) ?? ''}. Nothing is sent this way until “delete” in the service profile is corrected.`}
-        </p>
+        <p>{standingLabel(standing)}.</p>
+        <p>{t`Nothing is sent this way until “delete” in the service profile is corrected.`}</p>
         <div className={styles.actions}>
           <Button onClick={() => void editConnection(connection.id)}>{t`Open the connection`}</Button>
         </div>

@@ -35,7 +35,7 @@ export function ProductNames<Named extends NamedProduct>({
   return (
     <Collapsible.Root defaultOpen={open}>
       <Collapsible.Trigger className={styles.fold}>
-        <ChevronRight size={13} aria-hidden="true" />
+        <ChevronRight size={13} className={parts.chevron} aria-hidden="true" />
         {label}
       </Collapsible.Trigger>
       <Collapsible.Panel>

@@ -57,7 +57,7 @@ export function ChangeFilterBar(props: ChangeFilterBarProps) {
       }))}
       search={{
         label: t`Search changes`,
-        text: scope.search,
+        search: scope.search,
         onSearch: (search) => narrowDrafts({ search }),
       }}
       more={<PlaceSelects connectionId={connectionId} />}

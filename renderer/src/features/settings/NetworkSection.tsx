@@ -33,7 +33,7 @@ export function NetworkSection({ saved }: { saved: NetworkSettings }) {
       {failure ? <ErrorNote title={t`The network settings were not saved`} error={failure.error} /> : null}
       <div className={styles.choice}>
         <div>
-          <div className={styles.title}>{t`Proxy`}</div>
+          <div className={parts.medium}>{t`Proxy`}</div>
           <div className={parts.hint}>
             {values.proxy === 'system' && inBrowser ? NO_SYSTEM_PROXY : PROXY_HINTS[values.proxy]}
           </div>

@@ -19,7 +19,7 @@ export function Row({ icon, title, hint, children }: RowProps) {
         </span>
       ) : null}
       <div className={parts.grows}>
-        <div className={styles.title}>{title}</div>
+        <div className={parts.medium}>{title}</div>
         {hint ? <div className={parts.hint}>{hint}</div> : null}
       </div>
       {children}

@@ -46,7 +46,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
       </Field>
       <div className={styles.choice}>
         <div>
-          <div className={styles.title}>{t`Check for updates at start`}</div>
+          <div className={parts.medium}>{t`Check for updates at start`}</div>
           <div className={parts.hint}>{t`Nothing is downloaded until you choose to.`}</div>
         </div>
         <Switch
@@ -78,7 +78,7 @@ function UpdateStatus({ canCheck }: { canCheck: boolean }) {
     <>
       <div className={styles.choice}>
         <div role="status">
-          <div className={styles.title}>{statusText(update)}</div>
+          <div className={parts.medium}>{statusText(update)}</div>
           {update.state === 'available' && update.notes ? (
             <div className={styles.notes}>{update.notes}</div>
           ) : null}

@@ -54,6 +54,7 @@ export function Translation({
   const isProductShown = useProductPanel((state) => state.isOpen);
   const isPanelShown = showsPanel && !isProductShown;
   const glossary = useGlossary();
+  const search = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const { segment } = workspace;
   const typed = useTypedText();
@@ -99,6 +100,7 @@ export function Translation({
           fillExact: () => void fillExact(),
           openDialog: onDialog,
           step,
+          search: () => search.current?.focus(),
         }),
       [workspace, checkAll, fillExact, onDialog, step],
     ),
@@ -118,6 +120,7 @@ export function Translation({
         summary={summary}
         scope={scope}
         opened={opened}
+        search={search}
         showsPanel={isPanelShown}
         onPanel={() => {
           if (isProductShown) closeProductPanel();

@@ -6,7 +6,6 @@ import type { Action } from '../../actions/action.ts';
 import { useSettings } from '../../state/settings.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
-import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
 import type { MachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
@@ -23,6 +22,8 @@ export interface TranslateActionsContext {
   fillExact: () => void;
   openDialog: (dialog: 'checks' | 'session') => void;
   step: (by: -1 | 1) => void;
+  /** Moves focus to the search field. */
+  search: () => void;
 }
 
 export const NEXT_EMPTY = 'Mod+Enter';
@@ -177,6 +178,7 @@ function otherActions({
   fillExact,
   openDialog,
   step,
+  search,
 }: TranslateActionsContext): Action[] {
   const always = () => true;
   return [
@@ -187,7 +189,7 @@ function otherActions({
       shortcut: 'Mod+Shift+F',
       keywords: t`find filter`,
       enabled: always,
-      run: () => document.querySelector<HTMLInputElement>(`[${SEARCH_MARK}] input`)?.focus(),
+      run: search,
     },
     {
       ...inField,

@@ -12,9 +12,9 @@ import { languageWithCode } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
 import type { ListedSegments } from '../../state/translation-files.ts';
+import parts from '../../theme/parts.module.css';
 import { ExportDialog } from '../../transfers/ExportDialog.tsx';
 import { FORMATS } from './formats.ts';
-import styles from './translation-files.module.css';
 
 const FORMAT_OPTIONS = translationFormat.options.map((value) => ({
   value,
@@ -68,7 +68,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
           <strong>{countLabel.segments(listed.segments)}</strong> · {listed.label}
         </p>
       ) : null}
-      <div className={styles.languages}>
+      <div className={parts.fieldGrid}>
         {listed ? null : (
           <Field label={t`Translate from`}>
             <Select value={source} options={locales.map(option)} onChange={setSource} />
@@ -79,8 +79,8 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
         </Field>
       </div>
       {listed ? null : (
-        <div className={styles.which}>
-          <span className={styles.label}>{t`Segments`}</span>
+        <div className={parts.startStack}>
+          <span className={parts.fieldLabel}>{t`Segments`}</span>
           <Segmented
             label={t`Segments`}
             value={onlyEmpty ? 'empty' : 'all'}
@@ -90,7 +90,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
             ]}
             onChange={(value) => setOnlyEmpty(value === 'empty')}
           />
-          <p className={styles.muted} role="status">
+          <p className={parts.muted} role="status">
             {listedLabel(catalog.opened?.segments ?? null, onlyEmpty)}
           </p>
         </div>

@@ -18,6 +18,8 @@ export interface LineRowProps<Row> {
   template: string;
   height: number;
   isActive: boolean;
+  /** Whether something is open in it that covers the other rows. */
+  isRaised: boolean;
   /** The cell that has focus in a grid of cells; null in other rows, and where rows have focus. */
   activeCell: string | null;
   className: string | undefined;
@@ -51,6 +53,7 @@ export function LineRow<Row>(props: LineRowProps<Row>) {
         id={id}
         role="row"
         aria-rowindex={index + 2}
+        data-raised={props.isRaised ? '' : undefined}
         aria-level={expanding ? 1 : undefined}
         aria-selected={expanding?.isChosen}
         aria-expanded={expanding?.isExpanded}

@@ -2,20 +2,19 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is either grid.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is either grid.
 import { t } from '@lingui/core/macro';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../components/format.ts';
+import { WindowedList } from '../../components/WindowedList.tsx';
 import { useSettings } from '../../state/settings.ts';
 import { type LineColumn, LineHead, type LineOrder } from './LineHead.tsx';
 import { cellId, isForContent, LineRow } from './LineRow.tsx';
@@ -30,8 +29,7 @@ const TWO_LINES = { comfortable: 48, compact: 42 };
 const HEAD = 28;
 /** The width of the column with the chevrons. */
 const TOGGLE = 26;
-/** The number of rows rendered, and of rows read, beyond the visible ones. */
-const BEYOND = 12;
+/** The number of rows read beyond the visible ones. */
 const AHEAD = 60;
 /** Browsers cannot scroll over more CSS pixels, at 200 % zoom. */
 const MOST_HEIGHT = 14_000_000;
@@ -90,30 +88,6 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
     [details, widths],
   );
 
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: rows,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    overscan: BEYOND,
-    scrollMargin: HEAD,
-    scrollPaddingStart: HEAD,
-    getItemKey: useCallback((at: number) => shown * MOST_ROWS + at, [shown]),
-    // The active row stays rendered wherever the list is scrolled: the grid refers to it, and it may have an open editor.
-    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes.
-  useLayoutEffect(() => virtualizer.measure(), [height]);
-  useEffect(() => {
-    const { range } = virtualizer;
-    if (range && rows > 0)
-      list.windows.want(range.startIndex - AHEAD, Math.min(range.endIndex + AHEAD, rows - 1));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the row comes into sight again.
-  useLayoutEffect(() => {
-    if (active !== null) virtualizer.scrollToIndex(active, { align: 'auto' });
-    else box.current?.scrollTo({ top: 0 });
-  }, [reveals]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const element = box.current;
     if (!element || event.nativeEvent.isComposing || event.defaultPrevented) return;
@@ -153,7 +127,7 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
         ? idOf(active)
         : cellId(idOf(active), columnId);
   return (
-    <div
+    <WindowedList
       ref={box}
       className={styles.table}
       role={details ? 'treegrid' : 'grid'}
@@ -163,90 +137,86 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
       aria-multiselectable={details ? true : undefined}
       aria-rowcount={rows + 1}
       aria-activedescendant={activeId}
+      count={rows}
+      rowHeight={height}
+      measuredBy={useCallback((at: number) => shown * MOST_ROWS + at, [shown])}
+      active={active}
+      reveals={reveals}
+      margin={HEAD}
       onKeyDown={onKeyDown}
       onFocus={({ target, currentTarget }) => {
         if (!details && target === currentTarget && active === null && target.matches(':focus-visible'))
           list.goTo(0);
       }}
-    >
-      <LineHead
-        columns={columns}
-        widths={widths}
-        template={template}
-        expands={details !== undefined}
-        order={order}
-        onSort={onSort}
-        onResize={resize}
-      />
-      <div role="presentation" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const row = list.windows.at(index);
-          const rowKey = row && keyOf(row);
-          return (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              role="presentation"
-              data-index={index}
-              data-raised={raised !== undefined && rowKey === raised ? '' : undefined}
-              className={styles.item}
-              style={{ transform: `translateY(${start - HEAD}px)` }}
-            >
-              <LineRow
-                id={idOf(index)}
-                index={index}
-                row={row}
-                columns={columns}
-                widths={widths}
-                template={template}
-                height={height}
-                isActive={index === active}
-                activeCell={index === active && !details ? columnId : null}
-                className={row && props.classOf?.(row)}
-                onClick={(event, clicked) => {
-                  if (!details) {
-                    list.goTo(index);
-                    if (clicked !== null) setColumn(clicked);
-                  } else if (isForContent(event)) return;
-                  else if (event.ctrlKey || event.metaKey) void list.toggle(index);
-                  else list.goTo(index, event.shiftKey);
-                  list.focus();
-                }}
-                onDoubleClick={(clicked) => row && props.onDoubleClick?.(row, clicked)}
-                expanding={
-                  details
-                    ? {
-                        isChosen:
-                          chosen === 'all' ||
-                          (rowKey !== undefined && isMarked(chosen, rowKey, index === active)),
-                        isExpanded: rowKey !== undefined && expanded.has(rowKey),
-                        name: row ? nameOf(row) : '',
-                        onToggle: () => list.expand(index),
-                        details,
-                        detailsWidth: width,
-                      }
-                    : null
-                }
-              />
-            </div>
-          );
-        })}
-      </div>
-      {nothing === null ? null : <p className={styles.none}>{nothing}</p>}
-      {total !== null && total > rows ? (
-        <p
-          className={styles.rest}
-        >{t`The first ${formatNumber(rows)} of ${formatNumber(total)} are listed. Narrow the list to reach the others.`}</p>
-      ) : null}
-    </div>
+      onSight={(first, last) => list.windows.want(first - AHEAD, Math.min(last + AHEAD, rows - 1))}
+      head={
+        <LineHead
+          columns={columns}
+          widths={widths}
+          template={template}
+          expands={details !== undefined}
+          order={order}
+          onSort={onSort}
+          onResize={resize}
+        />
+      }
+      row={(index) => {
+        const row = list.windows.at(index);
+        const rowKey = row && keyOf(row);
+        return (
+          <LineRow
+            key={shown * MOST_ROWS + index}
+            id={idOf(index)}
+            index={index}
+            row={row}
+            columns={columns}
+            widths={widths}
+            template={template}
+            height={height}
+            isActive={index === active}
+            isRaised={raised !== undefined && rowKey === raised}
+            activeCell={index === active && !details ? columnId : null}
+            className={row && props.classOf?.(row)}
+            onClick={(event, clicked) => {
+              if (!details) {
+                list.goTo(index);
+                if (clicked !== null) setColumn(clicked);
+              } else if (isForContent(event)) return;
+              else if (event.ctrlKey || event.metaKey) void list.toggle(index);
+              else list.goTo(index, event.shiftKey);
+              list.focus();
+            }}
+            onDoubleClick={(clicked) => row && props.onDoubleClick?.(row, clicked)}
+            expanding={
+              details
+                ? {
+                    isChosen:
+                      chosen === 'all' ||
+                      (rowKey !== undefined && isMarked(chosen, rowKey, index === active)),
+                    isExpanded: rowKey !== undefined && expanded.has(rowKey),
+                    name: row ? nameOf(row) : '',
+                    onToggle: () => list.expand(index),
+                    details,
+                    detailsWidth: width,
+                  }
+                : null
+            }
+          />
+        );
+      }}
+      foot={
+        <>
+          {nothing === null ? null : <p className={styles.none}>{nothing}</p>}
+          {total !== null && total > rows ? (
+            <p
+              className={styles.rest}
+            >{t`The first ${formatNumber(rows)} of ${formatNumber(total)} are listed. Narrow the list to reach the others.`}</p>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 
 const isMarked = (chosen: ReadonlyMap<string, unknown>, key: string, isActive: boolean): boolean =>
   chosen.size === 0 ? isActive : chosen.has(key);
-
-function withActive(range: Range, active: number | null): number[] {
-  const rows = defaultRangeExtractor(range);
-  if (active === null || active >= range.count || rows.includes(active)) return rows;
-  return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active];
-}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { FileUp, List, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber } from '../../components/format.ts';
@@ -43,7 +44,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
       setNote({ failed: false, text: t`Read from “${file.name}”.` });
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      setNote({ failed: true, text: t`“${file.name}” could not be read. ${why}` });
+      setNote({ failed: true, text: sentences(t`“${file.name}” could not be read.`, why) });
     }
   };
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -107,7 +108,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           <List size={18} aria-hidden="true" />
           <div>
             <strong>{countLabel.lines(lines.length)}</strong>
-            <p className={styles.quiet}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
+            <p className={parts.muted}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
             <p className={styles.sample}>
               {lines
                 .slice(0, SHOWN)
@@ -137,13 +138,13 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           tabIndex={-1}
           onChange={chosen}
         />
-        <span className={tooMany ? styles.wrong : styles.quiet} aria-live="polite">
+        <span className={tooMany ? parts.failed : parts.muted} aria-live="polite">
           {tooMany
             ? t`${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
             : countLabel.lines(lines.length)}
         </span>
       </div>
-      <p className={note?.failed ? styles.wrong : styles.quiet} role="status">
+      <p className={note?.failed ? parts.failed : parts.muted} role="status">
         {note?.text}
       </p>
     </div>

@@ -42,7 +42,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
           }
         >{t`Copy`}</Button>
       </header>
-      <p className={styles.quiet}>
+      <p className={parts.muted}>
         {ambiguous.length === 1
           ? t`It is the identifier of one product and the product id of another. Undecided ones are left out.`
           : t`Each is the identifier of one product and the product id of another. Undecided ones are left out.`}
@@ -75,7 +75,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
         ))}
       </ul>
       {rest > 0 ? (
-        <p className={styles.quiet}>{plural(rest, { other: '# more can only be decided all at once.' })}</p>
+        <p className={parts.muted}>{plural(rest, { other: '# more can only be decided all at once.' })}</p>
       ) : null}
     </section>
   );

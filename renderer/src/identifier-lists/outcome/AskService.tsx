@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
+import parts from '../../theme/parts.module.css';
 import { type Answers, askService } from '../ask-service.ts';
 import styles from '../identifier-lists.module.css';
 
@@ -91,7 +92,7 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
             : t`Ask the service about the ${formatNumber(missing.length)} not found`}
         </Button>
       )}
-      <p id="ask-service-cost" className={styles.quiet}>
+      <p id="ask-service-cost" className={parts.muted}>
         {t`${plural(missing.length, { one: '# request', other: '# requests' })}, within the limits of the connection. Products found are added to the catalog.`}
       </p>
     </div>

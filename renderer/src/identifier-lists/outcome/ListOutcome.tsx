@@ -69,7 +69,7 @@ export function ListOutcome({
               {removal ? <RemovalPill mode={removal} /> : null}
             </li>
           ))}
-          {more > 0 ? <li className={styles.quiet}>{t`and ${formatNumber(more)} more`}</li> : null}
+          {more > 0 ? <li className={parts.muted}>{t`and ${formatNumber(more)} more`}</li> : null}
         </ul>
       </section>
       <UndecidedTexts

@@ -4,6 +4,7 @@ import { alternatives } from '#shared/domain/ticket.ts';
 import type { Alternative } from '#shared/domain/ticket-alternatives.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
+import parts from '../../theme/parts.module.css';
 import styles from '../identifier-lists.module.css';
 import { knownTo, type Ticket } from '../understood-lines.ts';
 
@@ -46,12 +47,12 @@ export function UndecidedTexts({ title, hint, texts, onAccept }: UndecidedTextsP
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p className={styles.quiet}>{hint}</p>
+      <p className={parts.muted}>{hint}</p>
       <ul className={styles.ambiguous}>
         {texts.slice(0, ONE_BY_ONE).map(({ text, alternatives: all }) => (
           <li key={text} className={styles.near}>
             <code>{text}</code>
-            <span className={styles.quiet}>{t`Did you mean`}</span>
+            <span className={parts.muted}>{t`Did you mean`}</span>
             {all.map((one) => (
               <Button
                 key={one.as + one.identifiers.join()}
@@ -65,7 +66,7 @@ export function UndecidedTexts({ title, hint, texts, onAccept }: UndecidedTextsP
         ))}
       </ul>
       {texts.length > ONE_BY_ONE ? (
-        <p className={styles.quiet}>{t`and ${formatNumber(texts.length - ONE_BY_ONE)} more`}</p>
+        <p className={parts.muted}>{t`and ${formatNumber(texts.length - ONE_BY_ONE)} more`}</p>
       ) : null}
       <div className={styles.allAmbiguous}>
         {(['similar', 'range', 'parts'] as const).map((as) => {

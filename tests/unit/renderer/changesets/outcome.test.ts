@@ -164,10 +164,10 @@ describe('the explanation and actions of a change set', () => {
     const stopped = { state: 'cancelled' } as const;
     expect(stateExplanation(changeSet({ applied: 1, skipped: 2 }, stopped))).toMatch(/still staged/);
     expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'undo' }))).not.toMatch(/staged/);
-    expect(stopMeans({ kind: 'edit' })).toBe('the rest is not sent and stays staged');
+    expect(stopMeans({ kind: 'edit' })).toBe('Stop: the rest is not sent and stays staged.');
     expect(stopMeans({ kind: 'undo' })).not.toMatch(/staged/);
-    expect(stopMeans({ kind: 'removal' })).toBe('the rest is not sent and stays marked');
-    expect(stopMeans({ kind: 'restore' })).toBe('the rest is not sent');
+    expect(stopMeans({ kind: 'removal' })).toBe('Stop: the rest is not sent and stays marked.');
+    expect(stopMeans({ kind: 'restore' })).toBe('Stop: the rest is not sent.');
     expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'removal' }))).toMatch(
       /still marked/,
     );

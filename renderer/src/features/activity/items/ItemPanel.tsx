@@ -46,7 +46,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
     return (
       <Panel title={t`Change`} onClose={onClose}>
         <div ref={entrance} tabIndex={-1} className={details.content}>
-          <p className={details.hint}>{t`Choose a change in the list to see all of it here.`}</p>
+          <p className={parts.muted}>{t`Choose a change in the list to see all of it here.`}</p>
         </div>
       </Panel>
     );
@@ -97,12 +97,12 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
 function Why({ item }: { item: ChangeSetItem }) {
   const message = reasonText(item);
   if (message === null || isUndecided(item.state)) return null;
-  return <p className={item.state === 'failed' ? details.refused : details.hint}>{message}</p>;
+  return <p className={item.state === 'failed' ? details.refused : parts.muted}>{message}</p>;
 }
 
 function Closed({ item }: { item: ChangeSetItem }) {
   const message = closedMessage(item);
-  return message ? <p className={details.hint}>{message}</p> : null;
+  return message ? <p className={parts.muted}>{message}</p> : null;
 }
 
 function Values({ item }: { item: ChangeSetItem }) {
@@ -123,7 +123,7 @@ function Values({ item }: { item: ChangeSetItem }) {
       </ValueEntry>
       <ValueEntry term={t`New`}>
         <SideView side={next} locale={locale} />
-        {note ? <span className={details.hint}>{note}</span> : null}
+        {note ? <span className={parts.muted}>{note}</span> : null}
       </ValueEntry>
     </dl>
   );

@@ -171,7 +171,7 @@ function ItemFilters({ children, ...about }: ItemFiltersProps) {
           ? [choice('differing', t`Different`, differ, { state: null, differing: true })]
           : []),
       ]}
-      search={{ label: t`Search products`, text: filter.search, onSearch: (search) => narrow({ search }) }}
+      search={{ label: t`Search products`, search: filter.search, onSearch: (search) => narrow({ search }) }}
       more={areProducts ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
     >
       {children}

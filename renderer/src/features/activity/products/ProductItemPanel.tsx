@@ -14,6 +14,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { showChangeSet, showRequests } from '../../../state/activity.ts';
 import { showProduct } from '../../../state/product-panel.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from '../items/items.module.css';
 import panel from './products.module.css';
 import { SnapshotSection } from './SnapshotSection.tsx';
@@ -45,7 +46,7 @@ export function ProductItemPanel({
     return (
       <Panel title={t`Product`} width="wide" onClose={onClose}>
         <div ref={entrance} tabIndex={-1} className={details.content}>
-          <p className={details.hint}>{t`Choose a product in the list to see its result here.`}</p>
+          <p className={parts.muted}>{t`Choose a product in the list to see its result here.`}</p>
         </div>
       </Panel>
     );
@@ -89,7 +90,7 @@ export function ProductItemPanel({
           </div>
         </dl>
         {restoredBy === null ? null : (
-          <p className={details.hint}>
+          <p className={parts.muted}>
             {t`Restored since.`}{' '}
             <LinkButton onClick={() => void showChangeSet(restoredBy)}>
               {t`Show change set ${{ of: restoredBy }}`}
@@ -105,7 +106,7 @@ export function ProductItemPanel({
         {product.hasSnapshot ? (
           <SnapshotSection key={item} connectionId={connectionId} product={product} />
         ) : (
-          <p className={details.hint}>{withoutSnapshot(state)}</p>
+          <p className={parts.muted}>{withoutSnapshot(state)}</p>
         )}
       </div>
     </Panel>
@@ -129,7 +130,7 @@ const NOTHING_SAID: Record<ProductItem['state'], string> = {
 
 function Said({ product }: { product: ProductItem }) {
   const message = reasonText(product);
-  if (message === null) return <span className={details.hint}>{NOTHING_SAID[product.state]}</span>;
+  if (message === null) return <span className={parts.muted}>{NOTHING_SAID[product.state]}</span>;
   if (product.state === 'failed' || isOtherMode(product)) return <p className={details.refused}>{message}</p>;
   return <p className={isDifferent(product) ? panel.differs : undefined}>{message}</p>;
 }

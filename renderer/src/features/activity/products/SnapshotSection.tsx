@@ -4,7 +4,6 @@ import { Copy, Download } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
-import details from '../../../changesets/details.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -87,7 +86,7 @@ function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
   const values = t`${plural(snapshot.values.length, { one: '# value', other: '# values' })} in ${plural(locales, { one: '# language', other: '# languages' })}.`;
   return (
     <>
-      <p className={details.hint}>
+      <p className={parts.muted}>
         {isSent ? (
           <Trans>
             As it was staged at <time dateTime={snapshot.takenAt}>{takenAt}</time>: {values}
@@ -127,7 +126,7 @@ function SnapshotVariants({
   snapshot: Snapshot;
 }) {
   if (parentIdentifier === null && childBoundAttributes.length === 0 && definingProperties.length === 0)
-    return <p className={details.hint}>{t`The product was not a variant and had no variants.`}</p>;
+    return <p className={parts.muted}>{t`The product was not a variant and had no variants.`}</p>;
   return (
     <dl className={styles.facts}>
       {parentIdentifier === null ? null : (
@@ -170,12 +169,12 @@ function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
   const [search, setSearch] = useState('');
   const properties = useMemo(() => byProperty(values), [values]);
   const shown = useMemo(() => narrowed(properties, search, valueText), [properties, search]);
-  if (values.length === 0) return <p className={details.hint}>{t`The product had no values.`}</p>;
+  if (values.length === 0) return <p className={parts.muted}>{t`The product had no values.`}</p>;
   return (
     <>
       <SearchField label={t`Search in the snapshot`} search={search} onSearch={setSearch} />
       {shown.length === 0 ? (
-        <p className={details.hint} role="status">{t`Nothing matches “${{ text: search }}”.`}</p>
+        <p className={parts.muted} role="status">{t`Nothing matches “${{ text: search }}”.`}</p>
       ) : (
         <table className={styles.values}>
           <caption className="visually-hidden">{t`Values of the snapshot`}</caption>

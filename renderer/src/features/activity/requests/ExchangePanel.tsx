@@ -53,7 +53,7 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
         ) : null
       }
     >
-      <div className={styles.content}>
+      <div className={parts.looseStack}>
         <Facts exchange={exchange} />
         {error ? (
           <ErrorNote

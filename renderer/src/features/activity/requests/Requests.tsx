@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Trash2, Waypoints } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Exchange } from '#shared/contract/recorder.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Chip } from '../../../components/Chip.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { FilterBar } from '../../../components/FilterBar.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { TextInput } from '../../../components/TextInput.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { LineTable } from '../../../grid/lines/LineTable.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { useLocalRows } from '../../../query/use-rows.ts';
 import parts from '../../../theme/parts.module.css';
-import activity from '../activity.module.css';
 import { Sections } from '../Sections.tsx';
 import { ExchangePanel } from './ExchangePanel.tsx';
 import { isProblem, matchesText } from './exchange-text.ts';
@@ -69,9 +66,7 @@ export function Requests({ connection }: { connection: Connection }) {
   if (!recorded || rows?.length === 0)
     return (
       <section className={parts.column} aria-label={t`Requests to the service`}>
-        <div className={activity.bar}>
-          <Sections />
-        </div>
+        <FilterBar heading={<Sections />} />
         {recorded ? (
           <NothingRecorded keeps={recorded.keeps} />
         ) : (
@@ -91,22 +86,34 @@ export function Requests({ connection }: { connection: Connection }) {
     );
   return (
     <section className={parts.column} aria-label={t`Requests to the service`}>
-      <div className={activity.bar} role="toolbar" aria-label={t`Requests`}>
-        <Sections />
-        <TextInput
-          ref={search}
-          type="search"
-          className={styles.search}
-          aria-label={t`Filter requests`}
-          placeholder={t`Text, address or status`}
-          value={typed}
-          onChange={setTyped}
-        />
-        <Chip selected={onlyProblems} onClick={() => setOnlyProblems((before) => !before)}>
-          <Trans>
-            Only problems <span>{formatNumber(problems)}</span>
-          </Trans>
-        </Chip>
+      <FilterBar
+        toolbar={t`Requests`}
+        heading={<Sections />}
+        label={t`Which requests`}
+        choices={[
+          {
+            key: 'all',
+            label: t`All`,
+            count: rows?.length ?? 0,
+            selected: !onlyProblems,
+            onSelect: () => setOnlyProblems(false),
+          },
+          {
+            key: 'problems',
+            label: t`Only problems`,
+            count: problems,
+            selected: onlyProblems,
+            onSelect: () => setOnlyProblems(true),
+          },
+        ]}
+        search={{
+          ref: search,
+          label: t`Filter requests`,
+          placeholder: t`Text, address or status`,
+          search: typed,
+          onSearch: setTyped,
+        }}
+      >
         {newer > 0 ? (
           <Button variant="quiet" onClick={goOn}>{t`Show ${formatNumber(newer)} newer`}</Button>
         ) : null}
@@ -118,7 +125,7 @@ export function Requests({ connection }: { connection: Connection }) {
           icon={<Trash2 size={13} aria-hidden="true" />}
           onClick={() => void clear()}
         >{t`Clear`}</Button>
-      </div>
+      </FilterBar>
       <div className={parts.columns}>
         {shown.length > 0 ? (
           <LineTable

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -54,7 +55,7 @@ export function testLabel(test: CellTest): string {
   switch (test.is) {
     case 'text': {
       const label = `${conditionLabel(test.how)} ${quoted(test.text)}`;
-      return test.matchCase ? t`${label}, match case` : label;
+      return test.matchCase ? listed([label, t`match case`]) : label;
     }
     case 'pattern':
       return t`matches /${cut(test.pattern)}/${test.matchCase ? '' : 'i'}`;
@@ -81,12 +82,11 @@ export function testLabel(test: CellTest): string {
 
 /** "is empty, but filled in English"; "nothing inherited" if inherited values count as filled. */
 function emptyLabel({ inherited, filledIn }: Extract<CellTest, { is: 'empty' }>): string {
-  const empty = conditionLabel('empty');
-  if (filledIn === undefined) return inherited ? t`${empty}, nothing inherited` : empty;
+  if (filledIn === undefined) return inherited ? t`is empty, nothing inherited` : conditionLabel('empty');
   const language = languageName(filledIn);
   return inherited
-    ? t`${empty}, nothing inherited, but filled in ${language}`
-    : t`${empty}, but filled in ${language}`;
+    ? t`is empty, nothing inherited, but filled in ${language}`
+    : t`is empty, but filled in ${language}`;
 }
 
 /** What is known about a saved list of identifiers. */

@@ -3,6 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from './find.module.css';
 import { setReplacement, setSearch, useFindTerms } from './find-terms.ts';
 
@@ -56,7 +57,7 @@ export function FindForm({ replaces, problem, field, onNext, onReplace, onReplac
           />
         </Field>
       ) : null}
-      <div className={styles.options}>
+      <div className={parts.options}>
         <Checkbox
           checked={search.matchCase}
           onChange={(matchCase) => setSearch({ matchCase })}

@@ -37,7 +37,7 @@ export function CellMenu({
                 {startsGroup && at > 0 ? <Base.Separator className={menu.separator} /> : null}
                 <Base.Item className={classNames(menu.item, danger && menu.danger)} onClick={run}>
                   <span className={menu.icon}>{mark ? <RemovalIcon mode={mark} /> : null}</span>
-                  <span className={menu.label}>{text}</span>
+                  <span className={parts.growingWords}>{text}</span>
                   {shortcut ? <Kbd shortcut={shortcut} /> : null}
                 </Base.Item>
               </span>

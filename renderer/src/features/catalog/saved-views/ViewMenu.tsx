@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Download, Plus, Upload } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { SavedView } from '#shared/contract/views.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';
@@ -98,7 +99,9 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
         }}
       />
       {error ? (
-        <p role="alert" className={styles.error}>{t`The views could not be read. ${error.message}`}</p>
+        <p role="alert" className={parts.fieldError}>
+          {sentences(t`The views could not be read.`, error.message)}
+        </p>
       ) : null}
       <ul ref={list} className={styles.list} aria-label={t`Views`}>
         {search === '' && !exporting ? (

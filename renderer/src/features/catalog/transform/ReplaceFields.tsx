@@ -3,8 +3,8 @@ import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import parts from '../../../theme/parts.module.css';
 import { stepProblem } from './step-problem.ts';
-import styles from './transform.module.css';
 
 export interface ReplaceFieldsProps {
   step: Extract<TransformStep, { step: 'replace' }>;
@@ -34,7 +34,7 @@ export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
           onChange={(replacement) => onChange({ ...step, replacement })}
         />
       </Field>
-      <div className={styles.options}>
+      <div className={parts.options}>
         <Checkbox
           checked={search.matchCase}
           onChange={(matchCase) => look({ matchCase })}

@@ -5,6 +5,7 @@ import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
+import parts from '../../../theme/parts.module.css';
 import type { LayoutBasis } from '../columns/layout.ts';
 import { StepFields } from './StepFields.tsx';
 import { stepChoices, stepName } from './steps.ts';
@@ -56,7 +57,7 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
               <span className={styles.number} aria-hidden="true">
                 {at + 1}
               </span>
-              <h3 className={styles.stepName}>{stepName(step)}</h3>
+              <h3 className={parts.growingText}>{stepName(step)}</h3>
               <IconButton
                 label={t`Move ${{ code: stepName(step) }} up`}
                 icon={<ArrowUp size={14} />}

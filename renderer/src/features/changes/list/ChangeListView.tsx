@@ -37,10 +37,6 @@ export function ChangeListView({ list, commands }: ChangeListViewProps) {
     movedAlong.current = moved;
     box.current.scrollTop += moved.lines * lineHeight;
   }, [moved, lineHeight]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the row comes into sight again.
-  useLayoutEffect(() => {
-    if (box.current) reveal(box.current, activeLine, lineHeight);
-  }, [reveals]);
   useEffect(() => {
     if (isKeyboardFree() || document.activeElement?.tagName === 'MAIN') box.current?.focus();
   }, []);
@@ -75,6 +71,10 @@ export function ChangeListView({ list, commands }: ChangeListViewProps) {
       aria-activedescendant={activeLine === null ? undefined : idOf(activeLine)}
       count={layout.lines}
       rowHeight={lineHeight}
+      active={activeLine}
+      reveals={reveals}
+      // The heading of a day is shown with its first change.
+      margin={lineHeight}
       onSight={onSight}
       onKeyDown={onKeyDown}
       row={(at) => {
@@ -109,13 +109,4 @@ function rowFrom({ store }: ChangeList, line: number): number {
     if (here && 'row' in here) return here.row;
   }
   return 0;
-}
-
-/** Scrolls a line into view, with the heading of its day if it is the first. */
-function reveal(box: HTMLElement, line: number | null, height: number): void {
-  if (line === null) return;
-  const top = (line - 1) * height;
-  const end = (line + 1) * height;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ProposedChange } from '#shared/contract/connections.ts';
+import parts from '../../../theme/parts.module.css';
 import { settingText } from '../proposed-settings.ts';
 import { Breakable } from './Breakable.tsx';
 import styles from './ChangesTable.module.css';
@@ -56,9 +57,9 @@ export function ChangesTable({ label, changes }: ChangesTableProps) {
 
 function SettingValue({ json, proposed = false }: { json: string; proposed?: boolean }) {
   const text = settingText(json);
-  if (text === '') return <span className={styles.empty}>{t`empty`}</span>;
+  if (text === '') return <span className={parts.emptyMark}>{t`empty`}</span>;
   return (
-    <code className={proposed ? styles.proposed : styles.now}>
+    <code className={proposed ? styles.proposed : parts.muted}>
       <Breakable>{text}</Breakable>
     </code>
   );

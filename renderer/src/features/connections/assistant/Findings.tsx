@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Check, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { MappingFinding } from '#shared/contract/connections.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './Findings.module.css';
 import { SettingName } from './SettingName.tsx';
 
@@ -15,7 +16,7 @@ export function Findings({ findings }: { findings: readonly MappingFinding[] }) 
   const of = (state: MappingFinding['state']) => findings.filter((finding) => finding.state === state);
   const missing = of('missing');
   return (
-    <section className={styles.findings} aria-label={t`What the settings name`}>
+    <section className={parts.tightStack} aria-label={t`What the settings name`}>
       <h3>{t`What the settings name`}</h3>
       {missing.length > 0 ? <List findings={missing} /> : null}
       <Folded findings={of('absent')} label={t`not on this page`} />
@@ -57,7 +58,7 @@ function Row({ finding }: { finding: MappingFinding }) {
         <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
         {word}
       </span>
-      <span className={styles.name}>
+      <span className={parts.breaks}>
         <SettingName name={finding.key} />
       </span>
       <span className={styles.message}>{finding.message}</span>

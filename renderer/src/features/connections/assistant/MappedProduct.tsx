@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { ValueText } from '../../../components/ValueText.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from './MappedProduct.module.css';
 
 type Product = NonNullable<ConnectionTest['sample']>;
@@ -27,7 +28,7 @@ export function MappedProduct({ product }: { product: Product }) {
           ? t`No values`
           : t`${plural(values.length, { one: '# value', other: '# values' })} of ${plural(properties.length, { one: '# property', other: '# properties' })}`}
       </h4>
-      <dl className={styles.values}>
+      <dl>
         {properties.map(([property, ofProperty]) => (
           <div key={property} className={styles.property}>
             <dt>{property}</dt>
@@ -36,7 +37,7 @@ export function MappedProduct({ product }: { product: Product }) {
                 <span className={styles.locale} title={languageName(locale)}>
                   {locale}
                 </span>
-                <span className={styles.value} dir={direction(locale)}>
+                <span className={parts.grows} dir={direction(locale)}>
                   <ValueText value={value} locale={locale} wrap />
                 </span>
               </dd>
@@ -57,4 +58,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const None = () => <span className={styles.none}>{t`none`}</span>;
+const None = () => <span className={parts.muted}>{t`none`}</span>;

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Check, Sparkles, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
+import parts from '../../../theme/parts.module.css';
 import type { Offer } from '../proposed-settings.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import styles from './OfferCard.module.css';
@@ -42,7 +43,7 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
         <Button variant="primary" disabled={disabled} onClick={onTakeOver}>{t`Use these settings`}</Button>
       </header>
       <ChangesTable label={t`Proposed changes`} changes={changes} />
-      <p className={styles.note}>{t`These settings go into the form. Save the connection to keep them.`}</p>
+      <p className={parts.hint}>{t`These settings go into the form. Save the connection to keep them.`}</p>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { copyText } from '../../../components/copy-text.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import parts from '../../../theme/parts.module.css';
 import { MappedProduct } from './MappedProduct.tsx';
 import styles from './SideBySide.module.css';
 
@@ -68,7 +69,7 @@ function Sent({ page, product }: { page: Page | null; product: string | null }) 
       </header>
       <JsonView label={t`JSON of the service`} json={shown.text} fill />
       {shown.cut ? (
-        <p className={styles.note}>{t`Only the beginning of this page is shown; the rest is cut off.`}</p>
+        <p className={parts.hint}>{t`Only the beginning of this page is shown; the rest is cut off.`}</p>
       ) : null}
     </section>
   );

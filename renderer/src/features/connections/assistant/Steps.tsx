@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Check, CircleDashed, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
+import parts from '../../../theme/parts.module.css';
 import { stepNames } from '../labels.ts';
 import styles from './Steps.module.css';
 
@@ -33,7 +34,7 @@ function StepRow({ step, outcome, message, details }: Step) {
         <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
       </span>
       <div className={styles.text}>
-        <div className={styles.name}>
+        <div className={parts.medium}>
           {stepNames[step]} <span className={styles.outcome}>{word}</span>
         </div>
         <p>{message}</p>

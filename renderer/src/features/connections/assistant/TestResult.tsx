@@ -7,6 +7,7 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import parts from '../../../theme/parts.module.css';
 import type { ConnectionForm } from '../form-model.ts';
 import type { Gap } from '../gaps.ts';
 import type { Offer, Settings } from '../proposed-settings.ts';
@@ -83,7 +84,7 @@ function Outcome({ done, form, outdated, onTakeOver }: TestResultProps & { done:
       ) : null}
       <Steps steps={test.steps} />
       {test.ok && !offer?.fitsBetter ? (
-        <p className={styles.onlyRead}>
+        <p className={parts.hint}>
           <Trans>
             A test only reads. Before you send the first changes, <em>{showRequests}</em> in Review lets you
             compare them with the service’s reference.

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from './OpenApiDialog.module.css';
 
 /** The description of one service's API is far smaller; a larger file is something else. */
@@ -48,7 +49,7 @@ export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefuse
           disabled={busy}
           onClick={() => file.current?.click()}
         >{t`Choose a file…`}</Button>
-        <span className={styles.muted}>{fileName || t`JSON or YAML`}</span>
+        <span className={parts.remark}>{fileName || t`JSON or YAML`}</span>
         <input
           ref={file}
           type="file"

@@ -12,6 +12,7 @@ import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { errorDetails } from '../../../components/error-text.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
+import parts from '../../../theme/parts.module.css';
 import { ChangesTable } from '../assistant/ChangesTable.tsx';
 import { type ConnectionForm, readForm } from '../form-model.ts';
 import { fillGaps } from '../gaps.ts';
@@ -95,7 +96,7 @@ function DerivedSettings({ derived }: { derived: DerivedProfile }) {
       <h3>{title}</h3>
       {taken.length > 0 ? (
         <section aria-label={t`Read from the document`}>
-          <p className={styles.muted}>
+          <p className={parts.remark}>
             {sentences(
               plural(taken.length, { one: '# setting read.', other: '# settings read.' }),
               !proposal && t`The form already has all of them.`,

@@ -4,6 +4,7 @@ import type { Conditions } from '#shared/contract/sample.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Switch } from '../../../components/Switch.tsx';
+import parts from '../../../theme/parts.module.css';
 import { AddFault } from './AddFault.tsx';
 import { FAULT_LABELS, faultFacts } from './labels.ts';
 import { NumberSetting } from './NumberSetting.tsx';
@@ -42,7 +43,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
       </div>
       {rateLimit ? (
         <div className={styles.setting}>
-          <span className={styles.hint}>{t`Above the limit: 429, retry after`}</span>
+          <span className={parts.hint}>{t`Above the limit: 429, retry after`}</span>
           <NumberSetting
             label={t`Requests per second`}
             value={rateLimit.perSecond}

@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import parts from '../../../theme/parts.module.css';
 import { ruleLabel, ruleOf } from './rule-labels.ts';
 import styles from './SandboxPanel.module.css';
 
@@ -31,7 +32,7 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
     <section className={styles.section} aria-label={t`Refuse values`}>
       <h3>{t`Refuse values`}</h3>
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`A value is refused when it matches all conditions of a rule. The rest of the batch is applied.`}</p>
       {rules.length > 0 ? (
         <ul className={styles.list} aria-label={t`Rules`}>

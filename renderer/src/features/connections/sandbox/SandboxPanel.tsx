@@ -18,6 +18,7 @@ import {
   useSandbox,
 } from '../../../state/sandbox.ts';
 import { misbehaviour } from '../../../state/sandbox-messages.ts';
+import parts from '../../../theme/parts.module.css';
 import { Behaviour } from './Behaviour.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 import { Refusals } from './Refusals.tsx';
@@ -88,7 +89,7 @@ function SandboxToken({ connectionId }: { connectionId: string }) {
     <section className={styles.section} aria-label={t`Token`}>
       <h3>{t`Token`}</h3>
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`A new key ends the old one at once, and running jobs pause. Enter the new token with “Replace token…” to continue them.`}</p>
       {token ? (
         <div className={styles.token}>
@@ -101,7 +102,7 @@ function SandboxToken({ connectionId }: { connectionId: string }) {
         </div>
       ) : null}
       {error ? <ErrorNote title={t`No new key was created`} error={error} /> : null}
-      <div className={styles.buttons}>
+      <div className={parts.wrap}>
         <Button
           icon={<KeyRound size={13} aria-hidden="true" />}
           busy={busy}
@@ -130,7 +131,7 @@ function EnrichProducts() {
     <section className={styles.section} aria-label={t`Enrichment`}>
       <h3>{t`Enrichment`}</h3>
       <p
-        className={styles.hint}
+        className={parts.hint}
       >{t`Writes values into the next products directly in the service. The next pull brings them; staged edits of the same values become conflicts.`}</p>
       <div className={styles.setting}>
         <span>{t`Products`}</span>
@@ -147,7 +148,7 @@ function EnrichProducts() {
           onClick={() => void enrich()}
         >{t`Enrich`}</Button>
       </div>
-      <p className={styles.hint} role="status">
+      <p className={parts.hint} role="status">
         {enriched === null
           ? null
           : t`${plural(enriched, { one: '# product', other: '# products' })} enriched. Pull to see what changed.`}

@@ -11,6 +11,7 @@ import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import parts from '../../../theme/parts.module.css';
 import { WEBHOOKS, webhookLabel } from './labels.ts';
 import styles from './SandboxPanel.module.css';
 
@@ -75,13 +76,13 @@ export function Webhooks() {
 const Section = ({ children }: { children: ReactNode }) => (
   <section className={styles.section} aria-label={t`Webhooks`}>
     <h3>{t`Webhooks`}</h3>
-    <p className={styles.hint}>{t`Each event type is sent to one address, as POST with JSON.`}</p>
+    <p className={parts.hint}>{t`Each event type is sent to one address, as POST with JSON.`}</p>
     {children}
   </section>
 );
 
 function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']; onRefresh: () => void }) {
-  if (deliveries.length === 0) return <p className={styles.hint}>{t`Nothing has been sent yet.`}</p>;
+  if (deliveries.length === 0) return <p className={parts.hint}>{t`Nothing has been sent yet.`}</p>;
   return (
     <>
       <div className={styles.setting}>

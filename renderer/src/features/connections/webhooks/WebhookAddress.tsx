@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import parts from '../../../theme/parts.module.css';
 import fields from '../Fields.module.css';
 import styles from './ReceiveWebhooks.module.css';
 
@@ -59,7 +60,7 @@ export function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressP
           <span>{t`This computer has no keychain, so the address changes with each start.`}</span>
         </div>
       ) : null}
-      <div className={styles.actions}>
+      <div className={parts.wrap}>
         <Button onClick={() => setAsking(true)}>{t`New address…`}</Button>
       </div>
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ReceivedWebhook, WebhookStatus } from '#shared/contract/webhooks.ts';
 import { Button } from '../../../components/Button.tsx';
+import parts from '../../../theme/parts.module.css';
 import { receivedSentence } from './labels.ts';
 import styles from './ReceiveWebhooks.module.css';
 import { WebhookRow } from './WebhookRow.tsx';
@@ -25,7 +26,7 @@ export function WebhookLog({ connection, status, webhooks, onClear }: WebhookLog
       return after;
     });
   return (
-    <div className={styles.log}>
+    <div className={parts.tightStack}>
       <div className={styles.head}>
         <h3 id="received-webhooks">{t`Received`}</h3>
         <Button variant="quiet" disabled={webhooks.length === 0} onClick={onClear}>{t`Clear`}</Button>

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatClock, formatDateTime } from '../../../components/format.ts';
 import { JsonView } from '../../../components/JsonView.tsx';
@@ -14,6 +15,7 @@ import { useQuery } from '../../../query/use-query.ts';
 import { useApp } from '../../../state/app.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
 import { openConnection } from '../../../state/connections.ts';
+import parts from '../../../theme/parts.module.css';
 import { OUTCOMES } from './labels.ts';
 import styles from './ReceiveWebhooks.module.css';
 
@@ -42,7 +44,7 @@ export function WebhookRow({ connection, webhook, isOpen, onToggle }: WebhookRow
             title={formatDateTime(at)}
             onClick={onToggle}
           >
-            <ChevronRight size={13} aria-hidden="true" />
+            <ChevronRight size={13} className={classNames(parts.muted, parts.chevron)} aria-hidden="true" />
             <time dateTime={at}>{formatClock(at)}</time>
           </button>
         </td>

@@ -222,7 +222,7 @@ function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => voi
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const entries = valueActions(context, () => window.setTimeout(onEdit));
-  if (entries.length === 0) return <span className={styles.noActions} />;
+  if (entries.length === 0) return <span />;
   return (
     <>
       <IconButton

@@ -12,7 +12,6 @@ import { prettyJson } from '../../../components/pretty-json.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import parts from '../../../theme/parts.module.css';
-import styles from './raw.module.css';
 
 type From = InputOf<'catalog.raw'>['from'];
 
@@ -61,7 +60,7 @@ export function RawProduct({ connectionId, product, identifier }: RawProductProp
       ) : (
         <JsonView label={t`Product ${identifier} as JSON`} json={reading.text} />
       )}
-      <div className={styles.buttons}>
+      <div className={parts.atEnd}>
         {from === 'service' ? (
           <Button
             variant="quiet"

@@ -1,4 +1,5 @@
 import type { Completeness } from '#shared/domain/completeness.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './required.module.css';
 import { completenessLabel } from './required-groups.ts';
 
@@ -7,7 +8,7 @@ export function Bar({ label, measured }: { label: string; measured: Completeness
   const share = measured.kind === 'measured' ? measured.share : null;
   return (
     <div className={styles.bar}>
-      <span className={styles.label}>{label}</span>
+      <span className={parts.breaks}>{label}</span>
       <span className={styles.figures}>{completenessLabel(measured)}</span>
       {share === null ? null : (
         <span className={styles.track} aria-hidden="true">

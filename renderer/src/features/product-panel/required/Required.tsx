@@ -169,7 +169,7 @@ function Attribute({
   return (
     <li className={styles.attribute}>
       <StatePill state={isCompleted ? 'applied' : 'failed'}>{isCompleted ? t`filled` : t`missing`}</StatePill>
-      <span className={styles.attributeName}>
+      <span className={parts.breaks}>
         {attributeName}
         <small className={styles.where}>
           {resolvedAnchorId === null

@@ -146,7 +146,7 @@ function Member({
         onClick={() => goToProduct(product)}
       >
         <span className="visually-hidden">{t`level ${level + 1}:`} </span>
-        <span className={styles.title}>{title || identifier}</span>
+        <span className={parts.breaks}>{title || identifier}</span>
         <code className={styles.identifier}>{identifier}</code>
         {isItself ? <span className={styles.itself}>{t`this product`}</span> : null}
       </button>
@@ -162,7 +162,7 @@ function Member({
           </span>
         ) : null}
         {definingProperties.map(({ property, locale, value }) => (
-          <span key={`${property} ${locale}`} className={styles.fact}>
+          <span key={`${property} ${locale}`}>
             {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
             <b>{value === null ? t`no value` : valueText(value)}</b>
           </span>

@@ -85,7 +85,7 @@ function Guard({ connectionId, product }: { connectionId: string; product: numbe
       <dl className={styles.values}>
         {values.map(({ property, locale, before, after }) => (
           <ValueEntry key={`${property} ${locale}`} term={columnName({ property, locale })}>
-            <span className={after === null ? own.lost : own.replaced}>
+            <span className={after === null ? own.lost : parts.muted}>
               <ValueText value={before} locale={locale} wrap />
             </span>
             {after === null ? (

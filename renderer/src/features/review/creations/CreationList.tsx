@@ -219,7 +219,7 @@ function CreationFilterBar({ connectionId, creations, list, takingBack }: Creati
       ]}
       search={{
         label: t`Search staged products`,
-        text: filter.search,
+        search: filter.search,
         onSearch: (search) => narrowCreations({ search }),
       }}
     >

@@ -59,9 +59,7 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
     >
       {why === null ? null : <p className={styles.refused}>{why}</p>}
       {row.blocked === null ? null : (
-        <p
-          className={styles.refused}
-        >{t`${row.blocked}. A check blocks this change until that is mended.`}</p>
+        <p className={styles.refused}>{t`A check blocks this change: ${row.blocked}.`}</p>
       )}
       {state === 'unknown' ? (
         <p

@@ -146,7 +146,7 @@ function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBar
       ]}
       search={{
         label: t`Search marked products`,
-        text: filter.search,
+        search: filter.search,
         onSearch: (search) => narrowMarks({ search }),
       }}
     >

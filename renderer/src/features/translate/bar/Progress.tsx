@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OpenedSegments, TranslateScope } from '#shared/contract/translate.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
@@ -26,7 +27,7 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
         variant: 'quiet',
         'aria-label': t`Progress: ${share} %, ${formatNumber(filled)} of ${plural(counts.all, { one: '# segment', other: '# segments' })} translated`,
         children: (
-          <span className={parts.row}>
+          <span className={classNames(parts.row, styles.share)}>
             <Track share={share} />
             {share} %
           </span>

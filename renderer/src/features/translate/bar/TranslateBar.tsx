@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { ArrowRight, Ellipsis, PanelRight } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type {
   OpenedSegments,
   SegmentCounts,
+  SegmentFilter,
   SegmentStatus,
   TranslateScope,
 } from '#shared/contract/translate.ts';
 import { Chip } from '../../../components/Chip.tsx';
-import { formatNumber, languageName } from '../../../components/format.ts';
+import { FilterBar, type FilterChoice } from '../../../components/FilterBar.tsx';
+import { languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
@@ -18,10 +21,10 @@ import { ProductsChoice } from '../../../products/ProductsChoice.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setScope, setSegmentFilter, useTranslate } from '../../../state/translate.ts';
 import { withSource } from '../../../state/translate-scope.ts';
+import parts from '../../../theme/parts.module.css';
 import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
 import { Progress } from './Progress.tsx';
 import { PropertiesChoice } from './PropertiesChoice.tsx';
-import { SegmentSearch } from './SegmentSearch.tsx';
 import { TargetsChoice } from './TargetsChoice.tsx';
 import styles from './TranslateBar.module.css';
 
@@ -34,70 +37,108 @@ export interface TranslateBarProps {
   showsPanel: boolean;
   onPanel: () => void;
   onCheck: () => void;
+  /** The search field. */
+  search: RefObject<HTMLInputElement | null>;
 }
 
 /** What is translated, from which language into which, and the progress. */
 export function TranslateBar(props: TranslateBarProps) {
   const { connection, summary, scope, opened, entries, showsPanel, onPanel, onCheck } = props;
   const { locales } = connection;
+  const filter = useTranslate((state) => state.filter);
   return (
-    <div className={styles.bars} role="toolbar" aria-label={t`Translate`}>
-      <div className={styles.bar}>
-        <div className={styles.languages}>
-          <Select
-            label={t`Source language`}
-            className={styles.language}
-            value={scope.source}
-            options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
-            onChange={(source) => setScope(withSource(scope, source))}
+    <FilterBar
+      toolbar={t`Translate`}
+      heading={
+        <>
+          <div className={styles.languages}>
+            <Select
+              label={t`Source language`}
+              className={styles.language}
+              value={scope.source}
+              options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
+              onChange={(source) => setScope(withSource(scope, source))}
+            />
+            <ArrowRight size={14} aria-hidden="true" className={parts.muted} />
+            <TargetsChoice scope={scope} locales={locales} />
+          </div>
+          <ProductsChoice
+            connectionId={connection.id}
+            properties={summary.properties}
+            label={t`Products to translate`}
+            query={scope.query}
+            products={summary.products}
+            allHint={t`In the service’s order.`}
+            onChange={(query) => setScope({ query })}
           />
-          <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
-          <TargetsChoice scope={scope} locales={locales} />
-        </div>
-        <ProductsChoice
-          connectionId={connection.id}
-          properties={summary.properties}
-          label={t`Products to translate`}
-          query={scope.query}
-          products={summary.products}
-          allHint={t`In the service’s order.`}
-          onChange={(query) => setScope({ query })}
-        />
-        <PropertiesChoice scope={scope} summary={summary} />
-        <span className={styles.gap} />
-        <SegmentSearch />
-        {opened ? <Progress opened={opened} scope={scope} /> : null}
-        <IconButton
-          label={showsPanel ? t`Hide the panel` : t`Show the panel`}
-          icon={<PanelRight size={16} />}
-          pressed={showsPanel}
-          onClick={onPanel}
-        />
-        <Menu
-          align="end"
-          trigger={<IconButton label={t`More`} icon={<Ellipsis size={16} />} />}
-          entries={entries}
-        />
-      </div>
-      {opened ? <StatusChips counts={opened.counts} onCheck={onCheck} /> : null}
-    </div>
+          <PropertiesChoice scope={scope} summary={summary} />
+        </>
+      }
+      {...(opened && { label: t`Which segments`, choices: statusChoices(opened.counts, filter.status) })}
+      search={{
+        ref: props.search,
+        label: t`Search texts`,
+        search: filter.search,
+        onSearch: (search) => setSegmentFilter({ search }),
+      }}
+      more={<Narrowing filter={filter} counts={opened?.counts ?? null} onCheck={onCheck} />}
+    >
+      {opened ? <Progress opened={opened} scope={scope} /> : null}
+      <IconButton
+        label={showsPanel ? t`Hide the panel` : t`Show the panel`}
+        icon={<PanelRight size={16} />}
+        pressed={showsPanel}
+        onClick={onPanel}
+      />
+      <Menu
+        align="end"
+        trigger={<IconButton label={t`More`} icon={<Ellipsis size={16} />} />}
+        entries={entries}
+      />
+    </FilterBar>
   );
 }
 
-/** Chooses which segments are listed, by status, and shows how many there are of each. */
-function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onCheck: () => void }) {
-  const { status, property, locale } = useTranslate((state) => state.filter);
-  const chip = (of: SegmentStatus | null, label: string, number: number | null) => (
-    <Chip key={label} selected={status === of} onClick={() => setSegmentFilter({ status: of })}>
-      {label}
-      {number === null ? null : <b>{formatNumber(number)}</b>}
-    </Chip>
-  );
+/** The segments of each status. How many have warnings is unknown until all were checked. */
+function statusChoices(counts: SegmentCounts, chosen: SegmentStatus | null): FilterChoice[] {
+  const choice = (status: SegmentStatus | null, label: string, count: number | null): FilterChoice => ({
+    key: status ?? 'all',
+    label,
+    ...(count !== null && { count }),
+    selected: chosen === status,
+    onSelect: () => setSegmentFilter({ status }),
+  });
+  return [
+    choice(null, t`All`, counts.all),
+    ...CHIP_STATUSES.map((status) => choice(status, STATUS_LABELS[status], counts[status])),
+  ];
+}
+
+const PLACES: { value: SegmentFilter['searchIn']; label: string }[] = [
+  { value: 'both', label: t`Both` },
+  { value: 'source', label: t`Source` },
+  { value: 'target', label: t`Translation` },
+];
+
+interface NarrowingProps {
+  filter: SegmentFilter;
+  counts: SegmentCounts | null;
+  onCheck: () => void;
+}
+
+/** Where texts are searched, and the property and language chosen in the progress. */
+function Narrowing({ filter: { search, searchIn, property, locale }, counts, onCheck }: NarrowingProps) {
   return (
-    <div className={styles.chips}>
-      {chip(null, t`All`, counts.all)}
-      {CHIP_STATUSES.map((of) => chip(of, STATUS_LABELS[of], counts[of]))}
-      {counts.warning === null ? (
+    <>
+      {search === '' ? null : (
+        <Select
+          label={t`Search in`}
+          value={searchIn}
+          options={PLACES}
+          onChange={(next) => setSegmentFilter({ searchIn: next })}
+        />
+      )}
+      {counts?.warning === null ? (
         <LinkButton
           onClick={onCheck}
           title={t`Finds the warnings of all segments, also those out of sight`}
@@ -114,6 +155,6 @@ function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onCheck: () =
             .join(', ')}
         </Chip>
       )}
-    </div>
+    </>
   );
 }

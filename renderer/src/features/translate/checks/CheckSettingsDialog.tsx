@@ -75,7 +75,7 @@ export function CheckSettingsDialog({
         {checkName.options.map((name: CheckName) => (
           <div key={name} className={styles.check}>
             <div>
-              <div className={styles.label}>{i18n._(CHECK_LABELS[name].label)}</div>
+              <div className={parts.medium}>{i18n._(CHECK_LABELS[name].label)}</div>
               <p className={parts.hint}>{i18n._(CHECK_LABELS[name].explanation)}</p>
             </div>
             <Segmented

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import { formatNumber } from '../../../components/format.ts';
+import { withActive } from '../../../components/WindowedList.tsx';
 import { segmentLabel } from '../labels.ts';
 import type { TextPart } from '../text/text-runs.ts';
 import { MOST_ROWS } from '../workspace/place.ts';
@@ -149,14 +150,6 @@ function isInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, row:
   const top = virtualizer.scrollOffset ?? 0;
   const height = virtualizer.scrollRect?.height ?? 0;
   return item !== undefined && item.start >= top && item.end <= top + height - ONE_LINE;
-}
-
-function withActive(range: Range, active: number | null): number[] {
-  const rows = defaultRangeExtractor(range);
-  const [first = 0] = rows;
-  const last = rows.at(-1) ?? 0;
-  if (active === null || (active >= first && active <= last) || active >= range.count) return rows;
-  return active < first ? [active, ...rows] : [...rows, active];
 }
 
 /** Places the field over the translation of the active row, or out of view if that row is not drawn. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { CategoryNode } from '#shared/contract/views.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../../client/index.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
 import { propertyLabel } from '../../../../state/column-names.ts';
@@ -45,7 +46,9 @@ export function CategoryForm({
     <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>{t`${propertyLabel(property)} at or below`}</h2>
       {failure ? (
-        <p role="alert" className={styles.error}>{t`The categories could not be read. ${failure.message}`}</p>
+        <p role="alert" className={parts.fieldError}>
+          {sentences(t`The categories could not be read.`, failure.message)}
+        </p>
       ) : found === null ? (
         <p className={parts.muted}>{t`Reading categories…`}</p>
       ) : found.nodes.length === 0 ? (
@@ -60,7 +63,7 @@ export function CategoryForm({
           }}
         />
       )}
-      {missing ? <p role="alert" className={styles.error}>{t`Choose a category.`}</p> : null}
+      {missing ? <p role="alert" className={parts.fieldError}>{t`Choose a category.`}</p> : null}
       {found && found.unclassified > 0 ? (
         <p className={parts.muted}>
           {plural(found.unclassified, {

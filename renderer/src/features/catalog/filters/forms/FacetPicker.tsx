@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { FacetValue } from '#shared/contract/views.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { type CellValue, canonicalJson, type ValueKind } from '#shared/domain/value.ts';
 import { client } from '../../../../client/index.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
@@ -82,13 +83,13 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
         }}
       />
       {error ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={parts.fieldError}>
           {error}
         </p>
       ) : null}
       {failure ? (
-        <p role="alert" className={styles.error}>
-          {t`The values could not be read. ${failure.message}`}
+        <p role="alert" className={parts.fieldError}>
+          {sentences(t`The values could not be read.`, failure.message)}
         </p>
       ) : null}
       <fieldset className={classNames(styles.facets, kind === 'yesno' && styles.few)} aria-label={t`Values`}>

@@ -5,6 +5,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Chip } from '../../../../components/Chip.tsx';
 import { Select } from '../../../../components/Select.tsx';
+import parts from '../../../../theme/parts.module.css';
 import { filterLabel, fullFilterLabel } from '../filter-labels.ts';
 import styles from '../filters.module.css';
 import { useFilterNames } from '../use-filter-names.ts';
@@ -34,17 +35,17 @@ export function GroupForm({
   partEditor: PartEditor,
 }: FormProps<Group> & { partEditor: ComponentType<PartEditorProps> }) {
   const [way, setWay] = useState<Way>(wayOf(filter));
-  const [parts, setParts] = useState(filter.filters);
+  const [conditions, setConditions] = useState(filter.filters);
   /** The index of the condition that is edited; the number of conditions stands for a new one. */
-  const [editing, setEditing] = useState<number | null>(parts.length === 0 ? 0 : null);
+  const [editing, setEditing] = useState<number | null>(conditions.length === 0 ? 0 : null);
   const [missing, setMissing] = useState(false);
   const listFacts = useListFacts(filter);
   useFilterNames(filter);
 
   if (editing !== null) {
-    const edited = parts[editing];
+    const edited = conditions[editing];
     const take = (part: ViewFilter) => {
-      setParts(edited ? parts.with(editing, part) : [...parts, part]);
+      setConditions(edited ? conditions.with(editing, part) : [...conditions, part]);
       setEditing(null);
       setMissing(false);
     };
@@ -58,12 +59,12 @@ export function GroupForm({
   }
 
   const submit = () => {
-    if (parts.length === 0) return setMissing(true);
+    if (conditions.length === 0) return setMissing(true);
     onApply({
       kind: 'group',
       match: way.startsWith('any') ? 'any' : 'all',
       negated: way.endsWith('not'),
-      filters: parts,
+      filters: conditions,
     });
   };
   return (
@@ -71,7 +72,7 @@ export function GroupForm({
       <h2 className={styles.formTitle}>{t`Several conditions`}</h2>
       <Select className={styles.wide} label={t`Match`} value={way} options={WAY_OPTIONS} onChange={setWay} />
       <ul className={styles.parts}>
-        {parts.map((part, at) => {
+        {conditions.map((part, at) => {
           const label = filterLabel(part, listFacts);
           const isEditable = part.kind !== 'identifiers';
           return (
@@ -81,7 +82,7 @@ export function GroupForm({
                 title={fullFilterLabel(part, listFacts)}
                 aria-haspopup={isEditable ? 'dialog' : undefined}
                 onClick={isEditable ? () => setEditing(at) : undefined}
-                onRemove={() => setParts(parts.toSpliced(at, 1))}
+                onRemove={() => setConditions(conditions.toSpliced(at, 1))}
                 removeLabel={t`Remove condition ${label}`}
               >
                 {part.kind === 'group' ? fullFilterLabel(part, listFacts) : label}
@@ -90,11 +91,11 @@ export function GroupForm({
           );
         })}
       </ul>
-      {missing ? <p role="alert" className={styles.error}>{t`Add at least one condition.`}</p> : null}
+      {missing ? <p role="alert" className={parts.fieldError}>{t`Add at least one condition.`}</p> : null}
       <Button
         variant="quiet"
         icon={<Plus size={13} aria-hidden="true" />}
-        onClick={() => setEditing(parts.length)}
+        onClick={() => setEditing(conditions.length)}
       >{t`Add condition`}</Button>
       {footer}
     </FormFrame>
