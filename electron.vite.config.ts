@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Root } from 'postcss';
+import type { Plugin } from 'vite';
 import { LicensesOfBundle, licensesPlugin } from './scripts/licenses.mjs';
 
 /** Texts in the code become keys of the files in `shared/i18n/texts`, which are compiled along. */
@@ -22,6 +23,27 @@ function nameComposedFiles(css: Root): void {
     declaration.source = css.source;
   });
 }
+
+/** Most of the page is fetched and compiled while it asks for its language, and runs only then (renderer/src/main.tsx). */
+const preloadsRun = (): Plugin => ({
+  name: 'preload-run',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const parts = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const run = parts.find(({ facadeModuleId }) => facadeModuleId === at('renderer/src/app/run.tsx'));
+      const first = parts.find(({ isEntry }) => isEntry);
+      if (!run || !first) return [];
+      // Vite itself names what the first part imports.
+      const more = run.imports.filter((file) => !first.imports.includes(file));
+      return [run.fileName, ...more].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+        injectTo: 'head',
+      }));
+    },
+  },
+});
 
 /** Everything is bundled except what `dependencies` in package.json names: only that has to be shipped beside `out/`. */
 export default defineConfig({
@@ -58,7 +80,7 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [texts(), react(), licenses],
+    plugins: [texts(), react(), licenses, preloadsRun()],
     css: { postcss: { plugins: [{ postcssPlugin: 'name-composed-files', OnceExit: nameComposedFiles }] } },
     build: {
       outDir: at('out/renderer'),
