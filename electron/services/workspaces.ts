@@ -4,6 +4,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { ownParts } from '#shared/service/profile.ts';
 import type { HttpPool } from '../api/http.ts';
 import { ServiceClient } from '../api/service-client.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
@@ -45,8 +46,8 @@ interface Slot {
 /** Returns a fingerprint of the settings that decide what a pull returns. Values come in all languages, listed or not. */
 function pullSettings(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
-  const { routes, list, product, property } = profile;
-  const all = [baseUrl, integrationId, identifierField, titleField, locales[0], routes.products];
+  const { list, product, property } = ownParts(profile);
+  const all = [baseUrl, integrationId, identifierField, titleField, locales[0], profile.routes.products];
   return createHash('sha256')
     .update(JSON.stringify([...all, list, product, property]))
     .digest('hex');

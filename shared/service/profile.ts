@@ -376,6 +376,27 @@ export const serviceProfileInput = serviceProfile.prefault({});
 
 export const defaultProfile: ServiceProfile = serviceProfile.parse({});
 
+/**
+ * The parts of a profile that are not the defaults: for fingerprints, which a version of the app that knows more keys must not change.
+ */
+export const ownParts = (profile: ServiceProfile): Partial<ServiceProfile> =>
+  different(profile, defaultProfile) as Partial<ServiceProfile>;
+
+type Part = { readonly [key: string]: unknown };
+
+function different(part: Part, from: Part): Part {
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, value]): [string, unknown][] => {
+      const usual = from[key];
+      if (JSON.stringify(value) === JSON.stringify(usual)) return [];
+      return [[key, isSection(value) && isSection(usual) ? different(value, usual) : value]];
+    }),
+  );
+}
+
+const isSection = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Reads a profile written or imported by a user. Returns it with defaults, or the list of problems, each with its path. */
 export function parseProfile(
   input: unknown,

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { WriteWay } from '#shared/contract/writing.ts';
 import { isKeptAs } from '#shared/domain/kept-as.ts';
+import { ownParts } from '#shared/service/profile.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -20,15 +21,15 @@ export const MOST_TRIES = 5;
 /** A fingerprint of all that decides what writes (4.1, 4.2) of this connection look like, and what they are read back with. */
 export function requestFingerprint(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
-  const { routes, product, property, upsert } = profile;
-  const { appends: _, entries: __, ...patch } = profile.patch; // they say what first writes would show
+  const { product, property, upsert, patch: ownPatch = {} } = ownParts(profile);
+  const { appends: _, entries: __, ...patch }: Partial<typeof profile.patch> = ownPatch; // they say what first writes would show
   const all = [
     baseUrl,
     integrationId,
     identifierField,
     titleField,
     locales[0],
-    routes.products,
+    profile.routes.products,
     patch,
     upsert,
     product,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultProfile, parseProfile } from '#shared/service/profile.ts';
+import { defaultProfile, ownParts, parseProfile, serviceProfile } from '#shared/service/profile.ts';
 import { mangled } from '../../support/mangled-json.ts';
 
 const SAME_REQUEST = 'delete.unlink: makes the same request as delete.delete: unlinking would delete';
@@ -198,5 +198,19 @@ describe('the service profile', () => {
 
   it('limits products per request to what the service allows (section 8)', () => {
     expect(problems({ upsert: { max_products: 101 } })[0]).toMatch(/^upsert\.max_products: /);
+  });
+});
+
+it('has parts of its own: all that is not a default, which may be more keys in a later version', () => {
+  expect(ownParts(defaultProfile)).toEqual({});
+  const profile = serviceProfile.parse({
+    product: { identifier: 'sku', cells: ['values.{name}'] },
+    list: { paging: { kind: 'page' } },
+    property: { shape: 'map', name: 'name' },
+  });
+  expect(ownParts(profile)).toEqual({
+    product: { identifier: 'sku', cells: ['values.{name}'] },
+    list: { paging: { kind: 'page' } },
+    property: { shape: 'map' },
   });
 });
