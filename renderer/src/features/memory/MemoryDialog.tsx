@@ -89,7 +89,7 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
           <Button
             variant="primary"
             icon={<DatabaseZap size={14} />}
-            busy={isStarting || job !== null}
+            busy={isStarting || job !== undefined}
             disabled={targetLocales.length === 0}
             onClick={() => void build()}
           >{t`Build from the catalog`}</Button>
