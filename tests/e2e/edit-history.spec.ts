@@ -84,6 +84,11 @@ test('a long history renders only visible steps, and reads older ones on demand'
   await expect(list.getByRole('treeitem').first()).toContainText('Nr. 599');
   expect(await list.getByRole('treeitem').count()).toBeLessThan(60);
   await expect(list).toBeFocused();
+  // The list names its active step, which therefore stays in the page.
+  await list.evaluate((element) => element.scrollTo({ top: 8_000 }));
+  await expect(list.locator('#edit-step-1')).toHaveCount(0);
+  await expect(list).toHaveAttribute('aria-activedescendant', 'edit-step-0');
+  await expect(list.locator('#edit-step-0')).toHaveCount(1);
   // Older steps are read as the end approaches.
   await expect(async () => {
     await app.page.keyboard.press('End');
