@@ -7,6 +7,7 @@ export const doubtMessage = (doubt: Doubt): string => i18n._(DOUBTS[doubt]);
 
 const DOUBTS: Record<Doubt, MessageDescriptor> = {
   no_value: msg`An error or a mark for “no value” stands in place of a value.`,
+  shown: msg`The sheet shows another text, which is like those of this column.`,
   shortened: msg`A spreadsheet shortened a long number.`,
   zeros: msg`Leading zeros may be missing.`,
   rewritten: msg`A spreadsheet may have written the present value in another form.`,

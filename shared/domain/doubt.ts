@@ -14,7 +14,8 @@ import { type CellValue, isExactNumber, sameValue, type Value } from './value.ts
 import { windows1252Byte } from './windows-1252.ts';
 
 /**
- * How spreadsheets and other programs spoil values without anybody wanting it. `no_value`: an error or NULL instead of a value.
+ * How spreadsheets and other programs spoil values without anybody wanting it. `no_value`: an error or NULL instead of a value. `shown`: a
+ * number where its sheet shows a text like those of the column: 14 for "14 cm".
  * `shortened`: 4.00638E+12 for a long number. `zeros`: leading zeros are gone. `rewritten`: the same number, day or answer in
  * another form, as "1.10" becomes 1.1. `date`: a date where the column holds none, as "3-5" becomes one, or one in another form
  * than the column's. `formula`: ="0401" instead of 0401. `fraction`: ".0" after a whole number. `thousands`: 1,234 is read as a
@@ -24,6 +25,7 @@ import { windows1252Byte } from './windows-1252.ts';
  */
 export const doubt = z.enum([
   'no_value',
+  'shown',
   'shortened',
   'zeros',
   'rewritten',
@@ -63,6 +65,8 @@ interface Proposed {
   text: string | null;
   /** Whether a spreadsheet says that it is a date. */
   isDate?: boolean;
+  /** What a sheet shows for it, if that is another text, and nobody chose which of both counts. */
+  shown?: string | undefined;
 }
 
 export interface Doubtful {
@@ -79,6 +83,7 @@ export class ColumnShape {
   #codes: { length: number; zeros: number } | null | undefined;
   #size: number | null | undefined;
   #items: ReadonlySet<string> | undefined;
+  #patterns: ReadonlySet<string> | undefined;
 
   /** `values`: of some of its cells. */
   constructor(values: readonly Value[]) {
@@ -98,6 +103,12 @@ export class ColumnShape {
       this.#answers.set(form, answer);
     }
     return answer;
+  }
+
+  /** Whether any text is made of digits, letters and signs in the same order. */
+  hasPattern(pattern: string): boolean {
+    this.#patterns ??= new Set(this.#texts.map(patternOf));
+    return this.#patterns.has(pattern);
   }
 
   /**
@@ -204,6 +215,19 @@ const noValue: Rule = ({ value }, held, column) => {
   if (typeof value !== 'string') return undefined;
   if (isErrorText(value)) return null;
   return isNullText(value) && !isUsual('null', held, column) ? null : undefined;
+};
+
+const patternOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/\d+/g, '0')
+    .replace(/\p{L}+/gu, 'a');
+
+const shownInstead: Rule = ({ value, shown }, held, column) => {
+  if (typeof value !== 'string' || shown === undefined || shown === value) return undefined;
+  const isUsual = (text: string) =>
+    (typeof held === 'string' && patternOf(held) === patternOf(text)) || column.hasPattern(patternOf(text));
+  return isUsual(shown) && !isUsual(value) ? shown : undefined;
 };
 
 const isUnknown = (held: CellValue, column: ColumnShape): boolean => held === null && column.isEmpty;
@@ -353,6 +377,7 @@ const cut: Rule = ({ value }, held) =>
 /** The first one that fits counts. */
 const RULES: readonly (readonly [Doubt, Rule])[] = [
   ['no_value', noValue],
+  ['shown', shownInstead],
   ['shortened', shortened],
   ['zeros', zeros],
   ['fraction', fraction],

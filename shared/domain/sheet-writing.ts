@@ -136,9 +136,14 @@ const ERRORS: ReadonlySet<string> = new Set(
   #ССЫЛКА! #ЗНАЧ! #ДЕЛ/0! #ИМЯ? #ЧИСЛО! #ПУСТО! #Н/Д`.split(/\s+/),
 );
 
+const LONGEST_ERROR = 20;
+
 /** Whether a text is an error of a spreadsheet, or what it shows in a column that is too narrow. */
-export const isErrorText = (text: string): boolean =>
-  ERRORS.has(text.trim()) || /^(?:#{3,}|Err:\d{3})$/.test(text.trim());
+export function isErrorText(text: string): boolean {
+  if (text.length > LONGEST_ERROR) return /^#+$/.test(text);
+  const trimmed = text.trim();
+  return ERRORS.has(trimmed) || /^(?:#{3,}|Err:\d{3})$/.test(trimmed);
+}
 
 /** What databases and scripts write for no value. */
 const NULLS: ReadonlySet<string> = new Set(

@@ -98,6 +98,21 @@ describe('An import without a window', () => {
     expect((await staged()).sort()).toEqual([1234, 9.99]);
   });
 
+  test('names what is held back by the kind that answers it, with an example', async () => {
+    const { stdout, code } = await imported('sku,title · en\nAB-100,#NAME?\nAB-101,NULL\n');
+    expect(code).toBe(3);
+    expect(stdout).toContain(
+      'Held back (no_value): 1 cell, for example AB-101 · title · en: Pan → NULL. An error or a mark for “no value”',
+    );
+    expect(await staged()).toEqual([]);
+    const chosen = await imported(
+      'sku,title · en\nAB-101,NULL\n',
+      '--plan',
+      '{"doubts":{"no_value":"as_is"}}',
+    );
+    expect([chosen.code, await staged()]).toEqual([0, ['NULL']]);
+  });
+
   test('stops where numbers contradict each other, until the decimal mark is given', async () => {
     const content = 'sku;weight;price\nAB-100;1,234;9.99\nAB-101;;9,95\n';
     const { stdout, code } = await imported(content);

@@ -12,6 +12,7 @@ import {
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { doubt } from '#shared/domain/doubt.ts';
+import { doubtMessage } from '#shared/domain/doubt-message.ts';
 import { proposedPlan } from '#shared/domain/import/proposed-plan.ts';
 import { tableFormat, tableReading } from '#shared/domain/table-format.ts';
 import { displayText } from '#shared/domain/value.ts';
@@ -169,7 +170,8 @@ function linesOf({
       if (!held) return [];
       const { identifier, property, locale, before, after } = held.first;
       const example = `${identifier} · ${property} · ${locale}: ${displayText(before)} → ${displayText(after)}`;
-      return `Held back, ${kind.replaceAll('_', ' ')}: ${counted(held.cells, 'cell')}, for example ${example}`;
+      // The kind as `--plan` names it.
+      return `Held back (${kind}): ${counted(held.cells, 'cell')}, for example ${example}. ${doubtMessage(kind)}`;
     }),
     ...(replaced.lost === 0 ? [] : [`Full updates lose ${counted(replaced.lost, 'stored value')}.`]),
     ...(unknownColumns.count === 0

@@ -74,7 +74,9 @@ abstract class TableMapper implements RowMapper {
   protected content(row: TableRow, column: number): CellContent {
     const { text, type } = cellAsRead(row, column, this.#plan.roles);
     if (type === undefined) return this.text(row, column);
-    const shown = row.shown?.get(column);
+    const role = this.#plan.roles[column];
+    const isChosen = role !== undefined && 'reads' in role && role.reads !== undefined;
+    const shown = isChosen ? undefined : row.shown?.get(column);
     return { is: type, text, ...(shown === undefined ? {} : { shown }) };
   }
 

@@ -121,8 +121,8 @@ const NAMES: Record<string, TextEncoding> = {
   'koi8-r': 'koi8-r',
 };
 
-/** Letters of Mac texts that no text in Windows-1252 has, or hardly any: ü, é, è, ê, ç, ù, Å. The quotes of that are letters there. */
-const ONLY_MAC: ReadonlySet<number> = new Set([0x9f, 0x8e, 0x8f, 0x90, 0x8d, 0x9d, 0x81]);
+/** Letters of Mac texts that no text in Windows-1252 has, or hardly any: ü, é, è, ê, ç, ù. The quotes of that are letters there. */
+const ONLY_MAC: ReadonlySet<number> = new Set([0x9f, 0x8e, 0x8f, 0x90, 0x8d, 0x9d]);
 
 function guessedEncoding(sample: Buffer): TextEncoding {
   const { encoding } = detect(sample, { detectEncodings: Object.keys(NAMES) });

@@ -71,6 +71,11 @@ const HELD_BACK: Record<Doubt, (cells: number) => string> = {
       one: '# cell has an error or a mark for “no value” instead of a value.',
       other: '# cells have errors or marks for “no value” instead of values.',
     }),
+  shown: (n) =>
+    plural(n, {
+      one: '# cell stores a number for a text that the sheet shows.',
+      other: '# cells store numbers for texts that the sheet shows.',
+    }),
   shortened: (n) =>
     plural(n, {
       one: '# long number was shortened by a spreadsheet.',

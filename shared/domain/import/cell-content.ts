@@ -5,7 +5,7 @@ export type ContentType = 'number' | 'yesno' | 'date' | 'error';
 
 /**
  * The content of a file's cell: plain text, text with its type in a workbook, or a value from JSON. `shown`: what the sheet shows
- * instead.
+ * instead, unless the user chose which of both counts.
  */
 export type CellContent =
   | string

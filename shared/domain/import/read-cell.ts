@@ -51,13 +51,13 @@ export function readCell(content: CellContent, cell: TargetCell, rules: CellRule
   const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
   const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
   return read.is === 'value'
-    ? believedCell({ value: read.value, text, isDate: type === 'date' }, cell, rules)
+    ? believedCell({ value: read.value, text, isDate: type === 'date', shown }, cell, rules)
     : read;
 }
 
 /** A value that nothing speaks against, or that the user takes all the same. */
 function believedCell(
-  { value, ...written }: { value: CellValue; text: string | null; isDate?: boolean },
+  { value, ...written }: { value: CellValue; text: string | null; isDate?: boolean; shown?: string },
   cell: TargetCell,
   rules: CellRules,
 ): ReadCell {

@@ -6,13 +6,14 @@ interface Case {
   value: Value;
   text?: string | null;
   isDate?: boolean;
+  shown?: string;
   held?: CellValue;
   column?: Value[];
 }
 
-const doubted = ({ value, text, isDate = false, held = null, column = [] }: Case) =>
+const doubted = ({ value, text, isDate = false, shown, held = null, column = [] }: Case) =>
   doubtAbout(
-    { value, text: text === undefined && typeof value === 'string' ? value : (text ?? null), isDate },
+    { value, text: text === undefined && typeof value === 'string' ? value : (text ?? null), isDate, shown },
     held,
     new ColumnShape(column),
   );
@@ -71,6 +72,18 @@ describe('values that a program spoiled', () => {
     ['a code that is a power', 'rewritten', '1E5', { value: '100000', held: '1E5' }],
     ['a share', 'rewritten', '50%', { value: '0.5', held: '50%' }],
     ['a truth value', 'rewritten', 'true', { value: 'WAHR', held: 'true' }],
+    [
+      'a number that is shown with its unit',
+      'shown',
+      '14 cm',
+      { value: '14', shown: '14 cm', held: '12 cm' },
+    ],
+    [
+      'a day that is shown as a range',
+      'shown',
+      '4-6',
+      { value: '2026-06-04', isDate: true, shown: '4-6', column: ['3-5', 'M'] },
+    ],
     ['an error', 'no_value', null, { value: '#REF!', held: 'Kettle' }],
     [
       'an error in another language',
@@ -183,6 +196,8 @@ describe('values that people mean', () => {
       'one item where one is usual',
       { value: ['Black, matte'], text: 'Black, matte', held: ['Red, shiny', 'x'] },
     ],
+    ['a number that is shown with two decimals', { value: '14', shown: '14.00', held: '12' }],
+    ['a number in a column of numbers', { value: '14', shown: '14 cm', held: '12 cm', column: ['12'] }],
     ['another number in the form of a version', { value: '1.2', held: '1.10' }],
     ['another decimal mark', { value: '1,10', held: '1.10' }],
     ['a number in place of a range', { value: '46146', held: '3-5' }],

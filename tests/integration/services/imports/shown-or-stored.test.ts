@@ -79,6 +79,18 @@ test('A number that a sheet shows as the very text that is there changes nothing
   expect(await files.report()).toMatchObject({ byRow: { unchanged: 1 }, problems: 0 });
 });
 
+test('A number in place of such a text is held back, unless the user chose how the column is read', async () => {
+  const sheet = `${textRow('sku', 'share')}<row><c s="1"><v>12</v></c><c s="2"><v>0.21</v></c></row>`;
+  const content = readFileSync(await workbookFile(sheet, STYLES));
+  await files.check(content);
+  expect(await files.report()).toMatchObject({ doubts: { shown: { cells: 1, first: { read: '21%' } } } });
+  const roles = files
+    .plan()
+    .roles.map((role) => (role.is === 'value' ? { ...role, reads: 'stored' as const } : role));
+  await files.check(content, { roles });
+  expect(await files.report()).toMatchObject({ byCell: { set: 1, doubtful: 0 } });
+});
+
 test('An identifier that is an error or a formula without a result creates no product', async () => {
   const cells = ['<c t="e"><v>#N/A</v></c>', '<c><f>A1</f></c>', '<c t="s"><v>0</v></c>'];
   const rows = cells.map((cell) => `<row>${cell}<c t="inlineStr"><is><t>New</t></is></c></row>`).join('');

@@ -84,4 +84,13 @@ describe('Values that a spreadsheet spoiled', () => {
       'A-3',
     ]);
   });
+
+  test('are letters of an encoding that is not read', async () => {
+    // "Größe für" as DOS programs save it.
+    await files.check(Buffer.from('sku;title\nA-1;Gr\x94\xe1e f\x81r\n', 'latin1'));
+    expect(await files.report()).toMatchObject({
+      byCell: { doubtful: 1 },
+      doubts: { characters: { cells: 1 } },
+    });
+  });
 });
