@@ -65,7 +65,7 @@ export function explainValue(
   const free = fields.filter(
     ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, explaining.records),
   );
-  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : undefined);
+  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
   if (value && !isMeasure) {
@@ -109,6 +109,19 @@ export function explainValue(
     ...inside.flatMap(([name, held]) => via([keyStep(name, true)], explaining.explain(held, deeper))),
     ...(alike.length < objects.length ? cellHere() : []),
   ];
+}
+
+/** The only field that differs, among such as say little of a value: {current: "Pan", source: "erp", approved: true}. */
+function onlyVaried<Field extends { held: readonly Json[]; share: number; isUnit: boolean }>(
+  fields: readonly Field[],
+  objects: number,
+): Field | undefined {
+  const isNote = ({ held, isUnit }: Field) =>
+    !isUnit && held.every(isScalar) && new Set(held).size <= Math.min(4, objects / 8);
+  const [varied, ...more] = fields.filter((field) => !isNote(field));
+  if (varied === undefined || more.length > 0 || fields.length < 2) return undefined;
+  const distinct = new Set(varied.held.map((value) => JSON.stringify(value))).size;
+  return varied.share > 0.97 && !varied.isUnit && distinct * 4 >= objects ? varied : undefined;
 }
 
 /** Keys that say the kind of the value below; those that lead on in the same way share a line. */

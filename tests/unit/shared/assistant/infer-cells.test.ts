@@ -78,6 +78,17 @@ describe('where the cells of records are', () => {
     expect(notShown).toEqual(['translated', 'masterData.staged']);
   });
 
+  it('is beside what is said of each value in the same words', () => {
+    const { cells } = inferred((en, de, n) => ({
+      values: {
+        title: { en: { current: en, source: 'erp' }, de: { current: de, source: 'erp' } },
+        weight: { current: n, source: 'erp' },
+        size: { current: `${n}`, source: 'erp' },
+      },
+    }));
+    expect(cells).toEqual(['values.{name}.{locale}.current', 'values.{name}.current']);
+  });
+
   it('leaves a category as it is', () => {
     const { cells } = inferred((en, de, n) => ({
       fields: {
