@@ -255,7 +255,7 @@ class Explaining implements Explainer {
         );
         const inside = this.explain(
           maps.flatMap((map) =>
-            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : (map[name] as Json))),
+            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : [map[name] as Json])),
           ),
           { ...deeper, locale: true },
         );

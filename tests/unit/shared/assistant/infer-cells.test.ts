@@ -89,6 +89,23 @@ describe('where the cells of records are', () => {
     expect(cells).toEqual(['values.{name}.{locale}.current', 'values.{name}.current']);
   });
 
+  it('is in lists below languages', () => {
+    const { cells } = inferred((en, de, n) => ({
+      general: [
+        { k: 'weight', v: n },
+        { k: 'size', v: `${n}` },
+      ],
+      localizations: {
+        en: [
+          { k: 'title', v: en },
+          { k: 'text', v: '' },
+        ],
+        de: [{ k: 'title', v: de }],
+      },
+    }));
+    expect(cells).toEqual(['general[](k={name}).v', 'localizations.{locale}[](k={name}).v']);
+  });
+
   it('leaves a category as it is', () => {
     const { cells } = inferred((en, de, n) => ({
       fields: {
