@@ -3,8 +3,8 @@ import type { CellValue } from '../../domain/value.ts';
 import type { Json } from '../json.ts';
 import { DRAFT_WORDS, isAroundEntries, isKindName, SYSTEM_WORDS } from './cell-words.ts';
 import { hasWord } from './field-names.ts';
-import { isRecord, isTuple, type JsonObject } from './places.ts';
-import { byKey, cellHere, hidden, isScalar, keyStep, via, type Way } from './ways.ts';
+import { byKey, isRecord, isScalar, isTuple, type JsonObject } from './places.ts';
+import { cellHere, hidden, keyStep, via, type Way } from './ways.ts';
 
 /** Keys of objects that are another one again, such as a draft beside what is published. */
 export function copiesAmong(

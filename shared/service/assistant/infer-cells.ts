@@ -25,13 +25,11 @@ import {
 import { explainLists } from './infer-entries.ts';
 import { explainValue } from './infer-values.ts';
 import { isKindField, LanguageSigns } from './language-signs.ts';
-import { isRecord, type JsonObject } from './places.ts';
+import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 import {
-  byKey,
   cellHere,
   type Explainer,
   hidden,
-  isScalar,
   type Known,
   keyStep,
   MAX_DEPTH,

@@ -2,18 +2,8 @@ import type { Json } from '../json.ts';
 import { CONTAINER_WORDS, isTypeName, UNIT_WORDS, VALUE_WORDS } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { isAboutRecord } from './held-values.ts';
-import { isRecord, type JsonObject } from './places.ts';
-import {
-  byKey,
-  cellHere,
-  type Explainer,
-  hidden,
-  isScalar,
-  type Known,
-  keyStep,
-  via,
-  type Way,
-} from './ways.ts';
+import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
+import { cellHere, type Explainer, hidden, type Known, keyStep, via, type Way } from './ways.ts';
 
 /** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
 export function explainValue(
