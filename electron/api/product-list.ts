@@ -6,7 +6,7 @@ import { type ListExtent, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext, saysMore } from '#shared/service/next-position.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import { placeIn, recordsIn } from '#shared/service/record-places.ts';
+import { nestedIn, placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { namedError } from '#shared/service/results.ts';
 import {
   type Dialect,
@@ -260,8 +260,7 @@ function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
         if (others) others.push(sent);
         else byIdentifier.set(identifier, [sent]);
       }
-      const children = at(item, paths.children);
-      if (Array.isArray(children)) for (const child of children) below.push(child);
+      below.push(...nestedIn(item, paths.children));
     }
     level = below;
   }

@@ -14,11 +14,11 @@ export interface LooseProperty {
 }
 
 const NAME_KEY =
-  /^@?(?:(?:property|attribute|option|field|axis|characteristic)[_-]?)?(?:name|key|code|id|property|attribute|option|axis|field|characteristic)$/i;
+  /^@?(?:(?:property|attribute|option|field|axis|characteristic)[_-]?)?(?:name|key|k|code|id|property|attribute|option|axis|field|characteristic)$/i;
 /** An entry may have an id of its own beside its name. */
 const ID_KEY = /id$/i;
 const VALUE_KEY =
-  /^[@#]?(?:(?:property|attribute|option|field)[_-]?)?(?:value|values|data|val|text|content|label)$/i;
+  /^[@#]?(?:(?:property|attribute|option|field)[_-]?)?(?:value|values|data|val|v|text|content|label)$/i;
 const LOCALE_KEY = /^@?(?:locale|language|lang|culture)(?:[_-]?(?:code|id))?$/i;
 /** Keys around a value that only say what kind of value it is: {"stringValue": "M"}, {"arrayValue": {"values": […]}}. */
 const WRAPPER_KEY =

@@ -1,4 +1,4 @@
-import { at, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
+import { at, idText, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 import { unwrapped } from './wrapped-values.ts';
 
@@ -42,6 +42,20 @@ export function recordsIn(
     }),
   );
   return records.map((record) => withIncluded(record, index, []));
+}
+
+/**
+ * The records nested in a record: a list, or an object of records each of which has its key as a field: {"P-1": {"sku": "P-1"}}. Empty for
+ * anything else.
+ */
+export function nestedIn(record: Json | undefined, path: string): readonly Json[] {
+  const held = at(record, path);
+  if (Array.isArray(held)) return held;
+  if (!isObject(held)) return [];
+  const isUnderKey = ([key, one]: [string, Json]) =>
+    isObject(one) && Object.values(one).some((value) => idText(value)?.text === key);
+  const entries = Object.entries(held);
+  return entries.every(isUnderKey) ? entries.map(([, one]) => one) : [];
 }
 
 /** What a record is named by elsewhere; null if it has no type and id. */

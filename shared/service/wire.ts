@@ -7,7 +7,7 @@ import { looseNames, looseProperties } from './loose-structure.ts';
 import { NotShown } from './not-shown.ts';
 import type { ServiceProfile } from './profile.ts';
 import { Cells, type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
-import { placeIn } from './record-places.ts';
+import { nestedIn, placeIn } from './record-places.ts';
 import {
   fieldsBeside,
   isUnknownTooDeep,
@@ -126,10 +126,9 @@ class RecordReader {
       if (depth > MAX_NESTING) throw new UnusableRecord(t`Children are nested more than ${MAX_NESTING} deep`);
       const record = this.#readRecord(json, parent);
       this.out.records.push(record);
-      const children = at(json, this.#paths.children);
-      if (!Array.isArray(children)) return;
       // A list of ids says nothing more than `parent_identifier` of the children.
-      for (const child of children) if (isObject(child)) this.readTree(child, record.identifier, depth + 1);
+      for (const child of nestedIn(json, this.#paths.children))
+        if (isObject(child)) this.readTree(child, record.identifier, depth + 1);
     } catch (error) {
       if (!(error instanceof UnusableRecord)) throw error;
       this.out.unreadable.push({ problem: error.message, record: excerpt(json) });

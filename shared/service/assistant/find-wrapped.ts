@@ -7,6 +7,21 @@ import { isRecord, type JsonObject } from './places.ts';
 
 type Wrapped = NonNullable<ServiceProfile['product']['wrapped']>;
 
+/** Types that come together: the first products may lack some. */
+const FAMILIES: readonly Wrapped['types'][] = [
+  { S: 'text', N: 'digits', BOOL: 'boolean', NULL: 'null_as_true', SS: 'texts', L: 'list', M: 'object' },
+  {
+    stringValue: 'text',
+    integerValue: 'digits',
+    doubleValue: 'number',
+    booleanValue: 'boolean',
+    nullValue: 'null',
+    timestampValue: 'time',
+    'arrayValue.values': 'list',
+    'mapValue.fields': 'object',
+  },
+];
+
 /** Too few values show nothing. */
 const LEAST_VALUES = 8;
 
@@ -25,7 +40,9 @@ export function findWrapped(products: readonly JsonObject[]): Wrapped | null {
     const known = [...types].filter((one): one is [string, WrappedAs] => one[1] !== 'unknown');
     // One type alone may be the name of a property that all objects have.
     const isWorth = known.some(([, as]) => ['list', 'texts', 'object', 'digits'].includes(as));
-    if (known.length > 1 && isWorth) return { at: path, types: Object.fromEntries(known) };
+    const family = FAMILIES.find((types) => known.every(([type, as]) => types[type] === as));
+    if (known.length > 1 && (isWorth || family))
+      return { at: path, types: { ...Object.fromEntries(known), ...family } };
   }
   return null;
 }

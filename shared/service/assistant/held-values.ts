@@ -3,8 +3,8 @@ import type { CellValue } from '../../domain/value.ts';
 import type { Json } from '../json.ts';
 import { DRAFT_WORDS, isAroundEntries, isKindName, SYSTEM_WORDS } from './cell-words.ts';
 import { hasWord } from './field-names.ts';
-import { isRecord, isTuple, type JsonObject } from './places.ts';
-import { byKey, cellHere, hidden, isScalar, keyStep, via, type Way } from './ways.ts';
+import { byKey, isRecord, isScalar, isTuple, type JsonObject } from './places.ts';
+import { cellHere, hidden, keyStep, via, type Way } from './ways.ts';
 
 /** Keys of objects that are another one again, such as a draft beside what is published. */
 export function copiesAmong(
@@ -14,11 +14,13 @@ export function copiesAmong(
   const objects = [...keys]
     .filter(([, held]) => held.length > 1 && held.every(isRecord))
     .map(([name]) => name);
+  // A draft may differ now and then; two measures may be the same by chance.
   const isCopy = (one: string, other: string) => {
+    const isDraft = hasWord(other, DRAFT_WORDS);
     const both = records.filter((record) => isRecord(record[one]) && isRecord(record[other]));
     const same = both.filter((record) => JSON.stringify(record[one]) === JSON.stringify(record[other]));
-    const isLarge = both.some((record) => Object.keys(Object(record[one])).length > 1);
-    return isLarge && same.length * 5 >= both.length * 4;
+    const isLarge = both.some((record) => fieldsIn(record[one]) > (isDraft ? 1 : 4));
+    return isLarge && (isDraft ? same.length * 5 >= both.length * 4 : same.length === both.length);
   };
   // {title, translated: {title}}
   const isOfRecord = (name: string) =>
@@ -35,6 +37,11 @@ export function copiesAmong(
     (name, index) => isOfRecord(name) || ordered.slice(0, index).some((other) => isCopy(other, name)),
   );
 }
+
+const fieldsIn = (json: Json | undefined): number =>
+  typeof json === 'object' && json !== null
+    ? Object.values(json).reduce<number>((sum, inner) => sum + 1 + fieldsIn(inner), 0)
+    : 0;
 
 /** Values by what they are; categories (2.5) are values as they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
 export function sorted(values: readonly Json[]): { filled: Json[]; objects: JsonObject[]; lists: Json[][] } {

@@ -25,13 +25,11 @@ import {
 import { explainLists } from './infer-entries.ts';
 import { explainValue } from './infer-values.ts';
 import { isKindField, LanguageSigns } from './language-signs.ts';
-import { isRecord, type JsonObject } from './places.ts';
+import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 import {
-  byKey,
   cellHere,
   type Explainer,
   hidden,
-  isScalar,
   type Known,
   keyStep,
   MAX_DEPTH,
@@ -255,7 +253,7 @@ class Explaining implements Explainer {
         );
         const inside = this.explain(
           maps.flatMap((map) =>
-            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : (map[name] as Json))),
+            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : [map[name] as Json])),
           ),
           { ...deeper, locale: true },
         );

@@ -13,18 +13,8 @@ import {
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { explainValue } from './infer-values.ts';
-import { isRecord, isTuple, type JsonObject } from './places.ts';
-import {
-  byKey,
-  type Explainer,
-  isScalar,
-  type Known,
-  keyStep,
-  MAX_DEPTH,
-  namesCells,
-  via,
-  type Way,
-} from './ways.ts';
+import { byKey, isRecord, isScalar, isTuple, type JsonObject } from './places.ts';
+import { type Explainer, type Known, keyStep, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
 interface Entry {

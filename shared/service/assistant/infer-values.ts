@@ -2,18 +2,8 @@ import type { Json } from '../json.ts';
 import { CONTAINER_WORDS, isTypeName, UNIT_WORDS, VALUE_WORDS } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { isAboutRecord } from './held-values.ts';
-import { isRecord, type JsonObject } from './places.ts';
-import {
-  byKey,
-  cellHere,
-  type Explainer,
-  hidden,
-  isScalar,
-  type Known,
-  keyStep,
-  via,
-  type Way,
-} from './ways.ts';
+import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
+import { cellHere, type Explainer, hidden, type Known, keyStep, via, type Way } from './ways.ts';
 
 /** Objects that are the value of a property, or an entry of a list whose name and language (`bound`) are known. */
 export function explainValue(
@@ -65,7 +55,7 @@ export function explainValue(
   const free = fields.filter(
     ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, explaining.records),
   );
-  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : undefined);
+  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
   if (value && !isMeasure) {
@@ -109,6 +99,19 @@ export function explainValue(
     ...inside.flatMap(([name, held]) => via([keyStep(name, true)], explaining.explain(held, deeper))),
     ...(alike.length < objects.length ? cellHere() : []),
   ];
+}
+
+/** The only field that differs, among such as say little of a value: {current: "Pan", source: "erp", approved: true}. */
+function onlyVaried<Field extends { held: readonly Json[]; share: number; isUnit: boolean }>(
+  fields: readonly Field[],
+  objects: number,
+): Field | undefined {
+  const isNote = ({ held, isUnit }: Field) =>
+    !isUnit && held.every(isScalar) && new Set(held).size <= Math.min(4, objects / 8);
+  const [varied, ...more] = fields.filter((field) => !isNote(field));
+  if (varied === undefined || more.length > 0 || fields.length < 2) return undefined;
+  const distinct = new Set(varied.held.map((value) => JSON.stringify(value))).size;
+  return varied.share > 0.97 && !varied.isUnit && distinct * 4 >= objects ? varied : undefined;
 }
 
 /** Keys that say the kind of the value below; those that lead on in the same way share a line. */

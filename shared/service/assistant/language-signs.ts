@@ -4,8 +4,7 @@ import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import { isMarkedKind, LOCALE_WORDS, NO_LANGUAGE_WORDS } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
-import { isRecord, type JsonObject } from './places.ts';
-import { byKey, isScalar } from './ways.ts';
+import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 
 /** Finds languages of the connection (2.1) in keys and fields of records. */
 export class LanguageSigns {

@@ -57,3 +57,18 @@ export const isTuple = (json: Json): json is Json[] =>
   json.length < 6 &&
   typeof json[0] === 'string' &&
   json.slice(0, -1).every((value) => typeof value !== 'object' || value === null);
+
+/** Whether this is a single value. */
+export const isScalar = (value: Json | undefined): boolean => typeof value !== 'object' || value === null;
+
+/** The values of each key, in the order of the keys. */
+export function byKey(objects: readonly JsonObject[]): Map<string, Json[]> {
+  const out = new Map<string, Json[]>();
+  for (const object of objects)
+    for (const [name, value] of Object.entries(object)) {
+      const held = out.get(name);
+      if (held) held.push(value);
+      else out.set(name, [value]);
+    }
+  return out;
+}

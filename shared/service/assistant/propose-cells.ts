@@ -128,12 +128,15 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
   };
 }
 
-const isStruct = (value: CellValue): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  !isExactNumber(value) &&
-  classifications(value).length === 0;
+const isStruct = (value: CellValue): boolean => {
+  if (Array.isArray(value)) return value.some(isStruct);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !isExactNumber(value) &&
+    classifications(value).length === 0
+  );
+};
 
 /** Less open, or as much with less in objects. */
 const isSimpler = (one: Reading, other: Reading): boolean =>

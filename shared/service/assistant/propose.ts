@@ -4,7 +4,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
-import { placeIn, recordsIn, referenceKey } from '../record-places.ts';
+import { nestedIn, placeIn, recordsIn, referenceKey } from '../record-places.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
@@ -200,7 +200,10 @@ function listedIdentifier(products: readonly JsonObject[], dialect: Dialect, any
 
 function seeChildren(products: readonly JsonObject[], identifier: string, { profile }: Dialect): Seen | null {
   const current = profile.product.children;
-  if (products.some((product) => Array.isArray(at(product, current)))) return { path: current, changes: [] };
+  if (
+    products.some((product) => Array.isArray(at(product, current)) || nestedIn(product, current).length > 0)
+  )
+    return { path: current, changes: [] };
   const found = findChildren(products, identifier);
   if (found === null) return null;
   const why = t`The lists at ${quoted(found)} hold products with a ${quoted(identifier)} of their own.`;

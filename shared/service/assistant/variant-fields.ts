@@ -1,4 +1,5 @@
 import { at, idText, type Json, MAX_NESTING } from '../json.ts';
+import { nestedIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { coreOf } from './cell-words.ts';
 import { depthOf, usualness } from './field-names.ts';
@@ -25,10 +26,10 @@ export const DEFINING_NAMES = [
   'selected options', 'variant options',
 ]; // biome-ignore format: a table
 
-/** A list of a product whose entries are products too: they have its identifier. Common names first. */
+/** A list, or an object by key, of a product whose entries are products too: they have its identifier. Common names first. */
 export function findChildren(products: readonly JsonObject[], identifier: string): string | null {
-  const lists = [...placesIn(products)]
-    .map(([path, held]) => ({ path, entries: held.filter((value) => Array.isArray(value)).flat() }))
+  const lists = [...placesIn(products).keys()]
+    .map((path) => ({ path, entries: products.flatMap((product) => nestedIn(product, path)) }))
     .filter(
       ({ entries }) =>
         entries.length > 0 && entries.every((entry) => isRecord(entry) && idText(at(entry, identifier))),
@@ -55,13 +56,10 @@ export const countNested = (list: readonly Json[], children: string): number =>
 /** The products of a list, and those nested in them. */
 export function withNested(products: readonly JsonObject[], children: string, depth = 0): JsonObject[] {
   if (depth > MAX_NESTING) return [...products];
-  return products.flatMap((product) => {
-    const nested = at(product, children);
-    return [
-      product,
-      ...(Array.isArray(nested) ? withNested(nested.filter(isRecord), children, depth + 1) : []),
-    ];
-  });
+  return products.flatMap((product) => [
+    product,
+    ...withNested(nestedIn(product, children).filter(isRecord), children, depth + 1),
+  ]);
 }
 
 /** The field with the identifier of a product's parent: its values are identifiers, or its name is a common one. */

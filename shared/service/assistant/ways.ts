@@ -38,7 +38,6 @@ export const hidden = (steps: Step[]): Way => ({ steps, isCell: false });
 
 export const via = (steps: readonly Step[], ways: readonly Way[]): Way[] =>
   ways.map((way) => ({ ...way, steps: [...steps, ...way.steps] }));
-export const isScalar = (value: Json | undefined): boolean => typeof value !== 'object' || value === null;
 
 export const namesCells = (steps: readonly Step[]): boolean =>
   steps.some(
@@ -47,18 +46,6 @@ export const namesCells = (steps: readonly Step[]): boolean =>
       step.kind === 'joined' ||
       ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(({ is }) => is === 'name')),
   );
-
-/** The values of each key, in the order of the keys. */
-export function byKey(objects: readonly JsonObject[]): Map<string, Json[]> {
-  const out = new Map<string, Json[]>();
-  for (const object of objects)
-    for (const [name, value] of Object.entries(object)) {
-      const held = out.get(name);
-      if (held) held.push(value);
-      else out.set(name, [value]);
-    }
-  return out;
-}
 
 export function merged(ways: readonly Way[]): Way[] {
   const seen = new Map<string, Way>();

@@ -88,10 +88,8 @@ const pathOf = (pattern: Pattern): string =>
     .join('.');
 
 /** Whether each value says which property it is of: others could be anything. */
-const namesEntries = (pattern: Pattern): boolean => {
-  const [first] = pattern.steps.slice(keysBefore(pattern));
-  return first?.kind === 'list' && first.fields.some(({ is }) => is === 'name');
-};
+const namesEntries = ({ steps }: Pattern): boolean =>
+  steps.some((step) => step.kind === 'list' && step.fields.some(({ is }) => is === 'name'));
 
 const inContainer = (pattern: Pattern): Pattern => ({
   ...pattern,

@@ -103,6 +103,11 @@ async function apply(checkFirst: boolean): Promise<void> {
 
 const texts = () => products.map(({ properties }) => properties[0]?.value);
 
+test('the pull says that a product came in several records, of which one is shown', async () => {
+  products.push({ ...held('2', 'B', 'seul'), title: 'B 2' }, held('3', 'A', 'second'));
+  expect((await pull()).warning).toContain('1 product came in several records with different values (B)');
+});
+
 test('products with the same identifier are both kept, and the pull says so', async () => {
   const { message } = await pull();
   expect(message).toContain('2 products share their identifier with another one, such as “A”.');

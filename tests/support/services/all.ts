@@ -1,14 +1,18 @@
 import { cmsLocales } from './cms-locales.ts';
+import { columns } from './columns.ts';
 import { commerceAttributes } from './commerce-attributes.ts';
 import { erpRows } from './erp-rows.ts';
 import type { ForeignService } from './foreign.ts';
 import { hal } from './hal.ts';
 import { jsonApi } from './json-api.ts';
+import { keyValue } from './key-value.ts';
 import { keyedFacts } from './keyed-facts.ts';
 import { languageFirst } from './language-first.ts';
 import { odata } from './odata.ts';
+import { odataV2 } from './odata-v2.ts';
 import { pimValues } from './pim-values.ts';
 import { searchHits } from './search-hits.ts';
+import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
 import { typedFields } from './typed-fields.ts';
 
@@ -25,4 +29,8 @@ export const servicesOfOthers: readonly ForeignService[] = [
   erpRows,
   languageFirst,
   keyedFacts,
+  keyValue,
+  columns,
+  odataV2,
+  storeViews,
 ];

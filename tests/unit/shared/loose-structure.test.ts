@@ -12,6 +12,7 @@ describe('the attributes that tell variants apart', () => {
     ['one text', 'size, colour', ['size', 'colour']],
     ['typed wrappers', { arrayValue: { values: [{ stringValue: 'size' }] } }, ['size']],
     ['a map by language', { en: ['size'], 'de-DE': ['size'] }, ['size']],
+    ['results beside their type', { __metadata: { type: 'x' }, results: ['size'] }, ['size']],
     ['something else', { size: true }, []],
     ['nothing', null, []],
   ])('are read from %s', (_, json, names) => {
@@ -28,11 +29,18 @@ describe('the values for them', () => {
   it.each<[string, Json, unknown[]]>([
     ['names and values', { size: 'M' }, [size]],
     ['a list of names and values', [{ attribute: 'size', value: 'M' }], [size]],
+    ['a list of short names', [{ k: 'size', v: 'M' }], [size]],
     ['a list of single ones', [{ size: 'M' }], [size]],
     ['one text', 'size=M', [size]],
     ['typed wrappers', { mapValue: { fields: { size: { stringValue: 'M' } } } }, [size]],
     ['values by language', { colour: { en: 'red', de_DE: 'rot' } }, colours],
     ['languages first', { en: { colour: 'red' }, de_DE: { colour: 'rot' } }, colours],
+    ['names with a language in brackets', { 'colour (en)': 'red', 'colour (de_DE)': 'rot' }, colours],
+    [
+      'other languages beside the value',
+      [{ id: 7, key: 'colour', value: 'grey', localized: [{ locale: 'en', value: 'red' }] }],
+      [{ property: 'colour', spelled: '', value: 'grey' }, colours[0]],
+    ],
     ['names with a language', { 'colour.en': 'red', 'colour.de_DE': 'rot' }, colours],
     [
       'a list with languages',

@@ -71,6 +71,14 @@ describe('values in wrappers that name their types', () => {
     });
   });
 
+  it('are found with the types that the first products lack, where these come together', () => {
+    const products = [1, 2, 3, 4].map((n) => ({ sku: { S: `sku-${n}` }, price: { N: `${n}` } }));
+    expect(unwrapped({ isNew: { BOOL: true }, tags: { SS: ['a'] } }, profileOf(products))).toEqual({
+      isNew: true,
+      tags: ['a'],
+    });
+  });
+
   it('are read without them, also in lists and objects', () => {
     const products = several(document);
     expect(unwrapped(products[0]!, profileOf(products))).toEqual({
