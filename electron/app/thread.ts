@@ -7,6 +7,9 @@ import type { Subscribe } from '../services/event-bus.ts';
 import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
 
+/** node:sqlite still announces itself as experimental in Node 24. */
+const QUIET = '--disable-warning=ExperimentalWarning';
+
 /** The data that the thread is started with. Its ports are reached by calls; those in `missing` are null. */
 export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
@@ -62,7 +65,8 @@ export async function startApp(
         spellChecker: ports.spellChecker === null,
       },
     } satisfies AppThreadData,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // If the process already has the flag, the worker inherits all flags: one of them allows running unbuilt sources.
+    ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
   });
   const calls = createBirpc<ThreadCalls, ShellCalls>(
     {
