@@ -142,7 +142,10 @@ describe('a selection after the columns change', () => {
       fc.property(selection, fc.shuffledSubarray(before, { minLength: 1 }), (selected, after) => {
         const now = overColumns(selected, before, after);
         if (!after.includes(before[selected.active.column]!)) {
-          expect(now).toBeNull();
+          const { row, column } = selected.active;
+          const later = before.slice(column).find((one) => after.includes(one));
+          const next = later ?? before.slice(0, column).findLast((one) => after.includes(one));
+          expect(now).toEqual(only({ row, column: after.indexOf(next!) }));
           return;
         }
         expect(after[now!.active.column]).toBe(before[selected.active.column]);
@@ -156,6 +159,13 @@ describe('a selection after the columns change', () => {
         });
       }),
     );
+  });
+
+  it('goes to the next column that stays, and is nothing once none does', () => {
+    const selected = only({ row: 3, column: 1 });
+    expect(overColumns(selected, ['a', 'b', 'c'], ['c', 'a'])).toEqual(only({ row: 3, column: 0 }));
+    expect(overColumns(selected, ['a', 'b'], ['x', 'a'])).toEqual(only({ row: 3, column: 1 }));
+    expect(overColumns(selected, ['a', 'b'], ['x'])).toBeNull();
   });
 
   it('shrinks to the active cell when its columns are no longer adjacent', () => {

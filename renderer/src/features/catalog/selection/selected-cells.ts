@@ -164,7 +164,7 @@ function spotAt(
 
 /**
  * The selection after the columns shown have changed: a range whose columns are still adjacent (in any order) stays over
- * them; if those of one are not, only the active cell stays, or nothing if its column is gone.
+ * them; if those of one are not, only the active cell stays. If its column is gone, the next one that stayed takes its place.
  */
 export function overColumns(
   selected: SelectedCells,
@@ -172,9 +172,14 @@ export function overColumns(
   after: readonly string[],
 ): SelectedCells | null {
   const places = new Map(after.map((column, place) => [column, place]));
-  const active = places.get(before[selected.active.column] ?? '');
-  if (active === undefined) return null;
-  const spot = { row: selected.active.row, column: active };
+  const { row, column } = selected.active;
+  const active = places.get(before[column] ?? '');
+  if (active === undefined) {
+    const near = [...before.slice(column), ...before.slice(0, column).reverse()];
+    const next = near.map((id) => places.get(id)).find((place) => place !== undefined);
+    return next === undefined ? null : only({ row, column: next });
+  }
+  const spot = { row, column: active };
   const reaches: Reach[] = [];
   for (const { anchor, corner } of selected.reaches) {
     const { firstColumn, lastColumn } = rangeOf({ anchor, corner });
