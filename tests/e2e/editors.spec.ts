@@ -106,6 +106,20 @@ test('each kind of value has its own editor, and HTML runs and loads nothing', a
       await expect(chips).toHaveText(['one!', 'three', 'four', 'five']);
       await chips.nth(3).dragTo(chips.nth(0));
       await expect(chips).toHaveText(['five', 'one!', 'three', 'four']);
+      // Items of the column are offered, without those that the list has.
+      const offered = editor.popup.getByRole('listbox', { name: 'Values of Tags, English' });
+      await editor.field.focus();
+      await page.keyboard.type('kitch');
+      await expect(offered.getByRole('option')).toHaveText(['kitchen']);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(chips).toHaveText(['five', 'one!', 'three', 'four', 'kitchen']);
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect(offered.getByRole('option').first()).toBeVisible();
+      await expect(offered.getByRole('option', { name: 'kitchen', exact: true })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await editor.popup.getByRole('button', { name: 'Remove “kitchen”' }).click();
+      await expect(chips).toHaveText(['five', 'one!', 'three', 'four']);
       await page.keyboard.press('Control+Enter');
       await expect(editor.popup).toHaveCount(0);
       await expect.poll(() => sheet.valueOf(first, 'tags en')).toEqual(['five', 'one!', 'three', 'four']);

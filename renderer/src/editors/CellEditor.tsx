@@ -9,7 +9,7 @@ import { columnName } from '../state/column-names.ts';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
 import { EditorFrame, FAILURE_ID } from './EditorFrame.tsx';
-import { commit, type EditorHost, editorKey, isLarge, isMarkup } from './editor-keys.ts';
+import { addTyped, commit, type EditorHost, editorKey, isLarge, isMarkup } from './editor-keys.ts';
 import styles from './editors.module.css';
 import { HtmlPreview } from './html/HtmlPreview.tsx';
 import { ListItems } from './list/ListItems.tsx';
@@ -97,7 +97,8 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
             state={state}
             onChoose={(text) => {
               edit.setText(text);
-              commit(edit, host, null);
+              if (isList) addTyped(edit);
+              else commit(edit, host, null);
             }}
           />
         ) : null}

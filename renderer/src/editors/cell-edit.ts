@@ -32,6 +32,7 @@ export class CellEdit {
   /** Null while nothing is edited. */
   readonly store: StoreApi<EditState | null> = createStore<EditState | null>()(() => null);
   readonly #beginTyping: () => boolean;
+  #offered: readonly string[] = [];
   #field: HTMLTextAreaElement | null = null;
   #history = new TextHistory({ text: '', start: 0, end: 0 });
   #isWanted = false;
@@ -87,6 +88,7 @@ export class CellEdit {
   /** Begins an edit; `cell` is null if it is still to be read, see `arrive`. */
   open(column: Column, kind: EditorKind, cell: EditedCell | null, beginning: Beginning): void {
     this.#arrived = null;
+    this.#offered = [];
     const arrowsMoveCaret = beginning !== 'replace';
     const content: EditorContent = { kind, text: '', items: [] };
     this.store.setState({
@@ -116,7 +118,9 @@ export class CellEdit {
     const content = contentFrom(kind, cell.value, state.beginning, state.text);
     const caret = this.#fieldText();
     const before = content.text.length - state.text.length;
-    this.#change({ ...content, cell, ...(kind === 'text' ? {} : { options: [], list: null }) });
+    const hasOptions = kind === 'text' || kind === 'list';
+    this.#change({ ...content, cell, ...(hasOptions ? {} : { options: [], list: null }) });
+    if (kind === 'list') this.setItems(content.items);
     // A word for yes or no goes on being typed.
     if (kind !== 'yesno') this.#write(content.text, caret.start + before, caret.end + before);
     // Undo goes back to the old value, and no further; a word that is being typed stays one step.
@@ -134,7 +138,13 @@ export class CellEdit {
   }
 
   setItems(items: EditorContent['items']): void {
-    this.#change({ items });
+    this.#change({ items, options: this.#notIn(items) });
+  }
+
+  /** The values offered that a list does not have yet. */
+  #notIn(items: EditorContent['items']): readonly string[] {
+    const there = new Set(items.map(({ text }) => text));
+    return this.#offered.filter((option) => !there.has(option));
   }
 
   /** Types into the field at its caret. */
@@ -164,13 +174,16 @@ export class CellEdit {
   offer(options: readonly string[], isWanted: boolean): void {
     const { state } = this;
     if (!state || options.length === 0) return;
-    const isTyped = state.cell?.value !== state.text;
+    this.#offered = options;
+    const isList = state.kind === 'list';
+    const offered = isList ? this.#notIn(state.items) : options;
+    const isTyped = isList || state.cell?.value !== state.text;
     const list = isWanted
-      ? wholeList(options, state.text)
+      ? wholeList(offered, state.text)
       : isTyped
-        ? listAfterTyping(options, state.text)
+        ? listAfterTyping(offered, state.text)
         : null;
-    this.#change({ options, list });
+    this.#change({ options: offered, list });
   }
 
   /** Opens the list of values, with one of them chosen, or closes it. */

@@ -65,14 +65,20 @@ function onEnter(
   edit: CellEdit,
   host: EditorHost,
 ) {
-  const { kind, text, items } = edit.state!;
+  const { kind, text } = edit.state!;
   const isText = (kind === 'text' || kind === 'multiline') && target === edit.field;
   if (ctrlKey && !altKey && host.fill()) return;
   if (isText && (altKey || ctrlKey || metaKey)) edit.insert('\n');
-  else if (kind === 'list' && target === edit.field && text.trim() !== '' && !ctrlKey && !metaKey) {
-    edit.setItems([...items, ...newItems(text)]);
-    edit.setText('');
-  } else commit(edit, host, 'Enter', shiftKey);
+  else if (kind === 'list' && target === edit.field && text.trim() !== '' && !ctrlKey && !metaKey)
+    addTyped(edit);
+  else commit(edit, host, 'Enter', shiftKey);
+}
+
+/** Adds the field's text to the items of a list. */
+export function addTyped(edit: CellEdit): void {
+  const { items, text } = edit.state!;
+  edit.setItems([...items, ...newItems(text)]);
+  edit.setText('');
 }
 
 function onModified({ key, shiftKey, target }: KeyboardEvent, edit: CellEdit): boolean {

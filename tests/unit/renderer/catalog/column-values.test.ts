@@ -72,3 +72,16 @@ test('values are offered even for an invalid language code', async () => {
   const { values } = catalog([facet('b'), facet('a')]);
   expect(await values.of({ property: 'colour', locale: 'not a language' })).toEqual(['a', 'b']);
 });
+
+test('items of lists are offered, those that most products have first', async () => {
+  const { values } = catalog([
+    facet('pan', 50),
+    facet(null, 40),
+    facet('iron', 3),
+    facet(7),
+    facet('a'.repeat(200)),
+  ]);
+  expect(await values.of(COLUMN, true)).toEqual(['pan', 'iron']);
+  const large = catalog([], { products: 1_000_000, loaded: ['a', 'b', 'b'] });
+  expect(await large.values.of(COLUMN, true)).toEqual(['b', 'a']);
+});

@@ -5,6 +5,9 @@ import { columnKey } from '#shared/domain/column-key.ts';
 /** More distinct values than this are not offered as a choice. */
 const MOST = 50;
 
+/** At most this many items of lists are offered, which are found by typing. */
+const MOST_ITEMS = 1000;
+
 /** Longer texts are read, not chosen. */
 const MOST_CHARACTERS = 120;
 
@@ -31,13 +34,16 @@ export class ColumnValues {
     this.#loaded = loaded;
   }
 
-  /** Returns the values of a column in the sort order of its language; none if they are many, long, or all different. */
-  of(column: Column): Promise<readonly string[]> {
+  /**
+   * Returns the values of a column in the sort order of its language; none if they are many, long, or all different. `isOfLists`: the
+   * items of its lists instead, those that most products have first.
+   */
+  of(column: Column, isOfLists = false): Promise<readonly string[]> {
     const key = columnKey(column);
     const known =
       this.#known.get(key) ??
       // A lost connection is reported elsewhere; the next edit asks again, and this one continues without values.
-      this.#read(column).catch(() => this.#unread(column));
+      (isOfLists ? this.#readItems(column) : this.#read(column)).catch(() => this.#unread(column));
     this.#known.set(key, known);
     return known;
   }
@@ -56,6 +62,16 @@ export class ColumnValues {
     return [];
   }
 
+  async #readItems(column: Column): Promise<readonly string[]> {
+    const { client, connection, products } = this.#grid;
+    if (products > MOST_PRODUCTS) return mostFirst(this.#loaded(column));
+    const query = { search: '', filters: [], sort: [], tree: false };
+    const input = { connectionId: connection.id, query, column, search: '', limit: MOST_ITEMS };
+    const answer = await client.call('views.facets', input);
+    if (!answer.ok) return this.#unread(column);
+    return answer.value.values.flatMap(({ value }) => (isItem(value) ? [value] : []));
+  }
+
   async #read(column: Column): Promise<readonly string[]> {
     const { client, connection, products } = this.#grid;
     const texts = this.#loaded(column);
@@ -71,6 +87,16 @@ export class ColumnValues {
     return fewOf(new Set(facets.map(({ value }) => String(value))), filled, column);
   }
 }
+
+const isItem = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MOST_CHARACTERS;
+
+/** The different ones of these texts, those that are there most often first. */
+const mostFirst = (texts: readonly string[]): string[] =>
+  [...Map.groupBy(texts.filter(isItem), (text) => text)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_ITEMS)
+    .map(([text]) => text);
 
 const canBeListed = (texts: ReadonlySet<string>): boolean =>
   texts.size <= MOST && [...texts].every((text) => text.length <= MOST_CHARACTERS);

@@ -127,7 +127,7 @@ export class GridEditor {
     const kind = editorKind(null, grid.kindOf(column.property), () => []) ?? 'text';
     this.edit.open(column, kind, null, beginning);
     this.rowsRead();
-    if (kind === 'text') void this.#offerValues(column, this.#turn, wantsList);
+    if (kind === 'text' || kind === 'list') void this.#offerValues(column, this.#turn, kind, wantsList);
     return true;
   }
 
@@ -202,9 +202,9 @@ export class GridEditor {
     return this.open({ recovered: text });
   }
 
-  async #offerValues(column: Column, turn: number, wantsList: boolean): Promise<void> {
-    const values = await this.#values.of(column);
-    if (turn === this.#turn && this.edit.state?.kind === 'text') this.edit.offer(values, wantsList);
+  async #offerValues(column: Column, turn: number, kind: 'text' | 'list', wantsList: boolean): Promise<void> {
+    const values = await this.#values.of(column, kind === 'list');
+    if (turn === this.#turn && this.edit.state?.kind === kind) this.edit.offer(values, wantsList);
   }
 
   async #arriveWhole(ref: CellRef, turn: number): Promise<void> {
@@ -269,12 +269,13 @@ export class GridEditor {
     return editorKind(value, this.#grid.kindOf(column.property), () => this.#textsOf(column));
   }
 
-  /** The texts of a column in the loaded rows. */
+  /** The texts of a column in the loaded rows, also in lists. */
   #textsOf(column: Column): string[] {
     const texts: string[] = [];
     this.#grid.api?.forEachNode(({ data }) => {
       const value = data && valueAt(data, columnKey(column));
-      if (typeof value === 'string' && value !== '') texts.push(value);
+      for (const text of Array.isArray(value) ? value : [value])
+        if (typeof text === 'string' && text !== '') texts.push(text);
     });
     return texts;
   }
