@@ -69,14 +69,16 @@ export async function blocksInApp(
   }
 }
 
-/** Pastes with the keyboard from the system clipboard; timing starts when the preview is confirmed. */
+/** Pastes with the keyboard from the system clipboard; timing starts when the preview is confirmed, if there is one. */
 async function pasted(page: Page, block: BenchedBlock, texts: string[][]): Promise<number> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), formatTsv(texts));
   await page.locator(`[row-index="0"] [col-id="${firstColumn(block)}"]`).click();
-  await page.keyboard.press('Control+V');
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Paste/ });
+  const paste = () => page.keyboard.press('Control+V');
   // A small paste is done at once, without preview.
-  if (block.rows * block.columns.length > 5000) await confirm.waitFor();
+  if (block.rows * block.columns.length <= 5000) return untilPainted(page, block, paste);
+  await paste();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Paste/ });
+  await confirm.waitFor();
   return untilPainted(page, block, () => confirm.click());
 }
 
