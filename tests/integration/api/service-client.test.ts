@@ -233,6 +233,7 @@ describe('listing products (4.3)', () => {
     ['products?x=1&cursor=c2', 'c2'],
     ['/9j/4AAQ==', '/9j/4AAQ=='],
     ['what?', 'what?'],
+    [{ after: 'c2' }, '{"after":"c2"}'],
     [12, '12'],
     [null, null],
     ['', null],
@@ -246,7 +247,7 @@ describe('listing products (4.3)', () => {
 
   it.each([
     ['https://other.example/p?page=2', 'no “cursor” in it, but “page”'],
-    [{ after: 'c2' }, 'neither text nor a number'],
+    [[], 'neither text nor a number'],
     [true, 'neither text nor a number'],
   ])('does not treat %j as the end of the list', async (next, words) => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {

@@ -33,13 +33,17 @@ describe('a known secret', () => {
         fc.string(),
         fc.constantFrom<BufferEncoding>('base64', 'base64url'),
         (secret, before, after, encoding) => {
+          const beginning = secret.slice(0, 4);
+          // What is around the secret may happen to look like its beginning.
+          const around = [before + secret.slice(0, 2), secret.slice(-2) + after];
+          fc.pre(around.every((text) => !text.includes(beginning)));
           const redactor = createRedactor();
           redactor.add(secret);
           const redacted = redactor.text(`x: ${Buffer.from(before + secret + after).toString(encoding)}`);
           expect(redacted).toContain('[redacted]');
           // What is left decodes to at most two characters of the secret: those that share bits with its surroundings.
           for (const part of redacted.slice('x: '.length).split('[redacted]'))
-            expect(Buffer.from(part, encoding).toString()).not.toContain(secret.slice(0, 4));
+            expect(Buffer.from(part, encoding).toString()).not.toContain(beginning);
         },
       ),
     );
