@@ -303,7 +303,13 @@ class Explaining implements Explainer {
     if (keys.size === 0) return ways;
     const held = [...keys.values()].flat();
     if (this.#areGroups(keys)) return [...ways, ...via([{ kind: 'group' }], this.explain(held, deeper))];
-    return [...ways, ...via([{ kind: 'name', only: null }], this.#pooled(held, { ...deeper, name: true }))];
+    const inside = this.#pooled(held, { ...deeper, name: true });
+    // What these products have by language only, others may have without one.
+    const isByLanguage =
+      inside.length > 0 &&
+      inside.every(({ steps: [first, ...more] }) => first?.kind === 'locale' && more.length === 0);
+    const all: Way[] = isByLanguage ? [...inside, { steps: [], isCell: true }] : inside;
+    return [...ways, ...via([{ kind: 'name', only: null }], all)];
   }
 
   /** Entries of a list under keys that say nothing: {"400": {name, locale, value}}. */

@@ -149,9 +149,10 @@ function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): str
   const name = lastOf(path);
   const own = words(name).replace(/^(?:x )?(?:next ?)?/, '');
   const around = words(lastOf(parentOf(path)));
+  const asked = ASKED_AS.get(own);
   const first =
-    ASKED_AS[own] !== undefined
-      ? inStyleOf(name, ASKED_AS[own])
+    asked !== undefined
+      ? inStyleOf(name, asked)
       : own === '' || own === 'position'
         ? around.includes('page') && typeof value === 'number'
           ? 'page'
@@ -163,11 +164,11 @@ function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): str
 }
 
 /** Positions that are usually sent under another name than they come with. */
-const ASKED_AS: Record<string, string> = {
-  'end cursor': 'after',
-  'last evaluated key': 'exclusive start key',
-  'last key': 'start key',
-};
+const ASKED_AS: ReadonlyMap<string, string> = new Map([
+  ['end cursor', 'after'],
+  ['last evaluated key', 'exclusive start key'],
+  ['last key', 'start key'],
+]);
 
 const USUAL_CURSORS = [
   'cursor', 'page_token', 'pageToken', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',

@@ -113,7 +113,7 @@ describe('where the cells of records are', () => {
         category: { en: { nodes: [{ path: `Home > ${n}`, node_id: `n${n}` }], taxonomy_id: 't' } },
       },
     }));
-    expect(cells).toEqual(['fields.{name}.{locale}']);
+    expect(cells).toEqual(['fields.{name}.{locale}', 'fields.{name}']);
   });
 
   it('takes the list in a wrapper with its type for the value', () => {

@@ -424,6 +424,11 @@ describe('JSON from the service', () => {
     );
   });
 
+  it('may have the names that every object has', () => {
+    const body = { products: { products: { next: { constructor: null } } } };
+    expect(() => proposeProfile(body, form())).not.toThrow();
+  });
+
   it('is read safely at any depth and size', () => {
     let deep: Json = [];
     for (let level = 0; level < 5000; level++) deep = level % 2 === 0 ? { data: deep } : [deep];
