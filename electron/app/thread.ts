@@ -1,14 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import { t } from '@lingui/core/macro';
 import { createBirpc } from 'birpc';
 import { AppError, type AppErrorShape, ok, type Result } from '#shared/contract/result.ts';
+import { startThread } from '../platform/worker-thread.ts';
 import type { AppOptions } from '../services/create-app.ts';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
-
-/** node:sqlite still announces itself as experimental in Node 24. */
-const QUIET = '--disable-warning=ExperimentalWarning';
 
 /** The data that the thread is started with. Its ports are reached by calls; those in `missing` are null. */
 export type AppThreadData = Omit<AppOptions, 'ports'> & {
@@ -56,18 +53,14 @@ export async function startApp(
 ): Promise<AppThread> {
   const { logger } = ports;
   const listeners = new Set<(message: string) => void>();
-  const worker = new Worker(workerFile(), {
-    workerData: {
-      ...data,
-      missing: {
-        systemProxy: ports.systemProxy === null,
-        updater: ports.updater === null,
-        spellChecker: ports.spellChecker === null,
-      },
-    } satisfies AppThreadData,
-    // If the process already has the flag, the worker inherits all flags: one of them allows running unbuilt sources.
-    ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
-  });
+  const worker = startThread(import.meta.url, 'app-worker.js', {
+    ...data,
+    missing: {
+      systemProxy: ports.systemProxy === null,
+      updater: ports.updater === null,
+      spellChecker: ports.spellChecker === null,
+    },
+  } satisfies AppThreadData);
   const calls = createBirpc<ThreadCalls, ShellCalls>(
     {
       event: (message) => {
@@ -131,11 +124,4 @@ async function callPort(port: object | null, method: string, args: unknown[]): P
     if (error instanceof AppError) return { ok: false, error: error.shape };
     throw error;
   }
-}
-
-/** Beside this file when run from source; in the build this module may be in `chunks/`, but the worker never is. */
-function workerFile(): URL {
-  const here = import.meta.url;
-  if (here.endsWith('.ts')) return new URL('./worker.ts', here);
-  return new URL(here.includes('/chunks/') ? '../app-worker.js' : './app-worker.js', here);
 }

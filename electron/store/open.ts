@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { Settings } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
+import { startThread } from '../platform/worker-thread.ts';
 import type { AppStore } from './app-store.ts';
 import type { BackupStore } from './backup/backups.ts';
 import type { CatalogOptions } from './catalog/core.ts';
@@ -15,9 +15,6 @@ import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable 
 import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './serve-store.ts';
-
-/** node:sqlite still announces itself as experimental in Node 24. */
-const QUIET = '--disable-warning=ExperimentalWarning';
 
 /** An open store: its methods, and what had to be done to open it. */
 export type OpenStore<T> = StoreClient<T> & {
@@ -197,11 +194,7 @@ async function startWorker(
   workerData: StoreWorkerData,
   listeners?: ConstructorParameters<typeof WorkerCalls>[1],
 ): Promise<{ calls: WorkerCalls; recovered: Recovery | null; close(): Promise<void> }> {
-  const worker = new Worker(workerFile(), {
-    workerData,
-    // If the process already has the flag, the worker inherits all flags: one of them allows running unbuilt sources.
-    ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
-  });
+  const worker = startThread(import.meta.url, 'store-worker.js', workerData);
   const calls = new WorkerCalls(worker, listeners);
   const lifecycle = calls.client<Lifecycle>();
   try {
@@ -216,11 +209,4 @@ async function startWorker(
     await worker.terminate();
     throw error;
   }
-}
-
-/** Next to this file when run from source; in the build this module may be in `chunks/`, the worker never is. */
-function workerFile(): URL {
-  const here = import.meta.url;
-  if (here.endsWith('.ts')) return new URL('./worker.ts', here);
-  return new URL(here.includes('/chunks/') ? '../store-worker.js' : './store-worker.js', here);
 }

@@ -38,9 +38,9 @@ export function findWrapped(products: readonly JsonObject[]): Wrapped | null {
     const types = new Map<string, WrappedAs | 'unknown'>();
     if (!values.every((value) => sees(value, types))) continue;
     const known = [...types].filter((one): one is [string, WrappedAs] => one[1] !== 'unknown');
-    // One type alone may be the name of a property that all objects have.
     const isWorth = known.some(([, as]) => ['list', 'texts', 'object', 'digits'].includes(as));
     const family = FAMILIES.find((types) => known.every(([type, as]) => types[type] === as));
+    // One type alone may be the name of a property that all objects have.
     if (known.length > 1 && (isWorth || family))
       return { at: path, types: { ...Object.fromEntries(known), ...family } };
   }

@@ -174,7 +174,7 @@ class PatternParser {
     while (only !== null && this.#takes('|')) only.push(this.#key());
     this.#expect('}');
     if (kind === 'type' && only === null) this.#fail();
-    return kind === 'name' ? { kind, only } : { kind, only };
+    return { kind, only };
   }
 
   #fields(): BoundField[] {
