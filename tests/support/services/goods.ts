@@ -35,6 +35,22 @@ export interface Range {
   id(n: number): string;
 }
 
+/** For a service that calls everything what it is called here. */
+export const PLAIN_NAMES = {
+  title: 'title',
+  description: 'description',
+  colour: 'colour',
+  material: 'material',
+  model: 'model',
+  ean: 'ean',
+  size: 'size',
+  weight: 'weight',
+  stock: 'stock',
+  active: 'active',
+  tags: 'tags',
+  category: 'category',
+} satisfies Record<Role, string>;
+
 const WORDS: Record<string, { nouns: string[]; kinds: string[]; colours: string[] }> = {
   en: {
     nouns: ['Pan', 'Pot', 'Lid', 'Kettle', 'Bowl', 'Ladle', 'Grater'],

@@ -1,6 +1,6 @@
 import { json, type Reply, type Seen } from '../dialects/host.ts';
 import { type ForeignService, type NewProduct, type Operation, serve } from './foreign.ts';
-import { type Cell, goods, type Item } from './goods.ts';
+import { type Cell, goods, type Item, PLAIN_NAMES } from './goods.ts';
 import { Problem, type Store, slice } from './store.ts';
 
 const LOCALES = ['de', 'en'];
@@ -28,20 +28,7 @@ export const keyValue: ForeignService = {
           count: 40,
           locales: LOCALES,
           page: SIZE,
-          names: {
-            title: 'title',
-            description: 'description',
-            colour: 'colour',
-            material: 'material',
-            model: 'model',
-            ean: 'ean',
-            size: 'size',
-            weight: 'weight',
-            stock: 'stock',
-            active: 'active',
-            tags: 'tags',
-            category: 'category',
-          },
+          names: PLAIN_NAMES,
           sku: (n) => `kv#${n}`,
           id: (n) => `01HV${n}X`,
         }),

@@ -1,6 +1,6 @@
 import { json, type Reply, type Seen } from '../dialects/host.ts';
 import { type ForeignService, type NewProduct, type Operation, serve } from './foreign.ts';
-import { type Cell, goods, type Item } from './goods.ts';
+import { type Cell, goods, type Item, PLAIN_NAMES } from './goods.ts';
 import { Problem, type Store, slice } from './store.ts';
 
 const LOCALES = ['en_US', 'de_DE', 'fr_FR'];
@@ -31,20 +31,7 @@ export const storeViews: ForeignService = {
           count: 41,
           locales: LOCALES,
           page: SIZE,
-          names: {
-            title: 'name',
-            description: 'description',
-            colour: 'color',
-            material: 'material',
-            model: 'model',
-            ean: 'ean',
-            size: 'size',
-            weight: 'weight',
-            stock: 'stock',
-            active: 'active',
-            tags: 'tags',
-            category: 'category',
-          },
+          names: { ...PLAIN_NAMES, title: 'name', colour: 'color' },
           sku: (n) => `24-MB${n}`,
           id: (n) => String(n + 1),
         }),
