@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { CellRef, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
@@ -156,6 +157,10 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
     [properties],
   );
   const popups = useCellPopups(grid, kindOf);
+  const saveEdited = (ref: CellRef, change: Change) => {
+    popups.close();
+    void grid.edits.edit(t`Edit ${columnLabel(ref)}`, [{ ref, change }]);
+  };
   const onJsonTyped = useCallback((typed: TypedEdit | null) => grid.editor.typedBeside(typed), [grid]);
 
   const { changeLines } = layout;
@@ -292,24 +297,13 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
         <CategoryDialog
           connectionId={connection.id}
           edited={popups.category}
-          onSave={(ref, change) => {
-            popups.close();
-            void grid.edits.edit(t`Edit ${columnLabel(ref)}`, [{ ref, change }]);
-          }}
+          onSave={saveEdited}
           onJson={() => popups.category && popups.editAsJson(popups.category)}
           onClose={popups.close}
         />
       ) : null}
       {popups.json ? (
-        <JsonDialog
-          edited={popups.json}
-          onTyped={onJsonTyped}
-          onSave={(ref, change) => {
-            popups.close();
-            void grid.edits.edit(t`Edit ${columnLabel(ref)}`, [{ ref, change }]);
-          }}
-          onClose={popups.close}
-        />
+        <JsonDialog edited={popups.json} onTyped={onJsonTyped} onSave={saveEdited} onClose={popups.close} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { classifications } from '#shared/domain/categories.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
@@ -164,36 +164,20 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
     setJson(edited);
   }, []);
 
-  return useMemo(
-    () => ({
-      menu,
-      conflict,
-      shown,
-      json,
-      category,
-      refusal,
-      openMenu,
-      openCell,
-      editAsJson,
-      refuse,
-      forgetRefusal,
-      close,
-    }),
-    [
-      menu,
-      conflict,
-      shown,
-      json,
-      category,
-      refusal,
-      openMenu,
-      openCell,
-      editAsJson,
-      refuse,
-      forgetRefusal,
-      close,
-    ],
-  );
+  return {
+    menu,
+    conflict,
+    shown,
+    json,
+    category,
+    refusal,
+    openMenu,
+    openCell,
+    editAsJson,
+    refuse,
+    forgetRefusal,
+    close,
+  };
 }
 
 /** Opens something from the menu once the menu has closed and returned focus. */
