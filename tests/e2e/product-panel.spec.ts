@@ -15,6 +15,22 @@ const VARIANT = '004504-4060CM';
 const GIFT = '004502';
 const UNCLASSIFIED = '004500';
 
+/** A busy browser reports several changes of an element at once, the last one last. */
+function reportTwice(): void {
+  const Observer = window.IntersectionObserver;
+  window.IntersectionObserver = class extends Observer {
+    constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const twice = (entry: IntersectionObserverEntry) => {
+        const opposite = new Proxy(entry, {
+          get: (of, name) => (name === 'isIntersecting' ? !of.isIntersecting : Reflect.get(of, name, of)),
+        });
+        return [opposite, entry];
+      };
+      super((entries, observer) => report(entries.flatMap(twice), observer), options);
+    }
+  };
+}
+
 /** Sends the service a variant with the same size as one that it already has. */
 async function addDouble(app: AppUnderTest): Promise<void> {
   const [connection] = await app.call('connections.list', {});
@@ -39,6 +55,7 @@ async function addDouble(app: AppUnderTest): Promise<void> {
 }
 
 test('a product is edited beside the grid or in it, and a refused number is never lost', async ({ app }) => {
+  await app.page.evaluate(reportTwice);
   await test.step('a refused number is edited again from its message, also after the panel was closed', async () => {
     const { page } = app;
     await page.setViewportSize(ROOMY);

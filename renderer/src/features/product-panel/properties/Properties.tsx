@@ -196,7 +196,9 @@ function useNearness(block: { current: HTMLElement | null }): { isNear: boolean;
     const element = block.current;
     if (!element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // A busy browser reports several changes at once; the last one is true.
+        const entry = entries.at(-1);
         if (!entry) return;
         // A block that has focus stays rendered.
         const keeps = element.contains(document.activeElement);
