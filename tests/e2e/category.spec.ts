@@ -16,10 +16,21 @@ test('a category is chosen in a tree, by name or id, taxonomy by taxonomy, and s
   await cell.click();
   await page.keyboard.type('x');
   await expect(page.getByText('Press F2 to choose a category.').first()).toBeVisible();
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/views.categories', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
   await page.keyboard.press('F2');
   const dialog = page.getByRole('dialog', { name: 'Category' });
   const chosen = dialog.getByRole('list', { name: 'Chosen categories' }).getByRole('listitem');
   await expect(chosen).toHaveText([/Candle holder$/, /Gift ideas$/, /Lighting$/]);
+  // Nothing moves under the pointer once the categories are read.
+  await expect(dialog.getByText('Reading categories…')).toBeAttached();
+  const before = await dialog.boundingBox();
+  reading.resolve();
+  await expect(dialog.getByRole('tree')).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual(before);
   await expectNoFindings(app, 'Category', '[role="dialog"]');
 
   // One category takes the place of all in its taxonomy; the other taxonomy stays.

@@ -1,17 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { CategoryNode } from '#shared/contract/views.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { sentences } from '#shared/domain/sentences.ts';
-import { client } from '../client/index.ts';
 import { CategoryTree } from '../components/CategoryTree.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { capital } from '../components/format.ts';
 import { LinkButton } from '../components/LinkButton.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { Select } from '../components/Select.tsx';
+import { useQuery } from '../query/use-query.ts';
 import { ALL_PRODUCTS, isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
 import { propertyLabel } from '../state/column-names.ts';
 import parts from '../theme/parts.module.css';
@@ -90,7 +88,10 @@ function CategoryChoice({ connectionId, properties, others, category, onChange }
   const names = properties.filter(mayHoldCategories).map(({ name }) => name);
   const [chosen, setChosen] = useState(category?.property ?? null);
   const property = chosen ?? names[0];
-  const { nodes, error } = useCategories(connectionId, others, property);
+  const { value: found, error } = useQuery(
+    'views.categories',
+    property === undefined ? null : { connectionId, query: others, property },
+  );
   if (property === undefined) return null;
   return (
     <section className={styles.group} aria-label={t`Category`}>
@@ -107,47 +108,13 @@ function CategoryChoice({ connectionId, properties, others, category, onChange }
           onChange={setChosen}
         />
       ) : null}
-      {error ? (
-        <p role="alert" className={parts.hint}>
-          {sentences(t`The categories could not be read.`, error.message)}
-        </p>
-      ) : nodes === null ? (
-        <p className={parts.hint}>{t`Reading categories…`}</p>
-      ) : nodes.length === 0 ? (
-        <p className={parts.hint}>{t`No product has a category here.`}</p>
-      ) : (
-        <CategoryTree
-          nodes={nodes}
-          takesFocus={false}
-          chosen={category?.property === property ? category.path : []}
-          onChoose={(path) => onChange({ kind: 'category', property, path })}
-        />
-      )}
+      <CategoryTree
+        nodes={found?.nodes ?? null}
+        error={error}
+        takesFocus={false}
+        chosen={category?.property === property ? category.path : []}
+        onChoose={(path) => onChange({ kind: 'category', property, path })}
+      />
     </section>
   );
-}
-
-interface Categories {
-  nodes: readonly CategoryNode[] | null;
-  error: AppErrorShape | null;
-}
-
-function useCategories(connectionId: string, query: ViewQuery, property: string | undefined): Categories {
-  const [categories, setCategories] = useState<Categories>({ nodes: null, error: null });
-  const asked = JSON.stringify(query);
-  useEffect(() => {
-    if (property === undefined) return;
-    let isCurrent = true;
-    const input = { connectionId, query: JSON.parse(asked) as ViewQuery, property };
-    void client.call('views.categories', input).then((answer) => {
-      if (!isCurrent) return;
-      setCategories(
-        answer.ok ? { nodes: answer.value.nodes, error: null } : { nodes: null, error: answer.error },
-      );
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connectionId, asked, property]);
-  return categories;
 }

@@ -14,12 +14,9 @@ import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { Button } from '../../components/Button.tsx';
 import { CategoryTree } from '../../components/CategoryTree.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { Field } from '../../components/Field.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { columnLabel } from '../../state/column-names.ts';
@@ -117,15 +114,6 @@ export function CategoryDialog({ connectionId, edited, onSave, onJson, onClose }
           </li>
         ))}
       </ul>
-      {taxonomies.length > 1 ? (
-        <Field label={t`Taxonomy`}>
-          <Select
-            value={taxonomy}
-            options={taxonomies.map(({ id, label }) => ({ value: id, label }))}
-            onChange={setTaxonomy}
-          />
-        </Field>
-      ) : null}
       {listed.length > 0 ? (
         <div className={styles.recent}>
           <span className={parts.muted}>{t`Recently used`}</span>
@@ -136,22 +124,27 @@ export function CategoryDialog({ connectionId, edited, onSave, onJson, onClose }
           ))}
         </div>
       ) : null}
-      {error ? (
-        <ErrorNote title={t`The categories could not be read`} error={error} />
-      ) : found === undefined ? (
-        <Spinner label={t`Reading categories…`} />
-      ) : (
-        <CategoryTree
-          key={taxonomy}
-          nodes={own}
-          chosen={ofTaxonomy.at(-1)?.path ?? []}
-          onChoose={(path) => {
-            const choice = choiceAt(own, path, taxonomy);
-            setUnknown(choice ? null : (path.at(-1) ?? null));
-            if (choice) choose(choice);
-          }}
-        />
-      )}
+      <CategoryTree
+        key={taxonomy}
+        nodes={found && own}
+        error={error}
+        chosen={ofTaxonomy.at(-1)?.path ?? []}
+        beside={
+          taxonomies.length > 1 ? (
+            <Select
+              label={t`Taxonomy`}
+              value={taxonomy}
+              options={taxonomies.map(({ id, label }) => ({ value: id, label }))}
+              onChange={setTaxonomy}
+            />
+          ) : null
+        }
+        onChoose={(path) => {
+          const choice = choiceAt(own, path, taxonomy);
+          setUnknown(choice ? null : (path.at(-1) ?? null));
+          if (choice) choose(choice);
+        }}
+      />
       {unknown === null ? null : (
         <p
           role="status"

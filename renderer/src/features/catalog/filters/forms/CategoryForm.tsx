@@ -1,11 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
-import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { CategoryNode } from '#shared/contract/views.ts';
+import { useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
-import { sentences } from '#shared/domain/sentences.ts';
-import { client } from '../../../../client/index.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
+import { useQuery } from '../../../../query/use-query.ts';
 import { propertyLabel } from '../../../../state/column-names.ts';
 import parts from '../../../../theme/parts.module.css';
 import { useFilterScope } from '../filter-scope.ts';
@@ -23,20 +20,7 @@ export function CategoryForm({
   const { property } = filter;
   const [path, setPath] = useState<string[]>(filter.path);
   const [missing, setMissing] = useState(false);
-  const [found, setFound] = useState<{ nodes: CategoryNode[]; unclassified: number } | null>(null);
-  const [failure, setFailure] = useState<AppErrorShape | null>(null);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void client.call('views.categories', { connectionId, query: others, property }).then((answer) => {
-      if (!isCurrent) return;
-      if (answer.ok) setFound(answer.value);
-      else setFailure(answer.error);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connectionId, others, property]);
+  const { value: found, error } = useQuery('views.categories', { connectionId, query: others, property });
 
   const submit = () => {
     if (path.length > 0) onApply({ kind: 'category', property, path });
@@ -45,24 +29,15 @@ export function CategoryForm({
   return (
     <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>{t`${propertyLabel(property)} at or below`}</h2>
-      {failure ? (
-        <p role="alert" className={parts.fieldError}>
-          {sentences(t`The categories could not be read.`, failure.message)}
-        </p>
-      ) : found === null ? (
-        <p className={parts.muted}>{t`Reading categories…`}</p>
-      ) : found.nodes.length === 0 ? (
-        <p className={parts.muted}>{t`No product has a category here.`}</p>
-      ) : (
-        <CategoryTree
-          nodes={found.nodes}
-          chosen={path}
-          onChoose={(next) => {
-            setPath(next);
-            setMissing(false);
-          }}
-        />
-      )}
+      <CategoryTree
+        nodes={found?.nodes ?? null}
+        error={error}
+        chosen={path}
+        onChoose={(next) => {
+          setPath(next);
+          setMissing(false);
+        }}
+      />
       {missing ? <p role="alert" className={parts.fieldError}>{t`Choose a category.`}</p> : null}
       {found && found.unclassified > 0 ? (
         <p className={parts.muted}>
