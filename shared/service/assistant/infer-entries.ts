@@ -13,7 +13,7 @@ import {
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { explainValue } from './infer-values.ts';
-import { byKey, isRecord, isScalar, isTuple, type JsonObject } from './places.ts';
+import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
 import { type Explainer, type Known, keyStep, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
@@ -210,7 +210,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
     const values = entries
       .map(({ object }) => at(object, path))
       .filter((value): value is Json => value !== undefined && value !== null && value !== '');
-    const texts = new Set(values.map(String));
+    const texts = new Set(values.map(textOf));
     const dotted = path.join('.');
     const isNamedLanguage = usualness(dotted, LOCALE_WORDS) > 0 || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
     return {
@@ -251,9 +251,22 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
       Object.keys(object).some((key) => /^(?:value|val|wert|valeur)s?$|^#\d$/i.test(key)),
     ) &&
     new Set(entries.map(({ object, list }) => idOf([locale], object, list))).size === entries.length;
-  const isVocabulary = ({ distinct, path, usual }: Field) =>
-    !(distinct === 1 && isKindName(path.at(-1) ?? '')) &&
-    (!isOnePerLanguage || distinct === 1 || distinct * 4 <= lists * (usual > 0 ? 3 : 1));
+  const keys = new Set(entries.flatMap(({ object }) => Object.keys(object)));
+  const localized = entries.filter(
+    ({ object }) => locale !== null && (at(object, locale.path) ?? null) !== null,
+  );
+  // Beside one value, what is the same in all languages of a product names the value.
+  const isSameInList = (field: Field) =>
+    keys.size <= 3 &&
+    field.usual > 0 &&
+    new Set(localized.map(({ object, list }) => idOf([field], object, list))).size ===
+      new Set(localized.map(({ list }) => list)).size;
+  const isVocabulary = (field: Field) =>
+    !(field.distinct === 1 && isKindName(field.path.at(-1) ?? '')) &&
+    (!isOnePerLanguage ||
+      field.distinct === 1 ||
+      field.distinct * 4 <= lists * (field.usual > 0 ? 3 : 1) ||
+      isSameInList(field));
   const scored = fields
     .filter(isVocabulary)
     // The only name of a page is still one, where beside a language a single other field is left for the value.
@@ -275,6 +288,7 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
 
 /** Whether two fields of the entries say the same in other words: the id of a language beside its code. */
 function isSameAs(entries: readonly Entry[], one: Field, other: Field): boolean {
+  if (usualness(one.path.at(-1) ?? '', VALUE_WORDS) > 0) return false;
   const pairs = new Set(entries.map(({ object }) => idOf([one, other], object, 0)));
   return one.distinct > 1 && pairs.size === one.distinct && pairs.size === other.distinct;
 }
@@ -301,7 +315,7 @@ function partOf(
     (field) =>
       usualness(field.path.at(-1) ?? '', VALUE_WORDS) === 0 &&
       doubles.every(
-        (own) => new Set(own.map(({ object }) => String(at(object, field.path)))).size === own.length,
+        (own) => new Set(own.map(({ object }) => textOf(at(object, field.path)))).size === own.length,
       ),
   );
   return found ?? null;
@@ -335,7 +349,7 @@ function groupsOf(
       lists
         .flat()
         .filter(isRecord)
-        .map((entry) => String(path === undefined ? '' : at(entry, path))),
+        .map((entry) => textOf(path === undefined ? '' : at(entry, path))),
     );
     if (label !== null && names.size <= label.distinct) continue;
     const hidden = fields

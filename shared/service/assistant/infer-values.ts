@@ -58,7 +58,9 @@ export function explainValue(
   const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
-  if (value && !isMeasure) {
+  // One object shows nothing, unless it has languages: {v: ""} may be the value.
+  const isLone = !isEntry && objects.length === 1 && !explaining.languages.hasLanguages(objects);
+  if (value && !isMeasure && !isLone) {
     const localized = known.locale
       ? []
       : others.filter(({ held }) => explaining.languages.hasLanguages(held));
@@ -83,7 +85,7 @@ export function explainValue(
     fields.length === 1 &&
     only &&
     !isEntry &&
-    objects.length > 1 &&
+    !isLone &&
     (only.usual > 0 || isTypeName(only.name) || !only.held.every(isScalar))
   )
     return via([keyStep(only.name)], explaining.explain(only.held, deeper));

@@ -61,6 +61,10 @@ export const isTuple = (json: Json): json is Json[] =>
 /** Whether this is a single value. */
 export const isScalar = (value: Json | undefined): boolean => typeof value !== 'object' || value === null;
 
+/** A value as text, such as two are compared by. An object may hold a "toString" of its own, so it is not asked. */
+export const textOf = (value: Json | undefined): string =>
+  isScalar(value) ? String(value) : JSON.stringify(value);
+
 /** The values of each key, in the order of the keys. */
 export function byKey(objects: readonly JsonObject[]): Map<string, Json[]> {
   const out = new Map<string, Json[]>();

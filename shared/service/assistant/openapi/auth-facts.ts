@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Json } from '../../json.ts';
-import { isRecord } from '../places.ts';
+import { isRecord, textOf } from '../places.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
 
@@ -10,7 +10,7 @@ export function authFacts(document: OpenApiDocument, operation: Operation | null
     const held = document.securityScheme(name);
     if (held === null) continue;
     const { scheme, where } = held;
-    const type = String(scheme.type).toLowerCase();
+    const type = textOf(scheme.type).toLowerCase();
     if (type === 'apikey' && scheme.in === 'header' && typeof scheme.name === 'string') {
       const description = typeof scheme.description === 'string' ? scheme.description : '';
       const prefix = prefixIn(description);
@@ -20,7 +20,7 @@ export function authFacts(document: OpenApiDocument, operation: Operation | null
           : t`The scheme “${name}” presents a key in the header ${scheme.name}, behind “${prefix.trim()}”.`;
       return presented(where, scheme.name, prefix, why);
     }
-    if (type === 'http' && String(scheme.scheme).toLowerCase() === 'bearer')
+    if (type === 'http' && textOf(scheme.scheme).toLowerCase() === 'bearer')
       return presented(where, 'Authorization', 'Bearer ', t`The scheme “${name}” presents a bearer token.`);
     if (type === 'oauth2' || type === 'openidconnect')
       return presented(

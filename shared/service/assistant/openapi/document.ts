@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { at, type Json } from '../../json.ts';
-import { isRecord, type JsonObject } from '../places.ts';
+import { isRecord, type JsonObject, textOf } from '../places.ts';
 
 /** An operation of a document, with its references to parameters and responses resolved. */
 export interface Operation {
@@ -46,7 +46,7 @@ export class OpenApiDocument {
     if (!isRecord(json) || !isRecord(json.paths)) return null;
     if (typeof json.openapi === 'string' && /^3\./.test(json.openapi))
       return new OpenApiDocument(json, false);
-    return String(json.swagger).startsWith('2') ? new OpenApiDocument(json, true) : null;
+    return textOf(json.swagger).startsWith('2') ? new OpenApiDocument(json, true) : null;
   }
 
   get title(): string {

@@ -125,6 +125,35 @@ describe('a proposal from one page', () => {
     expect(records[0]?.values).toMatchObject([{ property: 'washable', locale: 'en', value: false }]);
   });
 
+  it('takes what names a single value as its name, also where each product has one entry for a language', () => {
+    const inAll = (name: string) =>
+      ['en', 'de-AT', 'fr', 'pt_BR'].map((locale) => ({ name, data: `in ${locale}`, locale }));
+    const lists = [
+      inAll('summary'),
+      [{ name: 'title', data: 5 }, ...inAll('colour')],
+      [{ name: 'size', data: {} }],
+      [{ name: 'title', data: {} }],
+    ];
+    const items = lists.map((properties, n) => ({ sku: `00${n}-A`, title: `Pan ${n}`, properties }));
+    const { records } = readProducts(items, takeOver(items, form()));
+    expect(records[1]?.values).toContainEqual(
+      expect.objectContaining({ property: 'colour', locale: 'fr', value: 'in fr' }),
+    );
+    expect(records[2]?.values).toContainEqual(expect.objectContaining({ property: 'size', value: {} }));
+  });
+
+  it('takes a single object for the value, whatever its only field is called', () => {
+    const inAll = { en: 'in en', 'de-AT': 'in de-AT', fr: 'in fr', pt_BR: 'in pt_BR' };
+    const items: Json[] = [
+      { sku: '000-A', title: 'Pan 0', images: [{ alt: 'one' }], qzx: { title: { V: '' }, summary: inAll } },
+      { sku: '001-A', title: 'Pan 1', images: [{ alt: 'one' }], qzx: {} },
+    ];
+    const { records } = readProducts(items, takeOver({ qzz: items }, form()));
+    expect(records[0]?.values).toContainEqual(
+      expect.objectContaining({ property: 'title', value: { V: '' } }),
+    );
+  });
+
   it('leaves nothing to propose and nothing missing once it is accepted', () => {
     fc.assert(
       fc.property(spelling, catalog(LOCALES), fc.integer({ min: 2, max: 20 }), (spelled, truth, pageSize) => {
@@ -400,6 +429,8 @@ describe('JSON from the service', () => {
           '__proto__',
           'constructor',
           '$number',
+          'toString',
+          'valueOf',
           'title',
         ),
         tie('json'),
@@ -427,6 +458,11 @@ describe('JSON from the service', () => {
   it('may have the names that every object has', () => {
     const body = { products: { products: { next: { constructor: null } } } };
     expect(() => proposeProfile(body, form())).not.toThrow();
+    const own = { toString: 1, valueOf: 1 };
+    for (const field of ['name', 'locale', 'value']) {
+      const list = [{ sku: 'a', properties: [{ [field]: null }, { [field]: own }] }];
+      expect(() => proposeProfile({ products: list }, form())).not.toThrow();
+    }
   });
 
   it('is read safely at any depth and size', () => {
