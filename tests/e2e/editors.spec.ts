@@ -46,7 +46,14 @@ test('each kind of value has its own editor, and HTML runs and loads nothing', a
     const { page } = app;
     const sheet = new SpreadsheetPage(app);
     const editor = new CellEditorPage(page);
-    await sheet.show(['title en', 'release_date en', 'tags en', 'material de']);
+    await sheet.show([
+      'title en',
+      'release_date en',
+      'tags en',
+      'material de',
+      'weight_kg en',
+      'is_dishwasher_safe en',
+    ]);
     const first = await sheet.productIn(0);
 
     await test.step('a date by typing, by calendar, and a text that is none', async () => {
@@ -74,6 +81,30 @@ test('each kind of value has its own editor, and HTML runs and loads nothing', a
       await expect(editor.popup.getByRole('grid')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(sheet.cell(2, 'release_date en')).toHaveClass(/cell-absent/);
+    });
+
+    await test.step('what a number or a yes or no cannot be is told while it is typed, and never dropped', async () => {
+      const told = editor.popup.getByRole('status');
+      await sheet.cell(0, 'weight_kg en').click();
+      await page.keyboard.type('1,250');
+      await expect(editor.popup.getByText('Read as 1,250')).toBeVisible();
+      await page.keyboard.type(' kg');
+      await expect(told).toHaveText('“1,250 kg” is not a number');
+      await page.keyboard.press('Escape');
+
+      const first = sheet.cell(0, 'is_dishwasher_safe en');
+      await first.click();
+      await page.keyboard.type('maybe');
+      await expect(told).toHaveText('“maybe” is neither yes nor no');
+      await page.keyboard.press('Enter');
+      await expect(editor.popup.getByRole('alert')).toHaveText('“maybe” is neither yes nor no');
+      await page.keyboard.type('yes');
+      await expect(told).toHaveCount(0);
+      await expect(editor.popup.getByRole('option', { name: 'Yes' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await page.keyboard.press('Escape');
     });
 
     await test.step('a list as chips', async () => {

@@ -33,6 +33,11 @@ export class TypingField extends EventTarget {
     }
   }
 
+  erase(): void {
+    this.value = '';
+    this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'deleteContentBackward' }));
+  }
+
   compose(text: string): void {
     this.dispatchEvent(new Event('compositionstart'));
     this.value = text;

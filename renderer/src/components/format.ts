@@ -45,11 +45,19 @@ export function formatRelative(iso: string, now = Date.now()): string {
 /** Capitalizes a text for the beginning of a sentence: "products wait" becomes "Products wait". */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** "54 characters"; `exact`: whether they were all counted. */
-export const charactersLabel = ({ characters, exact }: ReturnType<typeof countCharacters>): string =>
-  exact
+/** "54 characters", or "54 of 60 characters" if there is a limit; `exact`: whether they were all counted. */
+export function charactersLabel(
+  { characters, exact }: ReturnType<typeof countCharacters>,
+  limit: number | null = null,
+): string {
+  if (limit !== null)
+    return exact
+      ? t`${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`
+      : t`about ${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`;
+  return exact
     ? plural(characters, { one: '# character', other: '# characters' })
     : plural(characters, { one: 'about # character', other: 'about # characters' });
+}
 
 /** A text as a complete sentence that another one can follow: adds a full stop if it has no final punctuation. */
 export const asSentence = (text: string): string =>

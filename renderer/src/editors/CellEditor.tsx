@@ -1,11 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Column } from '#shared/domain/cell.ts';
+import { limitOf } from '#shared/domain/checks/check-length.ts';
 import { countCharacters } from '#shared/domain/count-characters.ts';
 import { Button } from '../components/Button.tsx';
 import { charactersLabel, direction } from '../components/format.ts';
 import { languageTag } from '../components/language-tag.ts';
+import { useQuery } from '../query/use-query.ts';
 import { columnName } from '../state/column-names.ts';
+import { useActiveConnection } from '../state/connections.ts';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
 import { EditorFrame, FAILURE_ID } from './EditorFrame.tsx';
@@ -17,7 +21,9 @@ import list from './list/list.module.css';
 import { OPTIONS_ID, OptionButton, OptionList, optionId } from './options/OptionList.tsx';
 import { chosenOption } from './options/option-list.ts';
 import { TextField } from './TextField.tsx';
+import { typingNotice, typingReading } from './typing-notes.ts';
 import { YES_NO_ID, YesNoOptions } from './YesNoOptions.tsx';
+import { isYesNo } from './yes-no.ts';
 
 export interface CellEditorProps {
   edit: CellEdit;
@@ -43,6 +49,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
   const isPreview = state?.isPreview === true;
   const hasOptions = state !== null && state.options.length > 0;
   const [isOnItem, setOnItem] = useState(false);
+  const limit = useLengthLimit(state?.column);
   useFocusOf(edit, isPreview, frame);
   return (
     <EditorFrame
@@ -52,7 +59,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
       large={large}
       failure={state?.cell?.failure}
       error={state?.error}
-      {...(state ? notesOf(state, edit, isOnItem) : {})}
+      {...(state ? notesOf(state, edit, isOnItem, limit) : {})}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and of the parts around it. */}
       <div
@@ -130,7 +137,7 @@ function fieldProps(state: EditState): ComponentProps<'textarea'> {
     'aria-haspopup': hasOptions ? 'listbox' : undefined,
     'aria-controls': kind === 'yesno' ? YES_NO_ID : hasOptions ? OPTIONS_ID : undefined,
     'aria-activedescendant':
-      kind === 'yesno' && text !== ''
+      kind === 'yesno' && isYesNo(text)
         ? `${YES_NO_ID}-${text}`
         : chosenOption(state) === null
           ? undefined
@@ -148,6 +155,7 @@ function notesOf(
   state: EditState,
   edit: CellEdit,
   isOnItem: boolean,
+  limit: number | null,
 ): Partial<ComponentProps<typeof EditorFrame>> {
   const { kind, text, items, cell, beginning } = state;
   if (!cell && beginning !== 'replace') return { hint: t`Reading the value…` };
@@ -159,8 +167,10 @@ function notesOf(
         : t`Enter adds an item; Enter again or Ctrl+Enter saves · Esc cancels`,
       aside: <span className={list.count}>{plural(items.length, { one: '# item', other: '# items' })}</span>,
     };
-  if (kind !== 'text' && kind !== 'multiline') return {};
+  const notice = state.error === null ? typingNotice(state, cell?.value ?? null, limit) : undefined;
+  if (kind !== 'text' && kind !== 'multiline') return { notice, hint: typingReading(state) };
   return {
+    notice,
     hint: isLarge(kind, text) ? t`Enter saves · Alt+Enter adds a line break · Esc cancels` : undefined,
     aside: (
       <>
@@ -175,7 +185,7 @@ function notesOf(
             onClick={() => edit.setPreview(!state.isPreview)}
           >{t`Preview`}</button>
         ) : null}
-        <CharacterCounter text={text} />
+        <CharacterCounter text={text} limit={limit} />
       </>
     ),
   };
@@ -186,12 +196,20 @@ const AT_ONCE = 5_000;
 const PAUSE = 300;
 
 /** The number of characters in a text while it is being typed. Not announced: it changes with every key. */
-function CharacterCounter({ text }: { text: string }) {
+function CharacterCounter({ text, limit }: { text: string; limit: number | null }) {
   const [counted, setCounted] = useState(() => countCharacters(text));
   useEffect(() => {
     if (text.length <= AT_ONCE) return setCounted(countCharacters(text));
     const timer = window.setTimeout(() => setCounted(countCharacters(text)), PAUSE);
     return () => window.clearTimeout(timer);
   }, [text]);
-  return <span className={styles.counter}>{charactersLabel(counted)}</span>;
+  return <span className={styles.counter}>{charactersLabel(counted, limit)}</span>;
+}
+
+/** The most characters that the checks of the connection allow in a column; null if there is no limit. */
+function useLengthLimit(column: Column | undefined): number | null {
+  const connectionId = useActiveConnection()?.id;
+  const settings = useQuery('translate.settings', connectionId ? { connectionId } : null).value;
+  if (!column || !settings || settings.checks.length === 'off') return null;
+  return limitOf(settings.limits, column.property, column.locale);
 }

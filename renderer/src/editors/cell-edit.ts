@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Column } from '#shared/domain/cell.ts';
-import { type Beginning, contentFrom, type EditorContent, outcomeOf } from './edit-outcome.ts';
+import { type Beginning, contentFrom, type EditorContent, editedText, outcomeOf } from './edit-outcome.ts';
 import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { listAfterTyping, type OpenList, wholeList } from './options/option-list.ts';
@@ -250,7 +250,8 @@ export class CellEdit {
     const typed = this.#field?.value ?? '';
     const isOneLine = state?.kind === 'number' || state?.kind === 'date';
     const text = isOneLine ? typed.replace(/[\r\n]/g, '') : typed;
-    if (state?.kind === 'yesno' && state.cell) this.#change({ text: typedYesNo(typed) || state.text });
+    if (state?.kind === 'yesno' && state.cell)
+      this.#change({ text: typedYesNo(typed) || typed || editedText('yesno', state.cell.value) });
     else if (state) this.#change(this.#typed(text));
     if (typed !== text || !state) this.#write(text);
     if (state) this.#record(joins);

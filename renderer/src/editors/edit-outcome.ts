@@ -9,9 +9,9 @@ import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { itemTexts, type ListItem, listItems, listValue, recoveredItems } from './list/list-items.ts';
 import type { TypedEdit } from './typed-edit.ts';
-import { typedYesNo, type YesNo, yesNoLabel } from './yes-no.ts';
+import { isYesNo, typedYesNo, type YesNo, yesNoLabel } from './yes-no.ts';
 
-/** What an editor holds: the text of its field (of yes or no: a `YesNo`) and, for a list, the items above it. */
+/** What an editor holds: the text of its field (of yes or no: a `YesNo`, if it is one) and, for a list, the items above it. */
 export interface EditorContent {
   kind: EditorKind;
   text: string;
@@ -49,12 +49,10 @@ export function contentFrom(
       recovered === null ? listItems(value, userNumbers) : recoveredItems(recovered, value, userNumbers);
     return { kind, items, text: typed };
   }
-  if (kind === 'yesno')
-    return {
-      kind,
-      items: [],
-      text: typedYesNo(typed) || typedYesNo(recovered ?? '') || editedText(kind, value),
-    };
+  if (kind === 'yesno') {
+    const words = typed || (recovered ?? '');
+    return { kind, items: [], text: words === '' ? editedText(kind, value) : typedYesNo(words) || words };
+  }
   const before = recovered ?? (beginning === 'keep' ? editedText(kind, value) : '');
   return { kind, items: [], text: before + typed };
 }
@@ -75,7 +73,12 @@ export function outcomeOf(content: EditorContent, before: CellValue): Outcome {
     const number = parseNumber(text, userNumbers);
     return number.ok ? { change: { kind: 'set', value: number.value } } : { refused: number.message };
   }
-  if (kind === 'yesno') return text === '' ? null : { change: { kind: 'set', value: text === 'true' } };
+  if (kind === 'yesno') {
+    if (text.trim() === '') return null;
+    return isYesNo(text)
+      ? { change: { kind: 'set', value: text === 'true' } }
+      : { refused: t`“${text.trim()}” is neither yes nor no` };
+  }
   const value = kind === 'date' ? (readDate(text, ORDER) ?? text) : text;
   return value === before ? null : { change: { kind: 'set', value } };
 }
@@ -83,7 +86,7 @@ export function outcomeOf(content: EditorContent, before: CellValue): Outcome {
 /** The text to keep, and to show, when the content cannot be saved. */
 export const contentText = ({ kind, text, items }: EditorContent): string => {
   if (kind === 'list') return itemTexts(items, text);
-  return kind === 'yesno' && text !== '' ? yesNoLabel(text as YesNo) : text;
+  return kind === 'yesno' && isYesNo(text) ? yesNoLabel(text) : text;
 };
 
 /** The content as an edit of its cell; null if it changes nothing. */

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 
-/** What the editor of yes or no holds. Only what is painted is in the user's language. */
+/** What the editor of yes or no holds, unless something else was typed. Only what is painted is in the user's language. */
 export type YesNo = 'true' | 'false';
+
+export const isYesNo = (text: string): text is YesNo => text === 'true' || text === 'false';
 
 export const yesNoLabel = (choice: YesNo): string => (choice === 'true' ? t`Yes` : t`No`);
 

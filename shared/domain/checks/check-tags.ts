@@ -3,6 +3,7 @@ import { addressKey } from './address-key.ts';
 import { type Check, type CheckInput, type Problem, rangeOf, shortened } from './check-input.ts';
 import { difference } from './difference.ts';
 import type { InspectedText } from './inspect-text.ts';
+import { inlineCodes } from './placeholders.ts';
 import { readTag, type Tag } from './read-tag.ts';
 
 /**
@@ -70,6 +71,16 @@ function orderProblems(source: Tag[], target: Tag[]): Problem[] {
   const tag = firstUnordered(target);
   return tag ? [{ message: t`${shown(tag)} is out of order`, target: [rangeOf(tag)] }] : [];
 }
+
+/** The first tag of a text that is not closed, or closes none: "<b>"; null if all are paired. */
+export function unorderedTag(text: string): string | null {
+  const tags = inlineCodes(text).flatMap((code) => readTag(code) ?? []);
+  const tag = firstUnordered(tags.filter(({ name }) => !ENDS_BY_ITSELF.has(name)));
+  return tag ? shown(tag) : null;
+}
+
+/** HTML elements whose end tag may be left out. */
+const ENDS_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot colgroup option optgroup'.split(' '));
 
 function firstUnordered(tags: Tag[]): Tag | undefined {
   const open: Tag[] = [];

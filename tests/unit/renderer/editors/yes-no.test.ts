@@ -3,6 +3,7 @@ import { activateLanguage } from '#shared/i18n/activate-language.ts';
 import { CellEdit } from '../../../../renderer/src/editors/cell-edit.ts';
 import { contentText, outcomeOf } from '../../../../renderer/src/editors/edit-outcome.ts';
 import { editorKey } from '../../../../renderer/src/editors/editor-keys.ts';
+import { typingNotice } from '../../../../renderer/src/editors/typing-notes.ts';
 import { TypingField } from '../../../support/typing-field.ts';
 
 const REF = { product: 1, property: 'vegan', locale: 'en' };
@@ -79,13 +80,28 @@ describe.each(Object.entries(WORDS))('yes or no in %s', (language, { yes, no }) 
     expect(committed()).toBe(true);
   });
 
-  it('a second thought counts, and other letters change nothing', async () => {
+  it('a second thought counts, and other words are refused with what was typed', async () => {
     await activateLanguage(language as 'en', [language]);
-    const { field, committed } = opened(true);
+    for (const isRead of [true, false]) {
+      const { edit, field, arrive, committed } = opened(true, isRead);
+      field.type('qu');
+      arrive();
+      expect(committed()).toBeUndefined();
+      expect(typingNotice(edit.state!, true)).toContain('qu');
+      expect(edit.check()).toBe(false);
+      expect(edit.state?.error).toContain('qu');
+      expect(contentText(edit.state!)).toBe('qu');
+      field.type(no[0]);
+      expect(committed()).toBe(false);
+    }
+  });
+
+  it('what is deleted again leaves the value as it is', () => {
+    const { edit, field, committed } = opened(true);
     field.type('q');
+    field.erase();
+    expect(edit.check()).toBe(true);
     expect(committed()).toBeUndefined();
-    field.type(no[0]);
-    expect(committed()).toBe(false);
   });
 
   it('what could not be saved is told in the language, and chosen again', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { limitOf } from '#shared/domain/checks/check-length.ts';
 import { limitForms, readLimits } from '../../../../renderer/src/features/translate/checks/limit-forms.ts';
-import { limitOf } from '../../../../renderer/src/features/translate/panel/length-limit.ts';
 
 const LIMITS = [
   { property: 'title', locale: null, characters: 60 },
@@ -22,8 +22,7 @@ it('rejects a second limit for the same property and language', () => {
 });
 
 it('prefers the limit of a language over the one for all languages', () => {
-  const settings = { checks: {} as never, limits: LIMITS };
-  expect(limitOf(settings, 'title', 'de')).toBe(80);
-  expect(limitOf(settings, 'title', 'fr')).toBe(60);
-  expect(limitOf(settings, 'care', 'fr')).toBeNull();
+  expect(limitOf(LIMITS, 'title', 'de')).toBe(80);
+  expect(limitOf(LIMITS, 'title', 'fr')).toBe(60);
+  expect(limitOf(LIMITS, 'care', 'fr')).toBeNull();
 });

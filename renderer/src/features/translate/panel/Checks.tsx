@@ -1,9 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import { limitOf } from '#shared/domain/checks/check-length.ts';
 import { countCharacters } from '#shared/domain/count-characters.ts';
 import { charactersLabel } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
-import { limitOf } from './length-limit.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
@@ -21,7 +21,7 @@ export function Checks({
   locale: string;
   settings: CheckSettings | null;
 }) {
-  const limit = limitOf(settings, property, locale);
+  const limit = limitOf(settings?.limits ?? [], property, locale);
   return (
     <Section title={t`Checks`}>
       <div id="translation-checks" className={styles.findings}>
@@ -36,17 +36,10 @@ export function Checks({
         {text !== '' && findings.length === 0 ? (
           <StatePill state="applied">{t`no warnings`}</StatePill>
         ) : null}
-        {text === '' ? null : <span className={styles.length}>{lengthLabel(text, limit)}</span>}
+        {text === '' ? null : (
+          <span className={styles.length}>{charactersLabel(countCharacters(text), limit)}</span>
+        )}
       </div>
     </Section>
   );
-}
-
-/** "54 of 60 characters" if there is a limit. */
-function lengthLabel(text: string, limit: number | null): string {
-  const { characters, exact } = countCharacters(text);
-  if (limit === null) return charactersLabel({ characters, exact });
-  return exact
-    ? t`${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`
-    : t`about ${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`;
 }
