@@ -39,6 +39,8 @@ const draftRow = cellRef.extend({
   current: cellValueSchema,
   next: cellValueSchema,
   state: z.enum(['edited', 'failed', 'conflict', 'sending', 'unknown']),
+  /** Whether an earlier value was refused, and this one has not been sent yet. */
+  wasFailed: z.boolean(),
   /** The error, if it failed. */
   ...reason.shape,
   gone: z.boolean(),

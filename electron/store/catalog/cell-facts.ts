@@ -9,20 +9,18 @@ import {
   DRAFT_COLUMNS_SQL,
   type DraftColumns,
   NOTHING_STAGED,
-  type StagedDraft,
+  type StagedBefore,
   toStaged,
 } from './staging/drafts.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './unsettled.ts';
 
 /** Everything that is known about one cell. */
-export interface CellFacts {
+export interface CellFacts extends StagedBefore {
   cell: CellKey;
   /** What the service holds. */
   current: CellValue;
   /** How it is stored; null if there is no value. */
   flags: number | null;
-  draft: StagedDraft | null;
-  conflict: boolean;
   unsettled: Unsettled;
   /** Recently applied, and marked as such. */
   applied: boolean;
@@ -59,13 +57,12 @@ export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] 
   )) {
     const [n, flags, stored, unsettled, applied, intent] = row;
     const { product, property, locale } = cells[n]!;
-    const { draft, conflict } = intent === null ? NOTHING_STAGED : toStaged(row.slice(5) as DraftColumns);
+    const staged = intent === null ? NOTHING_STAGED : toStaged(row.slice(5) as DraftColumns);
     facts[n] = {
       cell: { product, property, locale },
       current: flags === null ? null : fromStored(flags, stored),
       flags,
-      draft,
-      conflict,
+      ...staged,
       unsettled,
       applied: applied === 1,
     };
@@ -90,7 +87,7 @@ export function cellState({
   unsettled,
   applied,
   current,
-}: Omit<CellFacts, 'cell' | 'flags'>): CellState | null {
+}: Omit<CellFacts, 'cell' | 'flags' | 'wasFailed'>): CellState | null {
   if (!draft) {
     const mark: CellMark | null = unsettled ?? (applied ? 'applied' : null);
     return mark ? { mark } : null;

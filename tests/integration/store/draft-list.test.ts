@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type DraftOrder, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
-import { type Catalog, cell, edit, openCatalog, product, pull, remove, scope, set } from './fixtures.ts';
+import {
+  type Catalog,
+  cell,
+  edit,
+  openCatalog,
+  product,
+  pull,
+  remove,
+  scope,
+  send,
+  set,
+} from './fixtures.ts';
 
 const PRODUCTS = [
   product('B-2', { 'title/en': 'Pan', 'title/de': 'Pfanne', weight: 12 }),
@@ -50,6 +61,48 @@ describe('A search of staged edits', () => {
       'a-10 title/de',
       'a-10 tags/en',
     ]);
+  });
+});
+
+describe('What was refused', () => {
+  test('stays in the list while it is mended, until it is sent again', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, PRODUCTS);
+    await edit(catalog, {
+      'B-2 title/en': set('bad'),
+      'B-2 weight': set(-1),
+      'a-10 title/de': set('Kännchen'),
+    });
+    const first = await send(catalog);
+    const fails = (name: string) => ({ item: first.item(name), state: 'failed' as const, message: 'No' });
+    await catalog.recordOutcomes(first.changeSet, [fails('B-2 title/en'), fails('B-2 weight/en')]);
+    await edit(catalog, { 'B-2 title/en': set('better') });
+    await edit(catalog, { 'B-2 title/en': set('good') });
+    const list = async () => {
+      const { total, counts, rows } = await catalog.listDrafts(scope('failed'), 0, 100);
+      expect(total).toBe(rows.length);
+      return {
+        failed: counts.failed,
+        rows: rows.map(({ state, wasFailed, next }) => ({ state, wasFailed, next })),
+      };
+    };
+    expect(await list()).toEqual({
+      failed: 1,
+      rows: [
+        { state: 'edited', wasFailed: true, next: 'good' },
+        { state: 'failed', wasFailed: false, next: -1 },
+      ],
+    });
+    const again = await send(catalog);
+    await catalog.recordOutcomes(again.changeSet, [
+      { item: again.item('B-2 title/en'), state: 'applied' },
+      { item: again.item('B-2 weight/en'), state: 'failed', message: 'No' },
+    ]);
+    expect((await list()).rows).toEqual([{ state: 'failed', wasFailed: false, next: -1 }]);
+    await catalog.discardDrafts(scope('failed'));
+    expect((await list()).rows).toEqual([]);
+    await edit(catalog, { 'B-2 weight': set(14) });
+    expect((await list()).rows).toEqual([]);
   });
 });
 

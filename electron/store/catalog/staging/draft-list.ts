@@ -59,7 +59,8 @@ export function listDrafts(
     )
     .map((row) => toDraftRow(row, names));
   const whole = scope.property === null && scope.locale === null && scope.search === '';
-  const total = whole
+  const isCounted = whole && scope.filter !== 'failed';
+  const total = isCounted
     ? counts[scope.filter]
     : (db.firstArray<[number]>(`SELECT count(*) FROM draft d WHERE ${text}`, ...params)?.[0] ?? 0);
   return { total, counts, mergeable: counts.conflict === 0 ? 0 : countMergeable(db, scopes, scope), rows };
@@ -113,7 +114,7 @@ export const draftColumns = (
     .map(([property, locale, changes]) => ({ ...names.column(property, locale), changes }));
 
 function countByFilter(db: Database): Record<DraftFilter, number> {
-  const filters = Object.entries(DRAFT_FILTER_SQL);
+  const filters = Object.entries({ ...DRAFT_FILTER_SQL, failed: 'd.failed = 1' });
   const sums = filters.map(([, condition]) => `coalesce(sum(${condition}), 0)`).join(', ');
   const counts = db.firstArray<number[]>(`SELECT ${sums} FROM draft d`) ?? [];
   return Object.fromEntries(filters.map(([filter], i) => [filter, counts[i] ?? 0])) as Record<
@@ -123,7 +124,7 @@ function countByFilter(db: Database): Record<DraftFilter, number> {
 }
 
 function toDraftRow(row: DraftColumns, names: Names): DraftRow {
-  const state = row.unsettled ?? (row.conflict ? 'conflict' : row.failed ? 'failed' : 'edited');
+  const state = row.unsettled ?? (row.conflict ? 'conflict' : row.failed === 1 ? 'failed' : 'edited');
   // The reason of the last attempt says nothing about one in progress.
   const failed = state === 'failed';
   return {
@@ -135,6 +136,7 @@ function toDraftRow(row: DraftColumns, names: Names): DraftRow {
     current: row.currentFlags === null ? null : fromStored(row.currentFlags, row.current),
     next: fromStored(row.flags, row.shown),
     state,
+    wasFailed: row.failed === 2,
     code: failed ? row.code : null,
     said: failed ? row.said : null,
     message: failed ? row.message : null,

@@ -15,7 +15,8 @@ import type { CellKey, Names } from '../names.ts';
 export const DRAFT_FILTER_SQL: Record<DraftFilter, string> = {
   all: '1',
   conflict: 'd.conflict = 1',
-  failed: 'd.failed = 1',
+  // What failed stays in sight while it is mended, until it is sent again.
+  failed: 'd.failed > 0',
   set: `d.intent = 'set'`,
   remove: `d.intent = 'remove'`,
   items: `d.intent IN ('append', 'remove_items')`,

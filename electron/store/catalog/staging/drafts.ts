@@ -21,7 +21,14 @@ export interface StagedDraft extends Draft {
 export interface StagedBefore {
   draft: StagedDraft | null;
   conflict: boolean;
+  /** Whether an earlier draft of the cell was refused, and this one has not been sent yet. */
+  wasFailed: boolean;
 }
+
+/** The column `failed`. */
+const NEVER_FAILED = 0;
+const FAILED = 1;
+const WAS_FAILED = 2;
 
 export type DraftColumns = [
   intent: Draft['intent'],
@@ -39,24 +46,32 @@ export type DraftColumns = [
 export const DRAFT_COLUMNS_SQL =
   'd.intent, d.value, d.base, d.rev, d.conflict, d.failed, d.code, d.said, d.message';
 
-export const NOTHING_STAGED: StagedBefore = { draft: null, conflict: false };
+/** A staged edit as it is on disk. */
+type Staged = StagedBefore & { draft: StagedDraft };
 
-export function toStaged([intent, value, base, rev, conflict, failed, code, said, message]: DraftColumns): {
-  draft: StagedDraft;
-  conflict: boolean;
-} {
-  const failure = failed === 1 ? { code, said, message } : null;
+export const NOTHING_STAGED: StagedBefore = { draft: null, conflict: false, wasFailed: false };
+
+export function toStaged([
+  intent,
+  value,
+  base,
+  rev,
+  conflict,
+  failed,
+  code,
+  said,
+  message,
+]: DraftColumns): Staged {
+  const failure = failed === FAILED ? { code, said, message } : null;
   return {
     draft: { intent, value: fromText(value), base: fromText(base), rev, failure },
     conflict: conflict === 1,
+    wasFailed: failed === WAS_FAILED,
   };
 }
 
 /** The staged edits of these products (a JSON list). */
-export const draftsOfProducts = (
-  db: Database,
-  products: string,
-): { cell: CellKey; draft: StagedDraft; conflict: boolean }[] =>
+export const draftsOfProducts = (db: Database, products: string): (Staged & { cell: CellKey })[] =>
   db
     .arrays<[product: number, property: number, locale: number, ...draft: DraftColumns]>(
       `SELECT d.product, d.property, d.locale, ${DRAFT_COLUMNS_SQL}
@@ -86,7 +101,11 @@ export function shownOf(draft: Draft): { shown: Param; flags: number } {
   return shown === null ? { shown, flags: 0 } : { shown: toStored(shown), flags: flagsOf(shown, 0) };
 }
 
-function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, conflict: boolean): Param[] {
+function rowOf(
+  { product, property, locale }: CellKey,
+  draft: StagedDraft,
+  { conflict, wasFailed }: Omit<StagedBefore, 'draft'>,
+): Param[] {
   const { shown, flags } = shownOf(draft);
   return [
     product,
@@ -99,7 +118,7 @@ function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, confl
     flags,
     shown,
     Number(conflict),
-    Number(draft.failure !== null),
+    draft.failure !== null ? FAILED : wasFailed ? WAS_FAILED : NEVER_FAILED,
     draft.failure?.code ?? null,
     draft.failure?.said ?? null,
     draft.failure?.message ?? null,
@@ -148,9 +167,12 @@ export class Drafts {
         return NOTHING_STAGED;
       }
       const conflict = isConflict(draft.base, effectiveValue(draft), current);
-      rows.push(...rowOf(cell, draft, conflict));
-      this.#count(cell, conflict, draft.failure !== null, 1);
-      return { draft, conflict };
+      const isFailed = draft.failure !== null;
+      const wasFailed =
+        !isFailed && before.draft !== null && (before.draft.failure !== null || before.wasFailed);
+      rows.push(...rowOf(cell, draft, { conflict, wasFailed }));
+      this.#count(cell, conflict, isFailed, 1);
+      return { draft, conflict, wasFailed };
     });
     if (discarded.length > 0)
       this.#db.run(`DELETE FROM draft WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(discarded));
@@ -189,7 +211,7 @@ export class Drafts {
       for (const [product, conflict, failed] of this.#db.arrays<[number, number, number]>(
         'SELECT product, conflict, failed FROM draft',
       ))
-        this.#count({ product }, conflict === 1, failed === 1, 1);
+        this.#count({ product }, conflict === 1, failed === FAILED, 1);
     }
     return this.#counts;
   }

@@ -164,7 +164,8 @@ const INTENT_LABELS: Record<DraftRow['intent'], string> = {
 };
 
 /** What the change will do, or the state that it is in. */
-function ChangePill({ row }: { row: Pick<DraftRow, 'state' | 'intent'> }) {
+function ChangePill({ row }: { row: Pick<DraftRow, 'state' | 'intent' | 'wasFailed'> }) {
   const { pill, word } = looks[row.state];
-  return <StatePill state={pill}>{word ?? INTENT_LABELS[row.intent]}</StatePill>;
+  const done = row.wasFailed ? t`edited again` : INTENT_LABELS[row.intent];
+  return <StatePill state={pill}>{word ?? done}</StatePill>;
 }
