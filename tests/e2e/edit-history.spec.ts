@@ -48,12 +48,19 @@ test('the edit history names every step, goes back to any of them, and stays acr
   await panel().getByRole('button', { name: 'Redo 2 steps' }).click();
   await expect(cellAt(app, 3, 'title de')).toHaveAccessibleName('Vier edited');
 
+  const reading = Promise.withResolvers<void>();
+  await app.page.route('**/history.list', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
   await panel()
     .getByRole('button', { name: /^Undo: Edit Title/ })
     .click();
   await expect(cellAt(app, 3, 'title de')).not.toHaveAccessibleName(/Vier/);
-  // A new edit appears at once, and replaces what was undone.
+  // A new edit is typed while the history is still read. It appears at once, and replaces what was undone.
   await cellAt(app, 5, 'title fr').click();
+  reading.resolve();
+  await expect(steps().nth(1)).toContainText('now');
   await app.page.keyboard.type('Nouveau');
   await app.page.keyboard.press('Enter');
   await expect(steps().first()).toContainText('Title · fr');

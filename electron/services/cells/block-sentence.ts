@@ -24,6 +24,7 @@ const WHY: Record<BlockProblem, MessageDescriptor> = {
   not_a_list: msg`not a list`,
   unknown_field: msg`named in no product`,
   doubtful: msg`held back`,
+  unknown_category: msg`naming no category of this catalog, or several`,
 };
 
 const COUNTED: Record<BlockProblem, (count: string) => string> = {
@@ -38,6 +39,7 @@ const COUNTED: Record<BlockProblem, (count: string) => string> = {
   not_a_list: (count) => t`${count} not a list`,
   unknown_field: (count) => t`${count} named in no product`,
   doubtful: (count) => t`${count} held back`,
+  unknown_category: (count) => t`${count} naming no category of this catalog, or several`,
 };
 
 /** "49,950 cells changed. 30 cells left as they are: 20 not a number, 10 below the last row. 20 cells needed no change." */

@@ -166,6 +166,8 @@ export const blockProblem = z.enum([
   'unknown_field',
   /** Another program may have spoiled the pasted text: it is held back (`Paste.doubts`). */
   'doubtful',
+  /** The text names no category of the catalog, or several. */
+  'unknown_category',
 ]);
 export type BlockProblem = z.infer<typeof blockProblem>;
 

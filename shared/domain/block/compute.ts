@@ -4,6 +4,7 @@ import type { ViewColumn } from '../query.ts';
 import type { CellValue, ValueKind } from '../value.ts';
 import type { BlockNotice, BlockProblem } from './block-edit.ts';
 import type { BlockPart } from './geometry.ts';
+import type { CategoryNames } from './read-categories.ts';
 
 /** A cell, as input of a block edit. */
 export interface BlockCell {
@@ -17,6 +18,8 @@ export interface BlockCell {
   title: string;
   /** Returns what the values of its column look like. */
   shape(): ColumnShape;
+  /** The categories that its property holds; null if it holds something else. */
+  categories(): CategoryNames | null;
   /** The part of the target (`blockTarget`) that it is in. */
   part: BlockPart;
   /** Its place, counted from the part's `origin`. */

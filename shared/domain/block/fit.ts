@@ -3,9 +3,10 @@ import type { NumberFormat } from '../number-format.ts';
 import { parseNumber } from '../number-format.ts';
 import { type CellValue, isExactNumber, kindOf, type Value, type ValueKind } from '../value.ts';
 import type { BlockCell, CellOutcome } from './compute.ts';
+import { readCategories } from './read-categories.ts';
 import { parseYesNo } from './yes-no.ts';
 
-type Held = Pick<BlockCell, 'value' | 'kind'>;
+type Held = Pick<BlockCell, 'value' | 'kind' | 'categories'>;
 
 /** How a text is converted for cells that hold something else. */
 export interface Reading {
@@ -18,10 +19,12 @@ export interface Reading {
 const LIKELY_SEPARATOR = /[|;,\n]/;
 
 /**
- * Converts a text to what the cell holds: a number or yes/no if its property holds those, the items of a list, or the text
+ * Converts a text to what the cell holds: a number or yes/no if its property holds those, the items of a list, categories by their names, or the text
  * unchanged, with leading zeros and spaces.
  */
 export function readText(text: string, cell: Held, reading: Reading): CellOutcome {
+  const categories = cell.kind === 'struct' || cell.kind === 'list' ? cell.categories() : null;
+  if (categories !== null) return readCategories(text, cell.value, categories);
   switch (cell.kind) {
     case 'text':
     case 'multiline':

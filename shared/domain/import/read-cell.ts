@@ -5,6 +5,7 @@ import { cellText } from '../../exchange/cell-text.ts';
 import { definingValue, isStructure, readDefining, STRUCTURE } from '../../service/structure.ts';
 import { emptyOutcome } from '../block/empty-outcome.ts';
 import { readText } from '../block/fit.ts';
+import type { CategoryNames } from '../block/read-categories.ts';
 import { believed, type ColumnShape, type Doubt } from '../doubt.ts';
 import type { NumberFormat } from '../number-format.ts';
 import { isErrorText } from '../sheet-writing.ts';
@@ -25,6 +26,8 @@ export interface TargetCell {
   kind: ValueKind;
   /** What the values of its column look like. */
   shape: ColumnShape;
+  /** The categories that its property holds; null if it holds something else. */
+  categories: () => CategoryNames | null;
 }
 
 /** The value requested by a cell of a file; `appends`: a list that only grows. */
@@ -92,9 +95,9 @@ function readKind(
   }
   if (cell.kind === 'struct') {
     const value = jsonValue(text);
-    return typeof value === 'object' && value !== null
-      ? { is: 'value', value }
-      : problem(t`This is not JSON, in which values of this property are written.`);
+    if (typeof value === 'object' && value !== null) return { is: 'value', value };
+    if (cell.categories() === null)
+      return problem(t`This is not JSON, in which values of this property are written.`);
   }
   if (cell.kind === 'list' && text.startsWith('[')) {
     const value = jsonValue(text);

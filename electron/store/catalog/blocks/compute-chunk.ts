@@ -116,6 +116,7 @@ class RowComputing {
       identifier,
       title,
       shape: () => this.#block.shapes.of(columns.read[at]!),
+      categories: () => this.#block.shapes.categoriesOf(columns.read[at]!),
       part,
       row: group.firstRow + offset + row - part.origin.row,
       column: columnNumber - part.origin.column,

@@ -10,10 +10,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import type { Database } from '../../database.ts';
-import type { Names } from '../names.ts';
-import type { ValueCounts } from '../products/value-counts.ts';
-import type { Views } from '../views/views.ts';
+import type { Core } from '../core.ts';
 import type { CellReader, ColumnKey } from './cell-reader.ts';
 import { ColumnShapes } from './column-shapes.ts';
 import { type GroupColumns, groupColumns } from './group-columns.ts';
@@ -38,11 +35,7 @@ export interface OpenBlock {
 /** The number of rows read together if a fill continues from many. */
 const SOURCE_ROWS = 256;
 
-interface Parts {
-  db: Database;
-  names: Names;
-  views: Views;
-  counts: ValueCounts;
+interface Parts extends Pick<Core, 'db' | 'names' | 'views' | 'counts' | 'queryIds'> {
   reader: CellReader;
   primaryLocale: string;
 }
@@ -99,7 +92,7 @@ export class OpenBlocks {
       compiled,
       groups,
       columnsOf,
-      shapes: new ColumnShapes(this.#parts.db, this.#parts.reader),
+      shapes: new ColumnShapes(this.#parts),
       cells: groups.reduce((sum, group) => sum + cellsInGroup(group), 0),
       outOfRows,
       outOfColumns,

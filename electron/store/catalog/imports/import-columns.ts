@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { CategoryNames } from '#shared/domain/block/read-categories.ts';
 import { namesOf } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -17,6 +18,8 @@ export interface ImportColumn {
   kind: ValueKind;
   /** What its values look like. */
   shape: ColumnShape;
+  /** The categories that its property holds; null if it holds something else. */
+  categories: () => CategoryNames | null;
   /** Why nothing can be staged in it. */
   problem: string | null;
 }
@@ -65,6 +68,7 @@ export class ImportColumns {
       column,
       key,
       shape: this.#shapes.of(key),
+      categories: () => this.#shapes.categoriesOf(key),
       kind: STRUCTURE_KINDS.get(column.property) ?? this.#kinds.get(column.property) ?? 'text',
       problem: this.#problem(column),
     };

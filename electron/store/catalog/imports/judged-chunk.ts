@@ -110,6 +110,7 @@ export class JudgedChunk {
         value: shown,
         kind: shown === null ? column.kind : kindOf(shown),
         shape: column.shape,
+        categories: column.categories,
         isStaged,
       };
       const judged = judgeCell(content, target, this.#rules);

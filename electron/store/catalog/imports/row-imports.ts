@@ -18,7 +18,7 @@ interface OpenImport {
   found: FoundProducts;
 }
 
-type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'restaging' | 'titleCell'> & {
+type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'queryIds' | 'restaging' | 'titleCell'> & {
   reader: CellReader;
   whole: WholeStaging;
   /** Those of the connection. */
@@ -58,7 +58,7 @@ export class RowImports {
     const found = new FoundProducts(this.#parts.db, rules);
     const number = ++this.#last;
     if (manyIds) found.indexIds(`import_ids_${number}`);
-    const shapes = new ColumnShapes(this.#parts.db, this.#parts.reader);
+    const shapes = new ColumnShapes(this.#parts);
     const columns = new ImportColumns({ ...this.#parts, shapes }, this.#parts.locales);
     this.#open.set(number, { rules, columns, found });
     return number;

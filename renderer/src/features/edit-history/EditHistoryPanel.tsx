@@ -5,6 +5,7 @@ import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -91,7 +92,9 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     // The next step is counted from where this one led.
     await queries.ask('history.list', listed).read();
     setBusy(false);
-    giveUp();
+    setChosen(null);
+    // Whoever went on elsewhere meanwhile keeps the focus; a button that was disabled has lost it.
+    if (isKeyboardFree() || panel.current?.contains(document.activeElement)) list.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

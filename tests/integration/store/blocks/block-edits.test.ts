@@ -41,6 +41,36 @@ beforeEach(async () => {
 
 const staged = async () => (await catalog.stagedSummary()).changes;
 
+describe('A pasted path', () => {
+  test('puts products into the category that others of the catalog are in, in any of its cells', async () => {
+    const inShop = (id: string, path: string) => ({
+      taxonomy_id: 't1',
+      taxonomy_name: 'Shop',
+      nodes: [{ node_id: id, path }],
+    });
+    await pull(catalog, [
+      product('A', { category: inShop('n1', 'Shop > Pans'), tags: ['a'] }),
+      product('B', { category: inShop('n2', 'Shop > Lamps') }),
+      product('C', {}),
+      product('D', {}),
+    ]);
+    const selection = await select(catalog, [range(0, 3, 0, 0)], [{ property: 'category', locale: 'en' }]);
+    const texts = [['Shop > Lamps'], ['lamps'], ['n1'], ['Toys']];
+    expect(await plan(catalog, selection, paste(texts))).toMatchObject({
+      changes: 2,
+      unchanged: 1,
+      problems: { unknown_category: 1 },
+    });
+    await stage(catalog, selection, paste(texts));
+    expect((await shown(catalog, 'A category')).value).toEqual(inShop('n2', 'Shop > Lamps'));
+    expect((await shown(catalog, 'C category')).value).toEqual(inShop('n1', 'Shop > Pans'));
+    expect((await shown(catalog, 'D category')).value).toBeNull();
+    const tags = await select(catalog, [range(0, 0, 0, 0)], [{ property: 'tags', locale: 'en' }]);
+    await stage(catalog, tags, paste([['n1']]));
+    expect((await shown(catalog, 'A tags')).value).toEqual(['n1']);
+  });
+});
+
 describe('A block edit', () => {
   test('stages no unchanged value, and drops a staged edit set back to the service’s value (promise 3)', async () => {
     await edit(catalog, { 'A title/en': set('other') });

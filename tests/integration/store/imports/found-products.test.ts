@@ -130,3 +130,35 @@ test('An identifier that a spreadsheet may have altered creates no product', asy
   for (const one of ['#N/A', '#NV', 'NULL']) expect((await found(one, null, creates))[0]).toBe('broken');
   expect((await found(null, 'id-B', creates))[0]).toBe('not_found');
 });
+
+test('a category of a file is found by path, id or name, and named if it is none', async () => {
+  const inShop = (id: string, path: string) => ({
+    taxonomy_id: 't1',
+    taxonomy_name: 'Shop',
+    nodes: [{ node_id: id, path }],
+  });
+  await pull(catalog, [
+    product('A', { category: inShop('n1', 'Shop > Pans') }),
+    product('0042', { category: inShop('n2', 'Shop > Lamps') }),
+  ]);
+  const opened = await catalog.openImport(RULES, { manyIds: false });
+  const rows = ['Shop > Lamps', 'pans', 'n2', 'Toys', '{"nodes":[]}'].map((cell) => ({
+    identifier: 'A',
+    productId: null,
+    at: null,
+    cells: [cell],
+  }));
+  const shown = await catalog.showRows(opened, {
+    columns: [{ property: 'category', locale: 'en' }],
+    rows,
+  });
+  await catalog.closeImport(opened);
+  expect(shown.map(({ cells: [cell] }) => [cell?.verdict, cell?.after])).toEqual([
+    ['set', inShop('n2', 'Shop > Lamps')],
+    ['same', inShop('n1', 'Shop > Pans')],
+    ['set', inShop('n2', 'Shop > Lamps')],
+    ['invalid', inShop('n1', 'Shop > Pans')],
+    ['set', { nodes: [] }],
+  ]);
+  expect(shown[3]?.cells[0]?.message).toContain('“Toys”');
+});

@@ -23,6 +23,7 @@ export function cell(
     identifier: 'SKU-1',
     title: 'Lamp',
     shape: () => UNKNOWN_SHAPE,
+    categories: () => null,
     part: { cells: HERE, origin: { row: 0, column: 0 }, source: null },
     row: 0,
     column: 0,

@@ -35,6 +35,7 @@ function judged(
     kind: value === null ? (kind ?? 'text') : kindOf(value),
     isStaged,
     shape: new ColumnShape(column),
+    categories: () => null,
   };
   return judgeCell(content, cell, { ...RULES, ...rules });
 }

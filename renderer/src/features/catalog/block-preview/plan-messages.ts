@@ -17,6 +17,7 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   not_a_list: t`Not a list`,
   unknown_field: t`The catalog has no such property in this language`,
   doubtful: t`Held back: another program may have altered it`,
+  unknown_category: t`Names no category of this catalog, or several`,
 };
 
 /** The same for several cells, as in "3 cannot change: …". */
@@ -32,6 +33,7 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
   not_a_list: (cells) => plural(cells, { other: '# not a list' }),
   unknown_field: (cells) => plural(cells, { other: '# without the named property' }),
   doubtful: (cells) => plural(cells, { other: '# held back' }),
+  unknown_category: (cells) => plural(cells, { other: '# naming no category of this catalog, or several' }),
 };
 
 /** What the user should check, shown beside the cell. */
