@@ -87,7 +87,7 @@ async function start(): Promise<void> {
       ports: {
         keychain: createKeychain(logger),
         systemProxy: (url) => app.resolveProxy(url),
-        files: fileDialogs(app, dialog),
+        files: fileDialogs(app, dialog, shell),
         updater: await loadUpdater(app.isPackaged, logger),
         spellChecker,
         logger,

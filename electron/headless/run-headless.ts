@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
 import { startApp } from '../app/thread.ts';
 import { type DirectoryLock, lockDirectory } from '../platform/directory-lock.ts';
+import { downloadsFolder } from '../platform/downloads-folder.ts';
 import { createLogger } from '../platform/logger.ts';
 import { appFiles, defaultDataDir } from '../platform/paths.ts';
 import type { Keychain, Logger } from '../services/ports.ts';
@@ -73,7 +74,7 @@ export async function runHeadless(
           keychain: token === null ? keychain : memoryKeychain(keychain, logger),
           systemProxy: null,
           spellChecker: null,
-          files: { chooseSavePath: async () => savePath, chooseFile: async () => null },
+          files: { ...downloadsFolder(), chooseSavePath: async () => savePath },
           updater: null,
           logger,
         },

@@ -13,6 +13,9 @@ export function downloadsFolder(home: string = homedir()): UserFiles {
     chooseFile: async () => {
       throw new AppError('invalid_input', t`Enter the path of the file.`, { field: 'path' });
     },
+    open: async (path) => {
+      throw new AppError('invalid_input', t`A browser cannot open ${path}. Open the file yourself.`);
+    },
   };
 }
 

@@ -117,7 +117,11 @@ export class Backups {
     return this.#parts.workspaces.catalogFile(connectionId);
   }
 
-  async #write(connection: Connection, saved: PartFile, { signal, report }: JobHandle): Promise<string> {
+  async #write(
+    connection: Connection,
+    saved: PartFile,
+    { signal, report, wrote }: JobHandle,
+  ): Promise<string> {
     const { version } = this.#parts;
     const catalogFile = await this.#catalogFile(connection.id);
     const save = async (folder: string, path: string) => {
@@ -142,6 +146,7 @@ export class Backups {
     };
     await saved.finish((path) => this.#inWorkFolder((folder) => save(folder, path)));
     const { target } = saved;
+    wrote(target);
     return t`Backup saved as ${target}`;
   }
 

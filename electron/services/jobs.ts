@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
 import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -25,6 +26,8 @@ export interface JobHandle {
     warning?: string | null;
     step?: number | null;
   }): void;
+  /** Names the file that the job wrote, once it is complete. */
+  wrote(path: string): void;
   /**
    * Waits, until `signal` is aborted or the user cuts the wait short: returns whether they did. `wait` rejects as soon as its signal
    * is aborted.
@@ -59,6 +62,17 @@ interface RunningJob {
 
 const EMIT_EVERY_MS = 200;
 const KEEP_ENDED = 50;
+
+/** Endings of files that are data for every program: whatever name was chosen, opening a file starts nothing in it. */
+const DATA_FILES: ReadonlySet<string> = new Set([
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xlsx',
+  '.json',
+  '.jsonl',
+  '.ndjson',
+]);
 
 /**
  * Long-running work: progress with rate and time left, cancellation, and a list with which a reloaded window catches up. A
@@ -137,6 +151,7 @@ export class Jobs {
       message: null,
       warning: null,
       error: null,
+      file: null,
       wait: null,
     };
     const running: RunningJob = {
@@ -234,6 +249,9 @@ export class Jobs {
         signal: abort.signal,
         quitting: quit.signal,
         report,
+        wrote: (path) => {
+          job.file = { path, opens: DATA_FILES.has(extname(path).toLowerCase()) };
+        },
         skippable: (shown, signal, wait) => this.#skippable(running, shown, signal, wait),
       });
       Object.assign(job, { state: 'done', message });

@@ -29,6 +29,11 @@ export interface UserFiles {
   chooseSavePath(name: string): Promise<string | null>;
   /** Returns a file to read. Null if the user canceled. Throws `invalid_input` if there is no file dialog. */
   chooseFile(): Promise<string | null>;
+  /**
+   * Opens a file in the program of its kind, or shows it in its folder. Throws `storage` if the system cannot, and
+   * `invalid_input` if there is no desktop.
+   */
+  open(path: string, what: 'file' | 'folder'): Promise<void>;
 }
 
 /** Looks for newer versions of the app, and installs one when the app quits. */

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import type { App, Dialog } from 'electron';
+import { t } from '@lingui/core/macro';
+import type { App, Dialog, Shell } from 'electron';
+import { AppError } from '#shared/contract/result.ts';
 import type { UserFiles } from '../services/ports.ts';
 
-/** File dialogs of the desktop app: the system's own, which also ask before a file is replaced. */
-export function fileDialogs(app: Pick<App, 'getPath'>, dialog: DialogCalls): UserFiles {
+/**
+ * The user's files in the desktop app: dialogs are the system's own, which also ask before a file is replaced, and files open
+ * in the programs that the system has for them.
+ */
+export function fileDialogs(app: Pick<App, 'getPath'>, dialog: DialogCalls, shell: ShellCalls): UserFiles {
   return {
     chooseSavePath: async (name) => {
       const { canceled, filePath } = await dialog.showSaveDialog({
@@ -16,7 +21,13 @@ export function fileDialogs(app: Pick<App, 'getPath'>, dialog: DialogCalls): Use
       const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openFile'] });
       return canceled ? null : (filePaths[0] ?? null);
     },
+    open: async (path, what) => {
+      if (what === 'folder') return shell.showItemInFolder(path);
+      const details = await shell.openPath(path);
+      if (details !== '') throw new AppError('storage', t`No program opened ${path}.`, { details });
+    },
   };
 }
 
 type DialogCalls = Pick<Dialog, 'showSaveDialog' | 'showOpenDialog'>;
+type ShellCalls = Pick<Shell, 'openPath' | 'showItemInFolder'>;

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import type { Session } from 'electron';
 import type { EventMessage } from '#shared/contract/registry.ts';
@@ -47,7 +47,7 @@ export function saveOwnFiles({ session, origin, folder, logger }: DownloadOption
       if (contents.isDestroyed()) return;
       const message: EventMessage = {
         event: 'app.downloadEnded',
-        payload: { url, outcome, fileName: basename(path) },
+        payload: { url, outcome, path },
       };
       contents.send(EVENT_CHANNEL, JSON.stringify(message));
     });

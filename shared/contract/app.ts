@@ -178,8 +178,8 @@ export const appEvents = [
     payload: z.object({
       url: z.string(),
       outcome: z.enum(['saved', 'cancelled', 'failed']),
-      /** The name chosen by the user; '' if canceled. */
-      fileName: z.string(),
+      /** Where the user put the file; '' if canceled. */
+      path: z.string(),
     }),
   }),
 ] as const;

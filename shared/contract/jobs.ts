@@ -39,6 +39,8 @@ export const job = z.object({
   /** A warning although the job is done, such as products that may be missing. */
   warning: z.string().nullable(),
   error: appError.nullable(),
+  /** What it wrote where the user chose; `opens`: programs for tables and texts read it. Null until the file is complete. */
+  file: z.object({ path: z.string(), opens: z.boolean() }).nullable(),
   /** It waits for a while, which the user may cut short: what is done then, and what that risks. */
   wait: z.object({ skip: z.string(), risk: z.string() }).nullable(),
 });
@@ -48,6 +50,15 @@ export const jobOperations = [
   /** Returns running jobs, and those that ended since the app started. */
   defineOperation({ name: 'jobs.list', input: z.object({}), output: z.array(job) }),
   defineOperation({ name: 'jobs.cancel', input: z.object({ jobId: z.string() }), output: z.object({}) }),
+  /**
+   * Opens the file that a job wrote, or shows it in its folder. Throws `not_found` if there is none any more, and
+   * `invalid_input` in browser mode and for files of other kinds.
+   */
+  defineOperation({
+    name: 'jobs.openFile',
+    input: z.object({ jobId: z.string(), what: z.enum(['file', 'folder']) }),
+    output: z.object({}),
+  }),
   /** Cuts the wait of a job short. Does nothing if it does not wait any more. */
   defineOperation({ name: 'jobs.skipWait', input: z.object({ jobId: z.string() }), output: z.object({}) }),
 ] as const;

@@ -243,6 +243,7 @@ export const staleAfter = {
   'pictures.setShown': write,
   'jobs.list': { 'jobs.changed': { take: (jobs, job) => withOne(jobs, job, ({ id }) => id) } },
   'jobs.cancel': write,
+  'jobs.openFile': write,
   'jobs.skipWait': write,
   'reach.list': {
     'reach.changed': {

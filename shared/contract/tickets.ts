@@ -82,10 +82,10 @@ export const ticketOperations = [
     input: onTicket,
     output: z.object({ rows: z.array(ticketRow) }),
   }),
-  /** Saves the report to a file that the user chooses. `saved` is null if the user canceled. */
+  /** Saves the report to a file that the user chooses. `jobId` is null if the user canceled. */
   defineOperation({
     name: 'tickets.save',
     input: onTicket.extend({ format: tableFormat, fileName: z.string().min(1).max(200) }),
-    output: z.object({ saved: z.string().nullable() }),
+    output: z.object({ jobId: z.string().nullable() }),
   }),
 ] as const;

@@ -114,7 +114,7 @@ test.describe('with the sample catalog', () => {
       await app.call('catalog.pull', { connectionId: 'sample' });
       await expect(page.getByRole('button', { name: /The pull waits for a new token/ })).toBeVisible();
       await goTo(page, 'Activity');
-      await page.getByRole('radio', { name: 'Change sets and pulls' }).click();
+      await page.getByRole('radio', { name: 'Change sets, pulls and files' }).click();
       await expect(page.getByText('Waiting for a token', { exact: true })).toBeVisible();
       await expectNoFindings(app, 'Waiting for a token');
 

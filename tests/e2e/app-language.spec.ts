@@ -12,6 +12,45 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 test.describe('with the sample catalog', () => {
   test.use({ launchArgs: ['--sample'] });
 
+  test('the toolbar keeps labels while there is room, in English and German, and cuts nothing', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    const toolbar = page.getByRole('main').getByRole('toolbar');
+    const look = () =>
+      toolbar.evaluate((bar) => {
+        const edge = bar.getBoundingClientRect();
+        const buttons = [...bar.querySelectorAll('button')];
+        const isCut = (button: HTMLElement) => {
+          const { left, right, bottom } = button.getBoundingClientRect();
+          const isOutside = left < edge.left || right > edge.right || bottom > edge.bottom;
+          return isOutside || button.scrollWidth > button.clientWidth + 1;
+        };
+        return {
+          labels: buttons.map(({ innerText }) => innerText.trim()),
+          cut: buttons.filter(isCut).length,
+        };
+      });
+    const expectLabels = async (width: number, labels: string[]) => {
+      await page.setViewportSize({ width, height: 700 });
+      const shown = { labels: expect.arrayContaining(labels), cut: 0 };
+      await expect.poll(look).toEqual(shown);
+    };
+    await expectLabels(1280, ['Filter', 'Sort', 'Find & replace', 'Columns', 'New product', 'Pull']);
+    await expectLabels(800, ['Filter', 'Sort', 'Pull']);
+    await expectLabels(640, []);
+    await app.call('settings.set', { language: 'de' });
+    await page.reload();
+    await expect(page.locator('html[lang="de"]')).toBeAttached();
+    await expect(page.getByRole('banner')).toContainText('2.000 Produkte');
+    await expectLabels(1280, ['Filter', 'Sortieren', 'Spalten', 'Abruf']);
+    await expectLabels(800, ['Filter', 'Sortieren', 'Abruf']);
+    await expectLabels(640, []);
+    await page.getByRole('button', { name: 'Weitere Werkzeuge' }).click();
+    await expect(page.getByRole('menu').getByText('Spalten', { exact: true })).toBeVisible();
+  });
+
   test('the app switches to German, stays so after a restart, and switches back', async ({ app }) => {
     await new CatalogPage(app.page).pulled('2,000');
     await app.page.getByRole('button', { name: 'Settings' }).click();

@@ -46,6 +46,8 @@ test('findings of translation checks are marked in the catalog, announced, filte
   const cell = (row: number, locale: string) =>
     page.locator(`[row-index="${row}"] [col-id="title\u001f${locale}"]`);
   const toggle = page.getByRole('button', { name: 'Check findings', exact: true });
+  // Room for all tools beside each other.
+  await page.setViewportSize({ width: 1900, height: 900 });
 
   await test.step('nothing is marked before all translations were checked', async () => {
     await expect(cell(0, 'de')).toHaveAccessibleName('Kessel, 3 l');
@@ -59,6 +61,7 @@ test('findings of translation checks are marked in the catalog, announced, filte
     await runCommand(page, 'Check all segments');
     await expect(page.getByText('translations with warnings').first()).toBeVisible();
     await catalog.open();
+    await expect(toggle).toBeVisible();
     await expect(cell(0, 'de')).toHaveAccessibleName('check finding, Kessel, 3 l');
     await expect(cell(1, 'de')).toHaveAccessibleName('Pfanne {size}');
     await cell(0, 'de').hover();
@@ -96,10 +99,10 @@ test('findings of translation checks are marked in the catalog, announced, filte
     await page.keyboard.press('Control+i');
     const panel = page.getByRole('complementary', { name: 'Product', exact: true });
     await expect(panel).toContainText('Check: {size} is missing in the translation.');
-    await toggle.click();
+    await catalog.tool('Check findings');
     await expect(cell(0, 'de')).toHaveAccessibleName('Pfanne edited');
     await expect(panel).not.toContainText('Check:');
-    await toggle.click();
+    await catalog.tool('Check findings');
     await expect(cell(0, 'de')).toHaveAccessibleName('check finding, Pfanne edited');
   });
 });

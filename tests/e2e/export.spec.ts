@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expectNoFindings } from './harness/accessible.ts';
 import { showColumns } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
+import { ActivityPage } from './pages/activity.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ExportPage, writtenFile } from './pages/export.ts';
 import { runCommand } from './pages/palette.ts';
@@ -42,6 +43,15 @@ test('a view is exported as a spreadsheet: its columns, its staged edits, and on
   const values: string[][] = parse(await exporting.export('2 products'), { bom: true });
   expect(values[0]).toEqual(['sku', 'property', 'locale', 'value']);
   expect(new Set(values.slice(1).map(([identifier]) => identifier))).toEqual(new Set(['004500', '004502']));
+
+  // Activity keeps the way to the file.
+  const activity = new ActivityPage(page);
+  await activity.open();
+  const written = page.getByRole('region', { name: 'Export 2 products' });
+  await expect(written).toContainText(/2 products exported to .+\.csv/);
+  await expect(written.getByRole('button', { name: 'Copy path' })).toBeVisible();
+  await expect(activity.entries).toContainText('Export 2,000 products');
+  await expectNoFindings(app, 'A written file in Activity');
 });
 
 test('products are exported as JSON Lines from any view, and a sample file shows what an import reads', {

@@ -86,7 +86,7 @@ test('an editor’s morning without a mouse: connect, filter, edit, fill, replac
     await keyboard.press('Enter');
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Undo 3 changes' }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('navigation', { name: 'Change sets and pulls' })).toContainText('#2');
+    await expect(page.getByRole('navigation', { name: 'Change sets, pulls and files' })).toContainText('#2');
     await expect(page.getByRole('main')).toContainText('All 3 applied');
     await expectKeyboardKept(page);
   });

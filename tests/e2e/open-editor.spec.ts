@@ -84,9 +84,9 @@ test('an open editor is committed before any other action', { tag: '@long' }, as
   await keeps('a command', () => runCommand(page, 'refresh the rows'));
   await keeps(
     'the tree',
-    () => page.getByRole('button', { name: /Variants under parents/ }).click(),
+    () => new CatalogPage(page).tool('Variants under parents'),
     async () => {
-      await page.getByRole('button', { name: /Variants under parents/ }).click();
+      await new CatalogPage(page).tool('Variants under parents');
       await expect(page.locator('.tree-identifier')).toHaveCount(0);
     },
   );

@@ -194,7 +194,7 @@ test('the panel follows the focused product when rows collapse, and is restored 
   const catalog = new CatalogPage(page);
   const product = new ProductPanelPage(page);
   await catalog.pulled('2,000');
-  await page.getByRole('button', { name: /Variants under parents/ }).click();
+  await new CatalogPage(page).tool('Variants under parents');
   const row = (identifier: string) =>
     page
       .locator('.ag-row')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
-import { activeCell } from './pages/catalog.ts';
+import { activeCell, CatalogPage } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -20,7 +20,7 @@ test('variants expand and collapse under their parents, three levels deep, by ke
 }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'title de', 'description de']);
-  await page.getByRole('button', { name: /Variants under parents/ }).click();
+  await new CatalogPage(page).tool('Variants under parents');
   await expect(page.getByRole('treegrid')).toBeVisible();
   await expect(rowOf(page, '004510')).toHaveAttribute('aria-expanded', 'false');
   await expect(rowOf(page, '004510-TER')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('variants expand and collapse under their parents, three levels deep, by ke
   await expect(rowOf(page, '004510')).toHaveClass(/row-only-parent/);
   await expect(rowOf(page, '004510-TER-05L')).not.toHaveClass(/row-only-parent/);
 
-  await page.getByRole('button', { name: /Variants under parents/ }).click();
+  await new CatalogPage(page).tool('Variants under parents');
   await expect(page.getByRole('grid').first()).toBeVisible();
   await expect(page.getByRole('treegrid')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { fieldsFor, startScriptedService } from '../support/scripted-service.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -15,7 +16,7 @@ async function backUp(): Promise<{ app: RunningApp; path: string }> {
   onTestFinished(() => service.close());
   const path = join(tempDir(), 'Test.catalogdesk-backup');
   const app = await startApp({
-    files: { chooseSavePath: async () => path, chooseFile: async () => path },
+    files: { ...downloadsFolder(), chooseSavePath: async () => path, chooseFile: async () => path },
   });
   onTestFinished(() => app.stop());
   const fields = fieldsFor(service);

@@ -152,6 +152,7 @@ export async function startApplying(
           await wait(AbortSignal.any([signal, skip.signal])).catch(() => {}); // cut short
           return skip.signal.aborted;
         },
+        wrote: () => {},
         report: (told: RunningRun['progress'][number]) => {
           progress.push(told);
           if (told.phase) phases.push(told.phase);

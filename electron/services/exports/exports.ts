@@ -106,5 +106,6 @@ async function write(
         ? t`${plural(rows, { one: '# product', other: '# products' })} exported to ${path}`
         : t`${plural(rows, { one: '# value', other: '# values' })} of ${plural(opened.products, { one: '# product', other: '# products' })} exported to ${path}`;
   });
+  opened.job.wrote(path);
   return message;
 }

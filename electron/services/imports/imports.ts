@@ -192,6 +192,7 @@ export class Imports {
           await file.finish(async (path) => {
             count = await save({ path, workspace, checked, job }, format);
           });
+          job.wrote(file.target);
           return savedSentence(count, what, file.target);
         }),
     });

@@ -3,6 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { queries } from '../query/use-query.ts';
 import { openConnection } from '../state/connections.ts';
+import { fileActions } from '../state/jobs.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 
 /** Announces how a backup or a restore ended. A restored connection is shown, and its token asked for. */
@@ -21,8 +22,13 @@ export async function announceBackup(job: Job): Promise<void> {
     return;
   }
   if (job.state !== 'done') return toast({ connectionId: job.connectionId, title });
-  // The user needs time to read and note where the file is.
-  toast({ kind: 'done', connectionId: job.connectionId, title, unhurried: job.kind === 'backup' });
+  toast({
+    kind: 'done',
+    connectionId: job.connectionId,
+    title,
+    unhurried: job.kind === 'backup',
+    more: fileActions(job),
+  });
   if (job.kind === 'restore') await showRestored(job.connectionId);
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
 import styles from './InlineChange.module.css';
-import { oldNew, type Part } from './old-new.ts';
+import { oldNew } from './old-new.ts';
 import { SideView } from './SideView.tsx';
 
 export interface InlineChangeProps {
@@ -12,14 +12,10 @@ export interface InlineChangeProps {
   locale: string;
 }
 
-/** Old → new on one line of a flex row; for lists, only the added and removed entries. */
+/** Old → new on one line of a flex row; for lists, only the added and removed entries, unless they were only moved. */
 export function InlineChange({ old, next, locale }: InlineChangeProps) {
   const sides = useMemo(() => oldNew(old, next, locale), [old, next, locale]);
-  if (sides.old.kind === 'list' && sides.next.kind === 'list') {
-    const items = [...sides.old.items.filter(isRemoved), ...sides.next.items.filter(isAdded)];
-    // Lists whose entries were only reordered are shown in full.
-    if (items.length > 0) return <SideView side={{ kind: 'list', items }} locale={locale} lines={1} />;
-  }
+  if (sides.inOne?.kind === 'list') return <SideView side={sides.inOne} locale={locale} lines={1} />;
   const after = <SideView side={sides.next} locale={locale} lines={1} />;
   return (
     <>
@@ -40,6 +36,3 @@ export function InlineChange({ old, next, locale }: InlineChangeProps) {
     </>
   );
 }
-
-const isRemoved = ({ kind }: Part) => kind === 'removed';
-const isAdded = ({ kind }: Part) => kind === 'added';

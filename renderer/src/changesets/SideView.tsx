@@ -15,15 +15,15 @@ export interface SideViewProps {
   side: Side;
   /** Decides the writing direction. */
   locale: string;
-  /** The number of lines; long unchanged stretches are then left out. If undefined, everything is shown. */
+  /** The number of lines; long unchanged stretches are then left out. Without it and `room`, everything is shown. */
   lines?: 1 | 2;
-  /** The number of characters that fit on the lines, if known. */
+  /** About how many characters there is room for, if known. */
   room?: number;
 }
 
 /** One side of a change, with additions and removals marked by more than color: ins/del elements, "+" and a stroke. */
 export function SideView({ side, locale, lines, room }: SideViewProps) {
-  const clamp = lines && (lines === 1 ? styles.oneLine : styles.twoLines);
+  const clamp = clampTo(lines);
   switch (side.kind) {
     case 'value': {
       const value = <ValueText value={side.value} locale={locale} wrap={lines !== 1} />;
@@ -33,8 +33,8 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
     case 'removed':
       return <span className={parts.noValue}>{t`value removed`}</span>;
     case 'text':
-      return lines ? (
-        <FittedText whole={side.parts} locale={locale} lines={lines} room={room ?? lines * LINE} />
+      return lines || room ? (
+        <FittedText whole={side.parts} locale={locale} lines={lines} room={room ?? (lines ?? 1) * LINE} />
       ) : (
         <span className={styles.text} dir={direction(locale)}>
           {side.parts.map(mark)}
@@ -43,11 +43,15 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
     case 'list':
       return (
         <span className={classNames(styles.list, clamp)} dir={direction(locale)}>
-          {(lines ? fitEntries(side.items, room ?? lines * LINE_OF_ENTRIES) : side.items).map(entry)}
+          {(lines || room ? fitEntries(side.items, room ?? (lines ?? 1) * LINE_OF_ENTRIES) : side.items).map(
+            entry,
+          )}
         </span>
       );
   }
 }
+
+const clampTo = (lines: 1 | 2 | undefined) => lines && (lines === 1 ? styles.oneLine : styles.twoLines);
 
 /** As much of a text as fits on the lines, with the number of changes in the rest of it. */
 function FittedText({
@@ -58,15 +62,12 @@ function FittedText({
 }: {
   whole: readonly Part[];
   locale: string;
-  lines: 1 | 2;
+  lines: 1 | 2 | undefined;
   room: number;
 }) {
   const fitted = fitChanges(lines === 1 ? whole.map(onOneLine) : whole, room);
   const text = (
-    <span
-      className={classNames(styles.text, lines === 1 ? styles.oneLine : styles.twoLines)}
-      dir={direction(locale)}
-    >
+    <span className={classNames(styles.text, clampTo(lines))} dir={direction(locale)}>
       {fitted.parts.map(mark)}
     </span>
   );

@@ -27,6 +27,11 @@ export interface OldNew {
   old: Side;
   next: Side;
   /**
+   * Both as one: a text with what was removed and added in place, a list with only such items. Null if the value was replaced as
+   * a whole, or its items were only moved.
+   */
+  inOne: Side | null;
+  /**
    * Shown beside the new value if both sides read the same but are of different kinds, e.g. the text "5" and the number 5.
    */
   note: string | null;
@@ -45,14 +50,19 @@ export function oldNew(old: CellValue, next: CellValue, locale: string): OldNew 
   const note = kindNote(old, next);
   const before: Side = { kind: 'value', value: old };
   const after: Side = { kind: 'value', value: next };
-  if (next === null) return { old: before, next: { kind: 'removed' }, note };
-  if (isBlank(old) || sameValue(old, next)) return { old: before, next: after, note };
+  if (next === null) return { old: before, next: { kind: 'removed' }, inOne: null, note };
+  if (isBlank(old) || sameValue(old, next)) return { old: before, next: after, inOne: null, note };
   if (Array.isArray(old) && Array.isArray(next) && next.length > 0) return { ...listDiff(old, next), note };
-  if (isBlank(next)) return { old: { ...before, mark: 'removed' }, next: after, note };
+  if (isBlank(next)) return { old: { ...before, mark: 'removed' }, next: after, inOne: null, note };
   if (note || isUndivided(old) || isUndivided(next))
-    return { old: { ...before, mark: 'removed' }, next: { ...after, mark: 'added' }, note };
+    return { old: { ...before, mark: 'removed' }, next: { ...after, mark: 'added' }, inOne: null, note };
   const text = textDiff(valueText(old), valueText(next), locale);
-  return { old: { kind: 'text', parts: text.before }, next: { kind: 'text', parts: text.after }, note };
+  return {
+    old: { kind: 'text', parts: text.before },
+    next: { kind: 'text', parts: text.after },
+    inOne: text.inOne && { kind: 'text', parts: text.inOne },
+    note,
+  };
 }
 
 const isBlank = (value: CellValue): boolean =>
@@ -61,28 +71,37 @@ const isBlank = (value: CellValue): boolean =>
 /** Whether a value is not shown as text: it has no words to mark. */
 const isUndivided = (value: CellValue): boolean => typeof value === 'boolean' || Array.isArray(value);
 
+interface TextDiff {
+  before: Part[];
+  after: Part[];
+  /** Both sides in one; null if one text replaces the other as a whole. */
+  inOne: Part[] | null;
+}
+
 /**
  * The differences of two texts by words, spaces and punctuation. Joining the parts of a side yields that side's text. If
  * the texts have hardly a word in common, one replaces the other as a whole.
  */
-export function textDiff(old: string, next: string, locale: string): { before: Part[]; after: Part[] } {
+export function textDiff(old: string, next: string, locale: string): TextDiff {
   const changes = diffArrays(words(old, locale), words(next, locale), { maxEditLength: MAX_EDITS });
   const common = changes?.reduce(
     (sum, c) => (c.added || c.removed ? sum : sum + c.value.join('').trim().length),
     0,
   );
   if (!changes || (common ?? 0) < MIN_COMMON * Math.min(old.trim().length, next.trim().length))
-    return { before: [{ kind: 'removed', text: old }], after: [{ kind: 'added', text: next }] };
+    return { before: [{ kind: 'removed', text: old }], after: [{ kind: 'added', text: next }], inOne: null };
   const before: Part[] = [];
   const after: Part[] = [];
+  const inOne: Part[] = [];
   for (const { value, added, removed } of changes) {
     const text = value.join('');
     if (!added) before.push({ kind: removed ? 'removed' : 'same', text });
     if (!removed) after.push({ kind: added ? 'added' : 'same', text });
     if (removed) after.push(GAP);
     if (added) before.push(GAP);
+    inOne.push({ kind: added ? 'added' : removed ? 'removed' : 'same', text });
   }
-  return { before: joinAcrossSpaces(before), after: joinAcrossSpaces(after) };
+  return { before: joinAcrossSpaces(before), after: joinAcrossSpaces(after), inOne: joinAcrossSpaces(inOne) };
 }
 
 const GAP: Part = { kind: 'gap', text: '' };
@@ -164,7 +183,7 @@ export function fitEntries(items: readonly Part[], room: number): Entry[] {
   return entries;
 }
 
-function listDiff(old: readonly Value[], next: readonly Value[]): { old: Side; next: Side } {
+function listDiff(old: readonly Value[], next: readonly Value[]): Omit<OldNew, 'note'> {
   const changes = diffArrays([...old], [...next], { comparator: sameValue });
   const before: Part[] = [];
   const after: Part[] = [];
@@ -173,7 +192,12 @@ function listDiff(old: readonly Value[], next: readonly Value[]): { old: Side; n
       if (!added) before.push({ kind: removed ? 'removed' : 'same', text: valueText(item) });
       if (!removed) after.push({ kind: added ? 'added' : 'same', text: valueText(item) });
     }
-  return { old: { kind: 'list', items: before }, next: { kind: 'list', items: after } };
+  const items = [...before.filter(isChange), ...after.filter(isChange)];
+  return {
+    old: { kind: 'list', items: before },
+    next: { kind: 'list', items: after },
+    inOne: items.length > 0 ? { kind: 'list', items } : null,
+  };
 }
 
 /** A single space between two changed words belongs to the change: one mark, not two with a gap. */

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { CellState } from '#shared/domain/cell.ts';
 import { plainReason, reasonText } from '#shared/domain/reason-text.ts';
-import type { CellValue, Value } from '#shared/domain/value.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
 
 const QUOTED_CHARACTERS = 1500;
+
+/** The text of a value, shortened if it is very long. */
+export const shortened = (value: CellValue): string => cut(valueText(value), QUOTED_CHARACTERS);
 
 export const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at)}…` : text);
 
@@ -20,7 +23,7 @@ export function quoted(value: CellValue | undefined): string {
   if (value === null || value === undefined) return t`no value`;
   if (value === '') return t`an empty text`;
   if (Array.isArray(value) && value.length === 0) return t`an empty list`;
-  const text = cut(valueText(value), QUOTED_CHARACTERS);
+  const text = shortened(value);
   return t`“${text}”`;
 }
 
@@ -60,40 +63,3 @@ export function stateLabel(state: CellState | null): string {
 /** What a mark means beyond its name, for screen reader users: why it failed, what the service has now. */
 export const spokenDetails = (state: CellState | null): string | null =>
   state?.mark === 'failed' || state?.mark === 'conflict' ? stateLabel(state) : null;
-
-/** The lines of a cell's hint: what its mark means, then the whole value when the cell is too narrow for it. */
-export function hintLines(
-  value: CellValue,
-  state: CellState | null,
-  truncated: boolean,
-  inherited?: Value,
-): string[] {
-  const lines: string[] = [];
-  switch (state?.mark) {
-    case 'edited':
-      lines.push(t`Edited. Was ${quoted(state.base)}.`);
-      break;
-    case 'sending':
-      lines.push(t`Being sent to the service.`);
-      break;
-    case 'applied':
-      lines.push(t`Applied: the service accepted this value.`);
-      break;
-    case 'failed':
-      lines.push(failureLine(state));
-      break;
-    case 'conflict':
-      lines.push(t`The service changed this value.`, t`You saw ${quoted(state.base)}.`);
-      lines.push(t`Yours: ${quoted(value)}.`, t`Theirs: ${quoted(state.theirs)}.`);
-      break;
-    case 'unknown':
-      lines.push(t`It is not known whether the service accepted this value.`);
-      break;
-    case undefined:
-      break;
-  }
-  if (value === null && inherited !== undefined && !isRemoval(state))
-    lines.push(t`No value of its own. The parent has ${quoted(inherited)}.`);
-  else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), QUOTED_CHARACTERS));
-  return lines;
-}

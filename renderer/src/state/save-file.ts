@@ -5,9 +5,9 @@ import { toast } from '../components/toast.ts';
 import { useApp } from './app.ts';
 
 /**
- * Offers text to the user as a file, in `chunks`, so that a large file need not be one string. Resolves to the name it
- * was saved under, or null if the user canceled or it could not be written, which the user is told. A browser does not
- * report the outcome of a download: the name is then the proposed one.
+ * Offers text to the user as a file, in `chunks`, so that a large file need not be one string. Resolves to where it was
+ * saved, or null if the user canceled or it could not be written, which the user is told. A browser reports
+ * neither the outcome of a download nor its folder: the result is then the proposed name.
  */
 export async function saveFile(
   name: string,
@@ -23,11 +23,11 @@ export async function saveFile(
   const end = await ended;
   URL.revokeObjectURL(url);
   if (end === null) return name;
-  if (end.outcome === 'saved') return end.fileName;
+  if (end.outcome === 'saved') return end.path;
   if (end.outcome === 'failed')
     toast({
       kind: 'failed',
-      title: t`“${end.fileName || name}” was not saved`,
+      title: t`“${end.path || name}” was not saved`,
       message: t`Check the free space and the permissions of the folder, then try again.`,
     });
   return null;

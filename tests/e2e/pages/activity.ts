@@ -11,7 +11,7 @@ export class ActivityPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.entries = page.getByRole('navigation', { name: 'Change sets and pulls' });
+    this.entries = page.getByRole('navigation', { name: 'Change sets, pulls and files' });
     this.heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
     this.items = page.getByRole('grid', { name: 'Items of the change set' });
     this.run = page.getByRole('region', { name: 'Change set being applied' });

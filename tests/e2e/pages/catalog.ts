@@ -43,6 +43,15 @@ export class CatalogPage {
     await expect(this.page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
   }
 
+  /** Presses a tool of the toolbar, which is in its menu if the window is too narrow for its label. */
+  async tool(name: string): Promise<void> {
+    const toolbar = this.page.getByRole('toolbar', { name: 'Catalog' });
+    const button = toolbar.getByRole('button', { name, exact: true });
+    if (await button.isVisible()) return button.click();
+    await toolbar.getByRole('button', { name: 'More tools' }).click();
+    await this.page.getByRole('menu').getByText(name, { exact: true }).click();
+  }
+
   /** Waits until a pull has brought this many products. */
   async pulled(products: string): Promise<void> {
     await glance(

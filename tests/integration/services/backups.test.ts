@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import type { UserFiles } from '#electron/services/ports.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -22,7 +23,11 @@ let connectionId: string;
 /** Where the user saves the file; null if they close the dialog. */
 let savePath: string | null;
 
-const files: UserFiles = { chooseSavePath: async () => savePath, chooseFile: async () => savePath };
+const files: UserFiles = {
+  ...downloadsFolder(),
+  chooseSavePath: async () => savePath,
+  chooseFile: async () => savePath,
+};
 
 async function startComputer(shell: 'desktop' | 'browser' = 'browser'): Promise<RunningApp> {
   const started = await startApp({ files, shell });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { createLogger } from '#electron/platform/logger.ts';
 import { PART_CHARACTERS } from '#shared/contract/diagnostics.ts';
 import { memoryKeychain, type RunningApp, startApp } from '../../support/running-app.ts';
@@ -16,7 +17,7 @@ async function start(): Promise<{ app: RunningApp; token: string }> {
   const app = await startApp({
     keychain: memoryKeychain(),
     logger: createLogger(tempDir()),
-    files: { chooseSavePath: async () => savePath, chooseFile: async () => null },
+    files: { ...downloadsFolder(), chooseSavePath: async () => savePath },
   });
   onTestFinished(() => app.stop());
   const { id: connectionId } = await app.call('connections.create', {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import type { ExportColumn } from '#shared/contract/exports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
@@ -42,7 +43,7 @@ beforeEach(async () => {
   folder = join(tempDir(), 'files');
   mkdirSync(folder);
   chosen = join(folder, 'products.csv');
-  app = await startApp({ files: { chooseSavePath: async () => chosen, chooseFile: async () => null } });
+  app = await startApp({ files: { ...downloadsFolder(), chooseSavePath: async () => chosen } });
   ({ id: connectionId } = await app.call('connections.create', {
     token: service.token,
     fields: fieldsFor(service),
@@ -123,6 +124,7 @@ describe('An export with one row for each product', () => {
       done: 3,
       total: 3,
       message: `3 products exported to ${chosen}`,
+      file: { path: chosen, opens: true },
     });
     expect(text().split('\n')).toEqual([
       'sku,product_id,title · en,title · de,tags,weight,dishwasher,size,note,parent_identifier',
@@ -321,6 +323,7 @@ describe('An export that fails or is cancelled', () => {
     await app.call('jobs.cancel', { jobId: jobId! });
     const job = await app.ended(jobId);
     expect([job.state, job.message]).toEqual(['cancelled', 'Export cancelled. No file was written.']);
+    expect(job.file).toBeNull();
     expect(text()).toBe('precious');
     unchanged();
   });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { SavedFiles } from '#electron/services/saved-files.ts';
 import { startApp } from '../../support/running-app.ts';
 import { fieldsFor, startScriptedService } from '../../support/scripted-service.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
   part = `${target}.part`;
 });
 
-const files = { chooseSavePath: async () => target, chooseFile: async () => null };
+const files = { ...downloadsFolder(), chooseSavePath: async () => target };
 const session = () => new SavedFiles(files, join(folder, 'notes'));
 
 describe('a file that is saved', () => {

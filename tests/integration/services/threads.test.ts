@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { inThreads } from '../../support/app-bundle/threads.ts';
 import { startApp } from '../../support/running-app.ts';
 import { fieldsFor, startScriptedService } from '../../support/scripted-service.ts';
@@ -17,7 +18,11 @@ test('catalog, memory, connections and backups do in threads of their own what t
   });
   const savePath = join(tempDir(), 'Test.catalogdesk-backup');
   const app = await startApp({
-    files: { chooseSavePath: async () => savePath, chooseFile: async () => savePath },
+    files: {
+      ...downloadsFolder(),
+      chooseSavePath: async () => savePath,
+      chooseFile: async () => savePath,
+    },
   });
   onTestFinished(async () => {
     await app.stop();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -13,7 +14,7 @@ let chosen: string | null;
 
 beforeEach(async () => {
   service = await startScriptedService({ '004504': [{ name: 'title', value: 'Kettle' }] });
-  app = await startApp({ files: { chooseSavePath: async () => chosen, chooseFile: async () => null } });
+  app = await startApp({ files: { ...downloadsFolder(), chooseSavePath: async () => chosen } });
   ({ id: connectionId } = await app.call('connections.create', {
     token: service.token,
     fields: fieldsFor(service),
@@ -36,7 +37,11 @@ test('the report of a ticket is saved with identifiers as text and formulas guar
   chosen = join(tempDir(), 'report.csv');
   const save = (format: { kind: 'csv' } | { kind: 'xlsx' }) =>
     app.call('tickets.save', { connectionId, ticket, format, fileName: 'report' });
-  expect(await save({ kind: 'csv' })).toEqual({ saved: chosen });
+  expect(await app.ended((await save({ kind: 'csv' })).jobId)).toMatchObject({
+    state: 'done',
+    message: `3 lines saved as ${chosen}`,
+    file: { path: chosen, opens: true },
+  });
   expect(readFileSync(chosen, 'utf8').split('\r\n')).toEqual([
     '\ufeffline,pasted,identifier,title,outcome,reason,time',
     '1,Please remove:,,,no identifier,,',
@@ -45,9 +50,9 @@ test('the report of a ticket is saved with identifiers as text and formulas guar
     '',
   ]);
   chosen = join(tempDir(), 'report.xlsx');
-  await save({ kind: 'xlsx' });
+  await app.ended((await save({ kind: 'xlsx' })).jobId);
   const { rows } = await wholeTable(chosen);
   expect(rows.map(({ cells }) => cells[2])).toEqual(['', '004504', '=1+1']);
   chosen = null;
-  expect(await save({ kind: 'csv' })).toEqual({ saved: null });
+  expect(await save({ kind: 'csv' })).toEqual({ jobId: null });
 });

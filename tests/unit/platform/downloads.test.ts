@@ -30,6 +30,12 @@ it.each([
   expect(await downloadsFolder(home).chooseSavePath(name)).toBe(join(home, expected));
 });
 
+it('opens no file, because the browser may run on another computer', async () => {
+  await expect(downloadsFolder(tempDir()).open('/a.csv', 'file')).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+});
+
 it('has no dialog to choose a file', async () => {
   await expect(downloadsFolder(tempDir()).chooseFile()).rejects.toMatchObject({ code: 'invalid_input' });
 });

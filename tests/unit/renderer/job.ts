@@ -20,6 +20,7 @@ export const aJob = (more: Partial<Job> = {}): Job => ({
   warning: null,
   step: null,
   error: null,
+  file: null,
   wait: null,
   ...more,
 });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { SaveDialogOptions, Session } from 'electron';
 import { expect, test } from 'vitest';
 import { saveOwnFiles } from '#electron/shell/page-downloads.ts';
@@ -72,19 +72,19 @@ function desk() {
   return { download, heard, page, logger };
 }
 
-const ended = (outcome: string, fileName: string) => ({
+const ended = (outcome: string, path: string) => ({
   event: 'app.downloadEnded',
-  payload: { url: BLOB, outcome, fileName },
+  payload: { url: BLOB, outcome, path },
 });
 
-test('the page is notified with the chosen name once its file is written', () => {
+test('the page is told where its file is once its file is written', () => {
   const { download, heard } = desk();
   const { item } = download();
   expect(item.options).toEqual({ title: 'Save', defaultPath: join('/downloads', 'changes.json') });
   item.choose('/home/ada/mine.json');
   expect(heard).toEqual([]);
   item.emit('done', {}, 'completed');
-  expect(heard).toEqual([ended('saved', 'mine.json')]);
+  expect(heard).toEqual([ended('saved', '/home/ada/mine.json')]);
 });
 
 test('the next dialog opens where the last file was saved', () => {
@@ -109,7 +109,7 @@ test.each([
   const { item } = download();
   item.choose('/home/ada/mine.json');
   breakOff(item);
-  expect(heard).toEqual([ended('failed', basename('/home/ada/mine.json'))]);
+  expect(heard).toEqual([ended('failed', '/home/ada/mine.json')]);
 });
 
 test('a destroyed page is not notified', () => {

@@ -1,9 +1,17 @@
-import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
+import type { OpenDialogOptions, SaveDialogOptions, Shell } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { fileDialogs } from '#electron/shell/file-dialogs.ts';
 
 /** Electron's dialogs with their own types: they record what they were asked, and give the user's answer. */
-function dialogs(answer: { save?: string; open?: string[] }) {
+function dialogs(answer: { save?: string; open?: string[]; failure?: string }) {
+  const shown: [program: 'file' | 'folder', path: string][] = [];
+  const shell: Pick<Shell, 'openPath' | 'showItemInFolder'> = {
+    openPath: async (path) => {
+      shown.push(['file', path]);
+      return answer.failure ?? '';
+    },
+    showItemInFolder: (path) => void shown.push(['folder', path]),
+  };
   const asked: (SaveDialogOptions | OpenDialogOptions)[] = [];
   const files = fileDialogs(
     { getPath: (name) => `/home/me/${name}` },
@@ -17,8 +25,9 @@ function dialogs(answer: { save?: string; open?: string[] }) {
         return { canceled: answer.open === undefined, filePaths: answer.open ?? [] };
       },
     },
+    shell,
   );
-  return { files, asked };
+  return { files, asked, shown };
 }
 
 describe('file dialogs', () => {
@@ -38,5 +47,23 @@ describe('file dialogs', () => {
   it('return the chosen file', async () => {
     const { files } = dialogs({ open: ['/mnt/a'] });
     expect(await files.chooseFile()).toBe('/mnt/a');
+  });
+
+  it('open a file in its program, or show it in its folder', async () => {
+    const { files, shown } = dialogs({});
+    await files.open('/mnt/a.csv', 'file');
+    await files.open('/mnt/a.csv', 'folder');
+    expect(shown).toEqual([
+      ['file', '/mnt/a.csv'],
+      ['folder', '/mnt/a.csv'],
+    ]);
+  });
+
+  it('report what the system says if no program opens a file', async () => {
+    const { files } = dialogs({ failure: 'No application knows how to open /mnt/a.csv' });
+    await expect(files.open('/mnt/a.csv', 'file')).rejects.toMatchObject({
+      code: 'storage',
+      shape: { details: 'No application knows how to open /mnt/a.csv' },
+    });
   });
 });

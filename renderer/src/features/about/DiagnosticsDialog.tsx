@@ -11,6 +11,7 @@ import { formatBytes } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
+import { copyPath } from '../../state/jobs.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './about.module.css';
 import { ListWithText } from './ListWithText.tsx';
@@ -31,8 +32,14 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
     const answer = await client.call('diagnostics.save', { collection: collected.collection });
     setBusy(false);
     if (!answer.ok) return setSaveError(answer.error);
-    if (answer.value.savedAs === null) return;
-    toast({ kind: 'done', title: t`Diagnostics saved as ${answer.value.savedAs}`, unhurried: true });
+    const { savedAs } = answer.value;
+    if (savedAs === null) return;
+    toast({
+      kind: 'done',
+      title: t`Diagnostics saved as ${savedAs}`,
+      unhurried: true,
+      more: [copyPath(savedAs)],
+    });
     onClose();
   };
 

@@ -16,17 +16,17 @@ import { useActivity } from '../../state/activity.ts';
 import { showView } from '../../state/app.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
-import { useJobs } from '../../state/jobs.ts';
+import { fileActions, useJobs } from '../../state/jobs.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
-import { activityEntries, type Entry, entryToShow, pullMessage } from './entries.ts';
+import { activityEntries, type Entry, entryToShow, jobMessage } from './entries.ts';
 import { Requests } from './requests/Requests.tsx';
 import { Sections } from './Sections.tsx';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
-/** Change sets with the outcome of each item, the pulls of this session, and their requests. */
+/** Change sets with the outcome of each item, the pulls and files of this session, and the requests. */
 export function ActivityView() {
   const connection = useActiveConnection();
   const section = useActivity((state) => state.section);
@@ -91,7 +91,7 @@ function RunList({ connection }: { connection: Connection }) {
           onWork={() => setWorkedIn(shown.key)}
         />
       ) : (
-        <PullDetails job={shown.job} />
+        <JobDetails job={shown.job} />
       )}
     </div>
   );
@@ -107,8 +107,8 @@ function NothingYet() {
   );
 }
 
-/** One pull: its progress or outcome. */
-function PullDetails({ job }: { job: Job }) {
+/** One pull, or a file that was written: its progress or outcome. */
+function JobDetails({ job }: { job: Job }) {
   return (
     <section className={styles.details} aria-label={job.title}>
       <header className={styles.heading}>
@@ -128,7 +128,7 @@ function PullDetails({ job }: { job: Job }) {
               unit={job.unit}
             />
           ) : (
-            <p className={styles.sentence}>{pullMessage(job)}</p>
+            <p className={styles.sentence}>{jobMessage(job)}</p>
           )}
           {job.warning ? (
             <p className={styles.warning}>
@@ -144,6 +144,15 @@ function PullDetails({ job }: { job: Job }) {
             <ErrorNote error={job.error} title={t`The pull did not finish`} />
           ) : null}
         </div>
+        {job.file === null ? null : (
+          <div className={styles.buttons}>
+            {fileActions(job).map(({ label, run }) => (
+              <Button key={label} onClick={run}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
       </header>
     </section>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ArrowDownToLine, PackageMinus, PackagePlus } from 'lucide-react';
+import { ArrowDownToLine, FileDown, PackageMinus, PackagePlus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { ActionIcon } from '../../changesets/ActionName.tsx';
@@ -10,7 +10,7 @@ import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import { useChangeSets } from '../../state/changesets.ts';
 import styles from './activity.module.css';
-import { changeSetName, type Entry, pullMessage } from './entries.ts';
+import { changeSetName, type Entry, jobMessage } from './entries.ts';
 import { isUndone, UNDONE, undoneBy } from './undo/undone-by.ts';
 
 export interface EntryListProps {
@@ -19,10 +19,10 @@ export interface EntryListProps {
   onSelect: (key: Entry['key']) => void;
 }
 
-/** All change sets and pulls, newest first. */
+/** All change sets, pulls and written files, newest first. */
 export function EntryList({ entries, selected, onSelect }: EntryListProps) {
   return (
-    <nav className={styles.entries} aria-label={t`Change sets and pulls`} onKeyDown={moveWithArrows}>
+    <nav className={styles.entries} aria-label={t`Change sets, pulls and files`} onKeyDown={moveWithArrows}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>
@@ -32,7 +32,7 @@ export function EntryList({ entries, selected, onSelect }: EntryListProps) {
               aria-current={entry.key === selected ? 'true' : undefined}
               onClick={() => onSelect(entry.key)}
             >
-              {entry.kind === 'changes' ? <ChangeSetEntry {...entry} /> : <PullEntry {...entry} />}
+              {entry.kind === 'changes' ? <ChangeSetEntry {...entry} /> : <JobEntry {...entry} />}
             </button>
           </li>
         ))}
@@ -113,19 +113,20 @@ const STATE_WORDS: Record<Exclude<ChangeSet['state'], 'running'>, string> = {
   finished: t`finished`,
 };
 
-function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
+function JobEntry({ job, at }: Extract<Entry, { kind: 'job' }>) {
+  const Icon = job.file === null ? ArrowDownToLine : FileDown;
   return (
     <>
       <span className={styles.entryHead}>
         <strong>
-          <ArrowDownToLine size={13} aria-hidden="true" /> {t`Pull`}
+          <Icon size={13} aria-hidden="true" /> {job.file === null ? t`Pull` : job.title}
         </strong>
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
       <span className={styles.entryLabel}>
         {job.state === 'failed' ? <StatePill state="failed" /> : null}
         {job.state === 'paused' ? <StatePill state="waiting">{t`waiting for a token`}</StatePill> : null}
-        <span className={styles.cut}>{pullMessage(job)}</span>
+        <span className={styles.cut}>{jobMessage(job)}</span>
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useActivity } from '../../state/activity.ts';
 
-/** Switches between change sets and pulls, and requests. */
+/** Switches between change sets, pulls and files, and requests. */
 export function Sections() {
   const section = useActivity((state) => state.section);
   return (
@@ -10,7 +10,7 @@ export function Sections() {
       label={t`What Activity shows`}
       value={section}
       options={[
-        { value: 'runs', label: t`Change sets and pulls` },
+        { value: 'runs', label: t`Change sets, pulls and files` },
         { value: 'requests', label: t`Requests` },
       ]}
       onChange={(next) => useActivity.setState({ section: next })}

@@ -6,12 +6,15 @@ import { listed } from '#shared/domain/listed.ts';
 import { productSetName, type Tally } from '../../changesets/tally-messages.ts';
 import { countLabel } from '../../components/count-label.ts';
 
-/** The entries of Activity: change sets with their outcomes, and pulls. */
+/** The entries of Activity: change sets with their outcomes, pulls, and files that were written. */
 export type Entry =
   | { kind: 'changes'; key: number; at: string; changeSet: ChangeSet }
-  | { kind: 'pull'; key: string; at: string; job: Job };
+  | { kind: 'job'; key: string; at: string; job: Job };
 
-/** Change sets and pulls of one connection, newest first. Apply jobs are left out because their change sets are listed. */
+/**
+ * Change sets, pulls and written files of one connection, newest first. Apply jobs are left out because their change sets are
+ * listed.
+ */
 export function activityEntries(
   changeSets: readonly ChangeSet[],
   jobs: readonly Job[],
@@ -27,8 +30,8 @@ export function activityEntries(
       }),
     ),
     ...jobs
-      .filter((job) => job.kind === 'pull' && job.connectionId === connectionId)
-      .map((job): Entry => ({ kind: 'pull', key: job.id, at: job.startedAt, job })),
+      .filter((job) => (job.kind === 'pull' || job.file !== null) && job.connectionId === connectionId)
+      .map((job): Entry => ({ kind: 'job', key: job.id, at: job.startedAt, job })),
   ];
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
@@ -66,14 +69,14 @@ export function changeSetTitle(
   return of === null ? name : t`${name} (change set ${of})`;
 }
 
-const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = {
+const END_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = {
   done: t`finished`,
   failed: t`failed`,
   cancelled: t`stopped`,
 };
 
-/** The state of a pull, in a few words. */
-export function pullMessage(job: Job): string {
+/** The state of a pull or of writing a file, in a few words. */
+export function jobMessage(job: Job): string {
   if (job.state === 'running')
     return job.phase ?? plural(job.done, { one: '# product so far', other: '# products so far' });
   if (job.state === 'paused')
@@ -83,5 +86,5 @@ export function pullMessage(job: Job): string {
           other: '# products so far; the rest is waiting for a token',
         })
       : t`Nothing read yet`;
-  return job.message ?? listed([countLabel.products(job.done), PULL_WORDS[job.state]]);
+  return job.message ?? listed([countLabel.products(job.done), END_WORDS[job.state]]);
 }

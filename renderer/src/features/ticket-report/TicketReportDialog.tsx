@@ -16,7 +16,6 @@ import { Field } from '../../components/Field.tsx';
 import { formatMoment, formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { toast } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
@@ -60,9 +59,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
       format,
       fileName,
     });
-    if (!answer.ok) setUnsaved(answer.error);
-    else if (answer.value.saved !== null)
-      toast({ kind: 'done', title: t`Report saved`, message: answer.value.saved });
+    setUnsaved(answer.ok ? null : answer.error);
   };
   const isEmpty = tickets?.length === 0;
 

@@ -5,7 +5,7 @@ import {
   changeSetName,
   changeSetTitle,
   entryToShow,
-  pullMessage,
+  jobMessage,
 } from '../../../../renderer/src/features/activity/entries.ts';
 import { changeSet, numbered, tally } from '../changesets/change-set.ts';
 import { aJob } from '../job.ts';
@@ -31,7 +31,7 @@ it.each<[Partial<Job>, string]>([
   ],
   [{ state: 'paused', done: 0 }, 'Nothing read yet'],
 ])('a pull that is %o: “%s”', (state, words) => {
-  expect(pullMessage({ ...job, ...state })).toBe(words);
+  expect(jobMessage({ ...job, ...state })).toBe(words);
 });
 
 describe('change sets in the list', () => {
@@ -59,15 +59,23 @@ describe('change sets in the list', () => {
     );
   });
 
-  it('are listed with the pulls of their connection, newest first, without their apply jobs', () => {
+  it('are listed with the pulls and written files of their connection, newest first, without their apply jobs', () => {
     const sets = [changeSet({ applied: 1 }, { createdAt: '2026-11-21T14:30:00Z' })];
     const jobs: Job[] = [
       job,
       { ...job, id: 'j2', kind: 'apply', changeSet: 1 },
       { ...job, id: 'j3', startedAt: '2026-11-21T15:00:00Z' },
       { ...job, id: 'j4', connectionId: 'another' },
+      { ...job, id: 'j5', kind: 'export', startedAt: '2026-11-21T16:00:00Z' },
+      {
+        ...job,
+        id: 'j6',
+        kind: 'export',
+        file: { path: '/a.csv', opens: true },
+        startedAt: '2026-11-21T14:40:00Z',
+      },
     ];
-    expect(activityEntries(sets, jobs, 'c1').map(({ key }) => key)).toEqual(['j3', 1, 'j1']);
+    expect(activityEntries(sets, jobs, 'c1').map(({ key }) => key)).toEqual(['j3', 'j6', 1, 'j1']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { hintLines, spokenDetails, stateLabel } from '../../../../renderer/src/editors/cell-labels.ts';
+import { spokenDetails, stateLabel } from '../../../../renderer/src/editors/cell-labels.ts';
 import { valueCellClass } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
 import { cellText } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
@@ -83,31 +83,6 @@ describe('the screen reader text of a cell', () => {
   });
 });
 
-describe('the hint of a cell', () => {
-  it('quotes the service for a failed cell', () => {
-    expect(hintLines('x', { mark: 'failed', said: 'title is too long' }, false)).toEqual([
-      'The service says: “title is too long”',
-    ]);
-  });
-
-  it('shows the app\u2019s own message when nothing was sent', () => {
-    const message = 'The service no longer lists this product. Nothing was sent.';
-    expect(hintLines('x', { mark: 'failed', code: 'not_listed', message }, false)).toEqual([message]);
-  });
-
-  it('shows the base, our value and theirs for a conflict', () => {
-    const words = hintLines('mine', { mark: 'conflict', base: null, theirs: '' }, false).join(' ');
-    expect(words).toContain('no value');
-    expect(words).toContain('mine');
-    expect(words).toContain('an empty text');
-  });
-
-  it('shows the whole text only when the cell is too narrow for it', () => {
-    expect(hintLines('long', null, true)).toEqual(['long']);
-    expect(hintLines('short', null, false)).toEqual([]);
-  });
-});
-
 const fromService: Row = {
   product: 7,
   identifier: '007',
@@ -169,7 +144,6 @@ describe('a loaded row', () => {
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
       expect(lookAt(row, columnKey(colour))).toBe(Look.Inherited);
       expect(cellText(null, null, 'rot')).toBe('rot');
-      expect(hintLines(null, null, true, 'rot')).toEqual(['No value of its own. The parent has “rot”.']);
     });
 
     it('shows its own value once set, and the parent’s again once a removal is applied', () => {

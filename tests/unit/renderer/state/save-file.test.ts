@@ -42,8 +42,8 @@ function shell(name: 'desktop' | 'browser') {
   });
 }
 
-function end(outcome: End['outcome'], fileName: string, url = clicked[0]?.href ?? '') {
-  for (const listener of listeners) listener({ url, outcome, fileName });
+function end(outcome: End['outcome'], path: string, url = clicked[0]?.href ?? '') {
+  for (const listener of listeners) listener({ url, outcome, path });
 }
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   useToastQueue.setState({ waiting: [] });
 });
 
-it('waits for the save dialog of the desktop app and returns the chosen name', async () => {
+it('waits for the save dialog of the desktop app and returns where the file is', async () => {
   shell('desktop');
   let answer: string | null | undefined;
   const saving = saveFile('changes.json', ['{}'], 'application/json').then((saved) => {
@@ -62,9 +62,9 @@ it('waits for the save dialog of the desktop app and returns the chosen name', a
   end('saved', 'another.json', 'blob:another');
   await Promise.resolve();
   expect(answer).toBeUndefined();
-  end('saved', 'mine.json');
+  end('saved', '/home/ada/mine.json');
   await saving;
-  expect(answer).toBe('mine.json');
+  expect(answer).toBe('/home/ada/mine.json');
   expect(listeners.size).toBe(0);
 });
 

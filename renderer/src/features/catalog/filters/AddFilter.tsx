@@ -17,9 +17,12 @@ export const ADD_FILTER_ID = 'catalog-add-filter';
 export function AddFilter({
   connection,
   properties,
+  labelled,
 }: {
   connection: Connection;
   properties: readonly PropertyInfo[];
+  /** Whether there is room for its label. */
+  labelled: boolean;
 }) {
   const making = useFilterBuilder((state) => state.making);
   const { search, filters } = useCatalog((state) => state.narrowing);
@@ -43,7 +46,7 @@ export function AddFilter({
         variant: 'quiet',
         title: t`Filter`,
         icon: <ListFilter size={14} aria-hidden="true" />,
-        children: <span data-toolbar-label="">{t`Filter`}</span>,
+        children: <span className={labelled ? undefined : 'visually-hidden'}>{t`Filter`}</span>,
       }}
     >
       <FilterScopeProvider value={scope}>

@@ -1,20 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { CellState } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
-import type { CellValue, Value } from '#shared/domain/value.ts';
-import { hintLines } from '../../../editors/cell-labels.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { findingLines } from '../../../editors/finding-labels.ts';
 import { PicturePreview } from '../../../pictures/PicturePreview.tsx';
 import { markHint, type ProductMark } from '../cells/cell-text.ts';
 import { CUT_PART } from '../cells/IdentifierCell.ts';
 import { ACTIVE_ID } from '../editing/active-element.ts';
 import styles from './CellHint.module.css';
+import { type ExplainedCell, type HintLine, hintLines } from './hint-lines.ts';
 
-export interface HintedCell {
-  value: CellValue;
-  state: CellState | null;
-  /** The value that the parent shows, for a cell without its own. */
-  inherited?: Value;
+export interface HintedCell extends ExplainedCell {
   /** The findings of checks in it. */
   findings: readonly CellFinding[];
   /** How its product is marked. */
@@ -26,7 +21,9 @@ export interface HintedCell {
 }
 
 interface Hint {
-  lines: string[];
+  lines: HintLine[];
+  /** The language of its cell. */
+  locale: string;
   /** The address of the picture. */
   picture: string | null;
   left: number;
@@ -38,6 +35,8 @@ interface Hint {
 /** Long enough for a pointer that moves on to the next cell, in milliseconds. */
 const DELAY = 700;
 const MARGIN = 12;
+/** About how many characters of a change fit into a few lines. */
+const ROOM = 400;
 const HINTED = '.cell-value, .cell-identifier, .cell-title';
 /** A hint with less room above its cell is shown below, because a hint that is cut off is useless. */
 const LEAST_ROOM = 120;
@@ -86,20 +85,20 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const { value, state, inherited, findings, mark, isPart, picture } = content;
+      const { findings, mark, isPart, picture, locale } = content;
       if (byKeyboard && picture === null) return;
       const isCut = isPart || [cell, ...cell.querySelectorAll(`.${CUT_PART}`)].some(overflows);
       const lines = [
-        ...markHint(mark),
-        ...hintLines(value, state, isCut, inherited),
-        ...findingLines(findings),
+        ...markHint(mark).map((text) => ({ text })),
+        ...hintLines(content, isCut),
+        ...findingLines(findings).map((text) => ({ text })),
       ];
       const { left, top, bottom, height } = cell.getBoundingClientRect();
       const under = bottom + height;
       const above = picture === null ? top >= LEAST_ROOM : top >= window.innerHeight - under;
       // Neither position covers the next cell, to the right or below.
       if (lines.length > 0 || picture !== null)
-        setHint({ lines, picture, left, edge: above ? top : under, above });
+        setHint({ lines, locale, picture, left, edge: above ? top : under, above });
     };
     const awaitKeyboard = () => {
       byKeyboard = true;
@@ -158,9 +157,9 @@ export function CellHint({
       }}
     >
       {hint.picture === null ? null : <PicturePreview connectionId={connectionId} address={hint.picture} />}
-      {hint.lines.map((line) => (
-        <p key={line} dir="auto">
-          {line}
+      {hint.lines.map(({ text, change }) => (
+        <p key={text} dir="auto">
+          {text} {change ? <SideView side={change} locale={hint.locale} room={ROOM} /> : null}
         </p>
       ))}
     </div>

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -106,6 +107,7 @@ export function Grid(props: GridProps) {
         value,
         state: stateAt(row, columnId),
         inherited: inheritedAt(row, columnId),
+        locale: parseColumnKey(columnId)?.locale ?? '',
         findings: findingsAt(row, columnId),
         mark: row,
         isPart: columnId === TITLE_COLUMN && row.axes !== '',

@@ -6,8 +6,8 @@ import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import { LINES, linesLabel } from './look-actions.ts';
 
-/** Chooses how many lines of text each row shows. */
-export function RowHeightMenu() {
+/** Chooses how many lines of text each row shows. `labelled`: there is room for its label. */
+export function RowHeightMenu({ labelled }: { labelled: boolean }) {
   const now = useCatalog((state) => state.layout?.lines ?? 1);
   const choices: readonly number[] = LINES;
   const entries: MenuEntry[] = (choices.includes(now) ? choices : [...choices, now]).map((lines) => ({
@@ -23,9 +23,10 @@ export function RowHeightMenu() {
         <Button
           variant="quiet"
           icon={<WrapText size={14} aria-hidden="true" />}
-          aria-label={t`Row height`}
           title={t`Row height: ${linesLabel(now)}`}
-        />
+        >
+          <span className={labelled ? undefined : 'visually-hidden'}>{t`Row height`}</span>
+        </Button>
       }
       entries={[
         { kind: 'heading', id: 'heading', label: t`Row height` },

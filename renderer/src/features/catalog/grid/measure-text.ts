@@ -38,10 +38,11 @@ export function textMeasures(api: GridApi): TextMeasures {
   };
 }
 
-function measureIn(font: string): Measure {
+/** Measures texts in a font, as CSS names it. */
+export function measureIn(font: string): Measure {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * 8;
   context.font = font;
-  // In the grid, all digits are as wide as the widest.
+  // All digits are as wide as the widest.
   return (text) => context.measureText(text.replace(/[1-9]/g, '0')).width;
 }

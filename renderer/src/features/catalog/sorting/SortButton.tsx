@@ -21,9 +21,12 @@ import styles from './sorting.module.css';
 export function SortButton({
   properties,
   locales,
+  labelled,
 }: {
   properties: readonly PropertyInfo[];
   locales: readonly string[];
+  /** Whether there is room for its label. */
+  labelled: boolean;
 }) {
   const [open, setOpen] = useState(false);
   const columns = useCatalog((state) => state.sort.length);
@@ -40,7 +43,7 @@ export function SortButton({
           columns > 0 ? t`Sorted by ${plural(columns, { one: '# column', other: '# columns' })}` : t`Sort`,
         children: (
           <>
-            <span data-toolbar-label="">{t`Sort`}</span>
+            <span className={labelled ? undefined : 'visually-hidden'}>{t`Sort`}</span>
             {columns > 0 ? <span className={styles.count}>{columns}</span> : null}
           </>
         ),

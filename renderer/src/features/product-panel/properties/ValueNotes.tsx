@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { CellState, ListIntent } from '#shared/domain/cell.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
+import { oldNew } from '../../../changesets/old-new.ts';
 import { SendAs } from '../../../changesets/SendAs.tsx';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
@@ -19,6 +21,9 @@ export interface ValueNotesProps {
   /** Null on a connection that cannot be written to. */
   onSendAs: ((intent: ListIntent) => void) | null;
 }
+
+/** About how many characters of a change fit into a few lines. */
+const ROOM = 400;
 
 /** What a value's mark means; for a conflict, its sides and the ways to decide it. */
 export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: ValueNotesProps) {
@@ -50,9 +55,12 @@ export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: Value
       </div>
     );
   }
+  const change =
+    state.mark === 'edited' && !isRemoval(state) ? oldNew(state.base ?? null, value, locale).inOne : null;
   return (
     <p className={styles.note} data-failed={state.mark === 'failed' || undefined}>
-      <Mark state={state} /> {wordsOf(state)}{' '}
+      <Mark state={state} />{' '}
+      {change ? <SideView side={change} locale={locale} room={ROOM} /> : wordsOf(state)}{' '}
       {onSendAs && state.intent && (state.mark === 'edited' || state.mark === 'failed') ? (
         <SendAs
           staged={{ property, intent: state.intent, base: state.base ?? null, next: value }}
@@ -68,7 +76,7 @@ function Mark({ state }: { state: CellState }) {
   if (mark === 'edited')
     return <StatePill state="edited">{isRemoval(state) ? t`to be removed` : t`edited`}</StatePill>;
   if (mark === 'unknown') return <StatePill state="unknown">{t`outcome unknown`}</StatePill>;
-  return <StatePill state={mark}>{mark === 'sending' ? t`being sent` : mark}</StatePill>;
+  return <StatePill state={mark}>{mark === 'sending' ? t`being sent` : undefined}</StatePill>;
 }
 
 function wordsOf(state: CellState): string | null {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ChevronDown, FileDown, FilePen, FileSpreadsheet, FileUp } from 'lucide-react';
-import { runAction } from '../../actions/table.ts';
-import { Button } from '../../components/Button.tsx';
-import { Menu, type MenuEntry } from '../../components/Menu.tsx';
+import { runAction } from '../../../actions/table.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import styles from './CatalogToolbar.module.css';
 
 /** Menu entries to export products to files and to import them. */
@@ -37,7 +37,7 @@ export function ProductFilesMenu() {
       align="end"
       trigger={
         <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />} title={t`Files`}>
-          <span className={styles.menuLabel} data-toolbar-label="minor">
+          <span className={styles.menuLabel}>
             {t`Files`}
             <ChevronDown size={12} aria-hidden="true" />
           </span>
