@@ -98,6 +98,32 @@ test('another decision about a row takes back the mark that the first one made, 
   });
 });
 
+test('of two lines that contradict each other the last decision counts, and the report shows both', async () => {
+  const lines = [
+    { text: 'unlink 004504', asked: ['004504'] },
+    { text: 'delete 004504', asked: ['004504'] },
+  ];
+  const { ticket } = await app.call('tickets.keep', { connectionId, note: '', lines });
+  await decide(ticket, [0], 'unlink');
+  await decide(ticket, [1], 'delete');
+  expect(await outcomes(ticket)).toEqual([
+    '004504: unlink → to_be_deleted',
+    '004504: delete → to_be_deleted',
+  ]);
+});
+
+test('on a read-only connection no removal is decided, and nothing of it is saved', async () => {
+  const { ticket } = await app.call('tickets.keep', { connectionId, note: '', lines: MIXED });
+  await app.call('connections.update', { connectionId, fields: fieldsFor(service, { readOnly: true }) });
+  const rows = [0];
+  expect(await app.refusal('tickets.decide', { connectionId, ticket, rows, request: 'delete' })).toBe(
+    'read_only',
+  );
+  expect((await outcomes(ticket))[0]).toBe('004504: null → untouched');
+  await decide(ticket, [2], 'correct');
+  expect((await outcomes(ticket))[2]).toBe('004506: correct → not_edited');
+});
+
 test('edits of a product that is to be corrected are its outcome: staged, sent, taken back', async () => {
   const { ticket } = await app.call('tickets.keep', { connectionId, note: '', lines: MIXED });
   await decide(ticket, [2], 'correct');
