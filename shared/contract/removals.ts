@@ -53,7 +53,7 @@ export const productSelection = z.union([
 export type ProductSelection = z.infer<typeof productSelection>;
 
 /** The outcome for products to be marked; each is counted once, in the first category that applies. */
-const markOutcome = z.object({
+export const markOutcome = z.object({
   /** Newly marked or unmarked. */
   changed: z.int(),
   unchanged: z.int(),

@@ -1,5 +1,5 @@
 /// <reference path="./po.d.ts" />
-import { i18n, type Messages } from '@lingui/core';
+import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { formattingLocale, type InterfaceLanguage } from './languages.ts';
 
 /** The build turns each file into a separate chunk; the English texts are in the code only if it is not built. */
@@ -18,6 +18,12 @@ export async function activateLanguage(
   const { messages } = await texts[language]();
   i18n.load(language, messages);
   i18n.activate(language, [formattingLocale(language, wanted)]);
+}
+
+/** The texts in a language, beside those that are shown: for what is written to somebody who speaks another one. */
+export async function textsIn(language: InterfaceLanguage): Promise<I18n> {
+  const { messages } = await texts[language]();
+  return setupI18n({ locale: language, messages: { [language]: messages } });
 }
 
 /** The locale to pass to `Intl` for numbers, dates, sizes and lists in the app's texts. */

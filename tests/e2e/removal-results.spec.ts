@@ -109,6 +109,11 @@ test('results of a removal are listed by product and exported for a ticket; remo
     await page.keyboard.press('Space');
     await expect(line(page, identifier).getByRole('checkbox')).toBeChecked();
   }
+  // What is chosen is what every action is about, or it says that it is not.
+  await expect(page.getByRole('button', { name: 'Restore the 2 chosen…' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Restore…', exact: true })).toHaveCount(0);
+  await runCommand(page, 'Copy results');
+  await expect(page.getByText('2 results copied')).toBeVisible();
   await runCommand(page, 'Restore the chosen products');
   const dialog = page.getByRole('dialog', { name: 'Restore products' });
   await expect(dialog.getByRole('status')).toContainText(

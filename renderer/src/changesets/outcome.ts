@@ -126,6 +126,37 @@ function resumeRest(kind: ChangeSet['kind'], left: number): string {
   }
 }
 
+/** What *Resume* leaves out of a stopped change set: it settles unknown outcomes, and does not take back the stop. */
+function notResumed(kind: ChangeSet['kind'], skipped: number): string {
+  switch (kind) {
+    case 'removal':
+      return plural(skipped, {
+        one: 'Resume leaves out # skipped product. Apply it in Review if it is still marked.',
+        other: 'Resume leaves out # skipped products. Apply those still marked in Review.',
+      });
+    case 'creation':
+      return plural(skipped, {
+        one: 'Resume leaves out # skipped product. Apply it in Review if it is still staged.',
+        other: 'Resume leaves out # skipped products. Apply those still staged in Review.',
+      });
+    case 'edit':
+      return plural(skipped, {
+        one: 'Resume leaves out # skipped change. Apply it in Review if it is still staged.',
+        other: 'Resume leaves out # skipped changes. Apply those still staged in Review.',
+      });
+    case 'restore':
+      return plural(skipped, {
+        one: 'Resume leaves out # skipped product.',
+        other: 'Resume leaves out # skipped products.',
+      });
+    default:
+      return plural(skipped, {
+        one: 'Resume leaves out # skipped change.',
+        other: 'Resume leaves out # skipped changes.',
+      });
+  }
+}
+
 const continuesWith = (kind: ChangeSet['kind'], left: number): string =>
   worksOnProducts(kind)
     ? plural(left, {
@@ -179,7 +210,8 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   }
   if (state !== 'paused' && counts.unknown > 0)
     parts.push(unknownOutcome(kind, counts.unknown), READ_BACK[kind]);
-  if (state === 'cancelled' && counts.skipped > 0) parts.push(LEFT[kind]);
+  if (state === 'cancelled' && counts.skipped > 0)
+    parts.push(LEFT[kind], counts.unknown > 0 && notResumed(kind, counts.skipped));
   return sentences(...parts) || null;
 }
 

@@ -65,7 +65,11 @@ export function Dialog({
           ) : null}
           <FocusBefore value={here}>
             {children ? <div className={styles.body}>{children}</div> : null}
-            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            {footer ? (
+              <footer className={styles.footer} data-keep-uncovered="">
+                {footer}
+              </footer>
+            ) : null}
           </FocusBefore>
           <Base.Close
             render={<IconButton label={t`Close`} tooltip={false} icon={<X size={16} />} />}

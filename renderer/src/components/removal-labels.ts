@@ -13,6 +13,12 @@ export const countToBe = (mode: RemovalMode, products: number): string =>
     ? plural(products, { other: '# to be unlinked' })
     : plural(products, { other: '# to be deleted' });
 
+/** The label of a button: "Mark 31 for deletion"; without a number while there are none. */
+export const markFor = (mode: RemovalMode, products: number): string =>
+  mode === 'unlink'
+    ? plural(products, { 0: 'Mark for unlinking', other: 'Mark # for unlinking' })
+    : plural(products, { 0: 'Mark for deletion', other: 'Mark # for deletion' });
+
 export const NONE_MARKED: Record<RemovalMode, string> = {
   unlink: t`No product is to be unlinked.`,
   delete: t`No product is to be deleted.`,

@@ -1,4 +1,7 @@
 import type { Row } from '#shared/contract/catalog.ts';
+import type { KeptLine } from '#shared/contract/tickets.ts';
+import { MAX_IDENTIFIER_CHARACTERS } from '#shared/contract/views.ts';
+import type { UnderstoodLine } from '#shared/domain/ticket.ts';
 
 export type NamedRow = Pick<Row, 'product' | 'identifier' | 'title' | 'productId'>;
 
@@ -23,6 +26,16 @@ export function ambiguousTexts(texts: readonly string[], rows: readonly NamedRow
   });
 }
 
+/** The other name of the product that a text stands for; null if there is none that is clear. */
+function otherName(
+  { identifier, productId }: AmbiguousText,
+  meaning: Meaning,
+  byText: ReadonlyMap<string, AmbiguousText>,
+): string | null {
+  const name = meaning === 'identifier' ? identifier.productId : productId.identifier;
+  return name !== null && !byText.has(name) ? name : null;
+}
+
 /**
  * The list as decided: a text that names two products is replaced by the other name of the product it stands for, or is
  * left out. `left`: texts that were decided, but whose product has no other name.
@@ -39,10 +52,31 @@ export function decidedTexts(
     if (!entry) return [text];
     const meaning = decisions.get(text);
     if (!meaning) return [];
-    const name = meaning === 'identifier' ? entry.identifier.productId : entry.productId.identifier;
-    if (name !== null && !byText.has(name)) return [name];
+    const name = otherName(entry, meaning, byText);
+    if (name !== null) return [name];
     left.push(text);
     return [];
   });
   return { texts: decided, left };
+}
+
+/** The maximum length of a line in a report. */
+const LINE_CHARACTERS = 2_000;
+
+/** The lines as a ticket keeps them: likewise, but texts that are not decided stay, and the report says so. */
+export function keptLines(
+  lines: readonly UnderstoodLine[],
+  ambiguous: readonly AmbiguousText[],
+  decisions: ReadonlyMap<string, Meaning>,
+): KeptLine[] {
+  const byText = new Map(ambiguous.map((entry) => [entry.text, entry]));
+  const kept = (text: string): string => {
+    const entry = byText.get(text);
+    const meaning = decisions.get(text);
+    return (entry && meaning && otherName(entry, meaning, byText)) ?? text;
+  };
+  return lines.map(({ text, asked }) => ({
+    text: text.slice(0, LINE_CHARACTERS),
+    asked: asked.filter((one) => one.length <= MAX_IDENTIFIER_CHARACTERS).map(kept),
+  }));
 }

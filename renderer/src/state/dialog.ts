@@ -30,8 +30,8 @@ export interface DialogOptions {
   restore: RestoreQuestion;
   /** Asks for a list of identifiers or product ids whose products are to be marked. */
   removalList: { connectionId: string };
-  /** The outcome of the lists by which products were marked. */
-  ticketReport: { connectionId: string };
+  /** What lists from tickets ask for, and the outcome; `ticket`: the list that is shown, or the newest. */
+  ticketReport: { connectionId: string; ticket?: number };
   /** Hands over a connection's token to a new one. */
   replaceToken: { connectionId: string };
   /** Asks for a property that no product has yet. `attribute`: the required attribute that it is to hold, by `attributeKey`. */

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '#shared/contract/registry.ts';
+import type { InputOf, PayloadOf } from '#shared/contract/registry.ts';
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -16,6 +16,13 @@ export const markProducts = (
 /** Marks the variants of all products marked in this mode, at any depth: one undo step. */
 export const markVariants = (connectionId: string, mode: RemovalMode): Promise<Result<MarkOutcome>> =>
   marking(connectionId, client.call('removals.markVariants', { connectionId, mode }));
+
+/** Saves what rows of a list from a ticket (null: all) ask for, and marks their products accordingly. Nothing is sent. */
+export const decideTicket = (
+  connectionId: string,
+  decision: Omit<InputOf<'tickets.decide'>, 'connectionId'>,
+): Promise<Result<MarkOutcome>> =>
+  marking(connectionId, client.call('tickets.decide', { connectionId, ...decision }));
 
 async function marking(
   connectionId: string,

@@ -55,7 +55,7 @@ export class NewProductPage {
   }
 
   async openPlan(): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: 'Send…' }).click();
+    await this.page.getByRole('main').getByRole('button', { name: /^Send/ }).click();
     await expect(this.plan.getByRole('status')).toBeVisible();
   }
 }

@@ -19,7 +19,7 @@ export class RehearsalPage {
 
   /** Opens it from the removals in Review. */
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Rehearse…' }).click();
+    await this.page.getByRole('button', { name: /^Rehearse/ }).click();
     await expect(this.page.getByRole('main', { name: 'Rehearsal' })).toBeVisible();
   }
 

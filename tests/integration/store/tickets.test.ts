@@ -48,7 +48,7 @@ test('a report shows why a removal failed and which products are gone', async ()
   expect(outcomes(await catalog.ticketReport(ticket))).toContain('P: on_its_way');
   await settle(catalog, changeSet, work, 'failed', { said: 'It is in an order.' });
   const [, , , failed] = await catalog.ticketReport(ticket);
-  expect(failed).toMatchObject({ text: 'P', outcome: 'failed', why: 'It is in an order.' });
+  expect(failed).toMatchObject({ text: 'P', outcome: 'failed', said: 'It is in an order.' });
   await pull(
     catalog,
     RECORDS.filter(({ identifier }) => identifier !== 'T'),

@@ -1,11 +1,20 @@
 import { t } from '@lingui/core/macro';
 import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { KeptLine, SavedTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
-import { plainReason } from '#shared/domain/reason-text.ts';
+import type {
+  KeptLine,
+  SavedTicket,
+  TicketOutcome,
+  TicketRequest,
+  TicketRow,
+} from '#shared/contract/tickets.ts';
+import { NO_REASON } from '#shared/domain/reason-text.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { removalEffect } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
+import type { MarkMode } from '../mark-mode.ts';
+import { type Correction, corrections } from './corrections.ts';
 
 /** Only this many of the newest are kept. */
 const KEPT = 100;
@@ -17,7 +26,7 @@ interface NamedProduct {
   identifier: string;
   title: string;
   listed: number;
-  mark: string | null;
+  mark: MarkMode | null;
   action: ProductAction | null;
   state: ItemState | null;
   code: string | null;
@@ -40,10 +49,18 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
     LEFT JOIN item i ON i.item = (SELECT max(l.item) FROM item l WHERE l.product = p.product AND l.action IS NOT NULL)
     LEFT JOIN change_set s USING (change_set)`;
 
-/** Lists of identifiers as they appeared in tickets, and the outcomes of the products in them. */
+/** A line as it is stored: what is asked for in each of its rows, once that was decided. */
+interface StoredLine extends KeptLine {
+  requests?: (TicketRequest | null)[];
+}
+
+/** Lists of identifiers as they appeared in tickets, what they ask for, and the outcomes of the products in them. */
 export const createTickets = ({ db }: Core) => ({
   saveTicket: (note: string, lines: KeptLine[]): SavedTicket => saveTicket(db, note, lines),
   tickets: (): SavedTicket[] => tickets(db),
+  /** Saves what is asked for in rows (null: all). Returns the marks that follow from it. Throws `not_found`. */
+  decideTicket: (ticket: number, rows: number[] | null, request: TicketRequest | null): DecidedMarks =>
+    db.transaction('durable', () => decideTicket(db, ticket, rows, request)),
   /** Throws `not_found`. */
   ticketReport: (ticket: number): TicketRow[] => ticketReport(db, ticket),
 });
@@ -69,40 +86,118 @@ function tickets(db: Database): SavedTicket[] {
   );
 }
 
-/** Throws `not_found`. */
-function ticketReport(db: Database, ticket: number): TicketRow[] {
-  const row = db.firstArray<[string]>('SELECT lines FROM ticket WHERE ticket = ?', ticket);
-  if (!row) throw new AppError('not_found', t`This list is no longer kept. Look it up again.`);
-  const lines = JSON.parse(row[0]) as KeptLine[];
-  const texts = [...new Set(lines.flatMap(({ asked }) => asked))];
-  const named = Map.groupBy(db.all<NamedProduct>(NAMED_SQL, JSON.stringify(texts)), ({ text }) => text);
-  return lines.flatMap(({ text: pasted, asked }, at) => {
-    const line = at + 1;
-    if (asked.length === 0) return [{ ...NOTHING, line, pasted, text: null, outcome: null }];
-    return asked.map((text): TicketRow => ({ line, pasted, ...rowOf(text, named.get(text) ?? []) }));
-  });
+/** Products whose mark is to be `mode`, or if that is null, to be taken back. */
+export interface DecidedMarks {
+  products: number[];
+  mode: RemovalMode | null;
 }
 
-const NOTHING = { identifier: null, title: null, why: null, at: null, changeSet: null, item: null };
+const modeOf = (request: TicketRequest | null): RemovalMode | null =>
+  request === 'correct' ? null : request;
 
-function rowOf(text: string, named: readonly NamedProduct[]): Omit<TicketRow, 'line' | 'pasted'> {
-  const present = named.filter(({ listed }) => listed === 1);
-  const [only, ...others] = present.length > 0 ? present : named;
+function decideTicket(
+  db: Database,
+  ticket: number,
+  chosen: readonly number[] | null,
+  request: TicketRequest | null,
+): DecidedMarks {
+  const { lines } = storedTicket(db, ticket);
+  const rows = chosen && new Set(chosen);
+  const decided: { text: string; before: TicketRequest | null }[] = [];
+  let row = 0;
+  for (const line of lines) {
+    line.requests = line.asked.map((text, at) => {
+      const before = line.requests?.[at] ?? null;
+      if (rows && !rows.has(row + at)) return before;
+      decided.push({ text, before });
+      return request;
+    });
+    row += Math.max(1, line.asked.length);
+  }
+  db.run('UPDATE ticket SET lines = ? WHERE ticket = ?', JSON.stringify(lines), ticket);
+  const mode = modeOf(request);
+  const named = namedBy(
+    db,
+    decided.map(({ text }) => text),
+  );
+  const products = decided.flatMap(({ text, before }) => {
+    const product = productOf(named.get(text) ?? []);
+    if (!product) return [];
+    // A mark that was made elsewhere is not this list's to take back.
+    return mode !== null || (product.mark !== null && product.mark === modeOf(before))
+      ? [product.product]
+      : [];
+  });
+  return { products: [...new Set(products)], mode };
+}
+
+/** Throws `not_found`. */
+function storedTicket(db: Database, ticket: number): { lines: StoredLine[]; keptAt: string } {
+  const row = db.firstArray<[string, string]>('SELECT lines, kept_at FROM ticket WHERE ticket = ?', ticket);
+  if (!row) throw new AppError('not_found', t`This list is no longer kept. Look it up again.`);
+  return { lines: JSON.parse(row[0]) as StoredLine[], keptAt: row[1] };
+}
+
+const namedBy = (db: Database, texts: readonly string[]): Map<string, NamedProduct[]> =>
+  Map.groupBy(db.all<NamedProduct>(NAMED_SQL, JSON.stringify([...new Set(texts)])), ({ text }) => text);
+
+/** The product that a text names; null if it names none, or several. */
+function productOf(named: readonly NamedProduct[]): NamedProduct | null {
+  const [only, ...others] = present(named);
+  return only && others.length === 0 ? only : null;
+}
+
+/** Those that the service has, or that are new; all if they are all gone. */
+function present(named: readonly NamedProduct[]): readonly NamedProduct[] {
+  const here = named.filter(({ listed, mark }) => listed === 1 || mark === 'add');
+  return here.length > 0 ? here : named;
+}
+
+/** Throws `not_found`. */
+function ticketReport(db: Database, ticket: number): TicketRow[] {
+  const { lines, keptAt } = storedTicket(db, ticket);
+  const named = namedBy(
+    db,
+    lines.flatMap(({ asked }) => asked),
+  );
+  const toCorrect = lines.flatMap(({ asked, requests }) =>
+    asked.flatMap((text, at) =>
+      requests?.[at] === 'correct' ? (productOf(named.get(text) ?? [])?.product ?? []) : [],
+    ),
+  );
+  const corrected = corrections(db, toCorrect, keptAt);
+  return lines
+    .flatMap(({ text: pasted, asked, requests }, at): Omit<TicketRow, 'row'>[] => {
+      const line = at + 1;
+      if (asked.length === 0) return [{ ...NOTHING, line, pasted, text: null, request: null, outcome: null }];
+      return asked.map((text, nth) => {
+        const request = requests?.[nth] ?? null;
+        const became = outcomeOfText(text, named.get(text) ?? [], request === 'correct' ? corrected : null);
+        return { line, pasted, request, ...became };
+      });
+    })
+    .map((one, row) => ({ row, ...one }));
+}
+
+const NOTHING = { identifier: null, title: null, ...NO_REASON, at: null, changeSet: null, item: null };
+
+/** `corrected`: what became of products that were to be corrected; null if this one was not. */
+function outcomeOfText(
+  text: string,
+  named: readonly NamedProduct[],
+  corrected: ReadonlyMap<number, Correction> | null,
+): Omit<TicketRow, 'row' | 'line' | 'pasted' | 'request'> {
+  const [only, ...others] = present(named);
   if (!only) return { ...NOTHING, text, outcome: 'not_found' };
   if (others.length > 0) return { ...NOTHING, text, outcome: 'ambiguous' };
-  const { identifier, title } = only;
+  const { product, identifier, title } = only;
   const outcome = outcomeOf(only);
-  const isOfItem = ITEM_OUTCOMES.has(outcome);
-  return {
-    text,
-    identifier,
-    title,
-    outcome,
-    why: isOfItem ? plainReason(only) : null,
-    at: isOfItem ? only.at : null,
-    changeSet: isOfItem ? only.changeSet : null,
-    item: isOfItem ? only.item : null,
-  };
+  const shown = { ...NOTHING, text, identifier, title };
+  if (corrected && (outcome === 'untouched' || outcome === 'restored'))
+    return { ...shown, outcome: 'not_edited', ...corrected.get(product) };
+  if (!ITEM_OUTCOMES.has(outcome)) return { ...shown, outcome };
+  const { code, said, message, at, changeSet, item } = only;
+  return { ...shown, outcome, code, said, message, at, changeSet, item };
 }
 
 /** The outcomes that come from the last time a product was sent. */
@@ -129,7 +224,7 @@ function outcomeOf({ listed, mark, action, state, code, changeSetState }: NamedP
       return 'restored';
     if (state === 'skipped' && listed === 1 && mark !== null) return 'not_sent';
   }
-  if (listed === 0) return 'gone';
+  if (listed === 0 && mark !== 'add') return 'gone';
   if (mark === 'unlink') return 'to_be_unlinked';
   return mark === 'delete' ? 'to_be_deleted' : 'untouched';
 }

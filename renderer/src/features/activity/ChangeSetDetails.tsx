@@ -7,6 +7,7 @@ import { RunStrip } from '../../changesets/RunStrip.tsx';
 import { useTally } from '../../changesets/use-outcome-sentence.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { ALL_ITEMS, REMOVED } from '../../state/item-filters.ts';
+import { chosenOf, useProductResults } from '../../state/product-results.ts';
 import styles from './activity.module.css';
 import { ChangeSetHeading } from './ChangeSetHeading.tsx';
 import { changeSetTitle } from './entries.ts';
@@ -53,18 +54,20 @@ function OfChanges({ connection, changeSet }: ChangeSetDetailsProps) {
 
 function OfProducts({ connection, changeSet }: ChangeSetDetailsProps) {
   const { changeSet: number, kind } = changeSet;
-  const restoreAll = () =>
+  const restore = () => {
+    const chosen = chosenOf(useProductResults.getState(), number);
     void openDialog('restore', {
       connectionId: connection.id,
       changeSet: number,
-      which: { filter: REMOVED },
+      which: chosen.size > 0 ? { items: [...chosen] } : { filter: REMOVED },
     });
+  };
   return (
     <>
       <ChangeSetHeading
         connection={connection}
         changeSet={changeSet}
-        onTakeBack={kind === 'removal' ? restoreAll : null}
+        onTakeBack={kind === 'removal' ? restore : null}
       />
       <Progress changeSet={changeSet} />
       <Products connection={connection} changeSet={changeSet} />

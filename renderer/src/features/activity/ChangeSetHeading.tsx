@@ -18,7 +18,7 @@ import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
-import { formatDateTime } from '../../components/format.ts';
+import { formatDateTime, formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { narrowItems, showChangeSet, useActivity } from '../../state/activity.ts';
@@ -27,6 +27,7 @@ import { openDialog } from '../../state/dialog.ts';
 import { ALL_ITEMS, filterOf } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
 import { useOpenItems } from '../../state/open-items.ts';
+import { chosenOf, useProductResults } from '../../state/product-results.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
 import { changeSetTitle } from './entries.ts';
@@ -164,10 +165,11 @@ function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeS
   const { changeSet: number, kind } = changeSet;
   const filterNow = () => filterOf(useActivity.getState().filters, number);
   const ofProducts = worksOnProducts(kind);
+  const chosen = useProductResults((all) => chosenOf(all, number)).size;
   const entries: MenuEntry[] = [
     {
       id: 'results',
-      label: t`Export results…`,
+      label: chosen > 0 ? t`Export results, not only of the chosen…` : t`Export results…`,
       hint: ofProducts
         ? t`The result for each product, for spreadsheets and tickets`
         : t`The result of each change, for spreadsheets`,
@@ -177,7 +179,13 @@ function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeS
       ? {
           id: 'copy',
           label: t`Copy results`,
-          hint: t`The products shown, as a table to paste`,
+          hint:
+            chosen > 0
+              ? plural(chosen, {
+                  one: 'The # product chosen, as a table to paste',
+                  other: 'The # products chosen, as a table to paste',
+                })
+              : t`The products shown, as a table to paste`,
           onSelect: () => void copyResults(connectionId, changeSet, filterNow()),
         }
       : {
@@ -212,13 +220,18 @@ function ChangeSetActions({ connectionId, changeSet, onTakeBack }: ChangeSetActi
   const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
   const open = useOpenItems(connectionId, changeSet);
   const undone = undoneBy(changeSet, useChangeSets((all) => all.changeSets) ?? []);
+  const chosen = useProductResults((all) => chosenOf(all, number)).size;
   const retrying = useRetry(connectionId, changeSet);
   const stopping = useStart();
   const resuming = useStart();
   return (
     <>
       {onTakeBack && isEnded(state) && counts.applied > 0 && !isUndone(changeSet, undone) ? (
-        <Button onClick={onTakeBack}>{kind === 'removal' ? t`Restore` : undoVerb(kind)}…</Button>
+        <Button variant={chosen > 0 ? 'primary' : 'default'} onClick={onTakeBack}>
+          {chosen > 0
+            ? t`Restore the ${formatNumber(chosen)} chosen…`
+            : `${kind === 'removal' ? t`Restore` : undoVerb(kind)}…`}
+        </Button>
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>

@@ -78,7 +78,7 @@ export function ChangesBar(props: ChangesBarProps) {
         onClick={onCheck}
       />
       <IconButton
-        label={t`Export changes…`}
+        label={chosen > 0 ? t`Export all changes listed…` : t`Export changes…`}
         icon={<Download size={15} />}
         disabled={(opened?.total ?? 0) === 0}
         onClick={onExport}

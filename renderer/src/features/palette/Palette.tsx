@@ -3,16 +3,20 @@ import { t } from '@lingui/core/macro';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { SavedTicket } from '#shared/contract/tickets.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type Action, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { showView, useApp } from '../../state/app.ts';
 import { setSearch } from '../../state/catalog.ts';
 import { columnJump } from '../../state/column-jump.ts';
 import { columnName } from '../../state/column-names.ts';
+import { openDialog } from '../../state/dialog.ts';
 import { closeOverlay, useOverlay } from '../../state/overlay.ts';
+import { ticketLabel } from '../../state/tickets.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 
@@ -65,6 +69,16 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
     : [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
   const unavailable = hasOnlyColumns || text.trim() === '' ? [] : unavailableActions(actions, text);
   const search = productSearch(text.trim());
+  const connectionId = useApp((state) => state.activeConnection);
+  const isTyped = text.trim() !== '';
+  const kept = useQuery(
+    'tickets.list',
+    connectionId === null || hasOnlyColumns || !isTyped ? null : { connectionId },
+    {
+      keep: true,
+    },
+  );
+  const tickets = connectionId === null ? [] : ticketActions(text, connectionId, kept.value ?? []);
   const columns = columnActions(text, hasOnlyColumns ? MOST_COLUMNS : MOST_BESIDE);
   const input = useFirstFocus<HTMLInputElement>();
   return (
@@ -113,6 +127,20 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
               >
                 {action.label}
                 {isShown ? null : <span className={styles.beside}>{t`not shown`}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        {isTyped && tickets.length > 0 ? (
+          <Command.Group heading={t`Tickets`} className={styles.group}>
+            {tickets.map((action) => (
+              <Command.Item
+                key={action.id}
+                value={`${action.label}${SEPARATOR}${action.id}`}
+                onSelect={() => onChoose(action)}
+                className={styles.item}
+              >
+                {action.label}
               </Command.Item>
             ))}
           </Command.Group>
@@ -198,6 +226,22 @@ function columnActions(text: string, most: number): { action: Action; isShown: b
       },
     }));
 }
+
+/** The lists from tickets whose names match, the best first, as actions that show their reports. */
+const ticketActions = (text: string, connectionId: string, tickets: readonly SavedTicket[]): Action[] =>
+  tickets
+    .filter(({ note }) => note !== '')
+    .map((ticket) => ({ ticket, score: rank(text, ticketLabel(ticket)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_BESIDE)
+    .map(({ ticket }) => ({
+      id: `ticket ${ticket.ticket}`,
+      label: ticketLabel(ticket),
+      group: t`Review`,
+      enabled: () => true,
+      run: () => openDialog('ticketReport', { connectionId, ticket: ticket.ticket }),
+    }));
 
 /** cmdk identifies an item by its value; the id appended to the label distinguishes items with the same label. */
 const SEPARATOR = '\u001f';

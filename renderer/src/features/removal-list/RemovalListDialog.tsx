@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { KeptLine } from '#shared/contract/tickets.ts';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import type { UnderstoodLine } from '#shared/domain/ticket.ts';
-import { markAndTell } from '../../changesets/mark-notice.ts';
+import { tellMarked } from '../../changesets/mark-notice.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -14,10 +14,11 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
-import { REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { markFor, REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast, toastError } from '../../components/toast.ts';
+import { keptLines } from '../../identifier-lists/ambiguous.ts';
 import { type Entry, linesOf, NOTHING } from '../../identifier-lists/entry/entry.ts';
 import { ListEntry } from '../../identifier-lists/entry/ListEntry.tsx';
 import styles from '../../identifier-lists/identifier-lists.module.css';
@@ -26,6 +27,8 @@ import { TakesKeyboard } from '../../identifier-lists/outcome/TakesKeyboard.tsx'
 import { useIdentifierList } from '../../identifier-lists/use-identifier-list.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
+import { openDialog } from '../../state/dialog.ts';
+import { decideTicket } from '../../state/removals.ts';
 import parts from '../../theme/parts.module.css';
 
 /** Finds the products of a list of identifiers, shows them, and marks them for removal. Nothing is sent. */
@@ -52,11 +55,26 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       });
     await work(decided.list);
   };
+  const keep = () =>
+    keepTicket(
+      connection.id,
+      note,
+      keptLines(outcome?.lines ?? [], outcome?.ambiguous ?? [], list.decisions),
+    );
   const mark = (mode: RemovalMode) =>
-    goOn(async (kept) => {
-      if ((await markAndTell(connection.id, { list: kept }, mode)) && outcome)
-        await saveTicket(connection.id, note, outcome.lines);
+    goOn(async () => {
+      const ticket = await keep();
+      if (ticket === null) return;
+      tellMarked(
+        connection.id,
+        mode,
+        await decideTicket(connection.id, { ticket, rows: null, request: mode }),
+      );
     });
+  const decideByLine = async () => {
+    const ticket = await keep();
+    if (ticket !== null) await openDialog('ticketReport', { connectionId: connection.id, ticket });
+  };
   const show = () =>
     goOn(async (kept) => {
       if (await showView('catalog')) showOnly({ kind: 'identifiers', list: kept, listed: true });
@@ -83,6 +101,11 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
               busy={busy}
               onClick={() => void show()}
             >{t`Show these products`}</Button>
+            <Button
+              disabled={!hasProducts}
+              busy={busy}
+              onClick={() => void decideByLine()}
+            >{t`Decide line by line…`}</Button>
             {REMOVAL_MODES.map((mode) => (
               <Button
                 key={mode}
@@ -91,7 +114,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
                 busy={busy}
                 onClick={() => void mark(mode)}
               >
-                {markLabel(mode, outcome.kept.products)}
+                {markFor(mode, outcome.kept.products)}
               </Button>
             ))}
           </>
@@ -125,7 +148,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
             ) : null}
             <Field
               label={t`Ticket`}
-              hint={t`Optional. The ticket report names the list by it, and says what became of every line.`}
+              hint={t`Optional. The ticket report is found by it, and says what was asked for in every line and what became of it.`}
             >
               <TextInput value={note} maxLength={200} placeholder={t`SUP-1204`} onChange={setNote} />
             </Field>
@@ -144,25 +167,10 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
   );
 }
 
-/** The label of the button: "Mark 31 for deletion". */
-const markLabel = (mode: RemovalMode, products: number): string =>
-  mode === 'unlink'
-    ? plural(products, { other: 'Mark # for unlinking' })
-    : plural(products, { other: 'Mark # for deletion' });
-
-/** The maximum length of a line in a report. */
-const LINE_CHARACTERS = 2_000;
-
-/** Keeps a list whose products were just marked, for the ticket report. */
-async function saveTicket(
-  connectionId: string,
-  note: string,
-  lines: readonly UnderstoodLine[],
-): Promise<void> {
-  const kept = await client.call('tickets.keep', {
-    connectionId,
-    note,
-    lines: lines.map(({ text, asked }) => ({ text: text.slice(0, LINE_CHARACTERS), asked })),
-  });
-  if (!kept.ok) toastError(t`The list was not saved for the ticket report`, kept.error);
+/** Keeps a list for the ticket report, which also says what is asked for in each line. Resolves to its number; null: it was not kept. */
+async function keepTicket(connectionId: string, note: string, lines: KeptLine[]): Promise<number | null> {
+  const kept = await client.call('tickets.keep', { connectionId, note, lines });
+  if (kept.ok) return kept.value.ticket;
+  toastError(t`The list was not saved, and nothing was marked`, kept.error);
+  return null;
 }

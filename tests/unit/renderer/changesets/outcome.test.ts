@@ -160,6 +160,19 @@ describe('the explanation and actions of a change set', () => {
     expect(stateExplanation(changeSet({ pending: 3 }, { state: 'queued' }))).toBeNull();
   });
 
+  it('say what Resume leaves out of a stopped change set, and where it is sent from', () => {
+    const stopped = (kind: 'removal' | 'edit' | 'undo') =>
+      stateExplanation(changeSet({ applied: 1, unknown: 1, skipped: 3 }, { state: 'cancelled', kind }));
+    expect(stopped('removal')).toMatch(
+      /Resume leaves out 3 skipped products\. Apply those still marked in Review\.$/,
+    );
+    expect(stopped('edit')).toMatch(
+      /Resume leaves out 3 skipped changes\. Apply those still staged in Review\.$/,
+    );
+    expect(stopped('undo')).toMatch(/Resume leaves out 3 skipped changes\.$/);
+    expect(stateExplanation(changeSet({ skipped: 3 }, { state: 'cancelled' }))).not.toMatch(/Resume/);
+  });
+
   it('say what becomes of the unsent rest of a stopped or cancelled change set, by its kind', () => {
     const stopped = { state: 'cancelled' } as const;
     expect(stateExplanation(changeSet({ applied: 1, skipped: 2 }, stopped))).toMatch(/still staged/);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ambiguousTexts,
   decidedTexts,
+  keptLines,
   type Meaning,
 } from '../../../../renderer/src/identifier-lists/ambiguous.ts';
 
@@ -39,6 +40,13 @@ describe('a text that is one product’s identifier and another’s product id',
       texts: [],
       left: ['X'],
     });
+  });
+
+  it('is kept with a ticket as the name of the chosen product, and as it is until the user decides', () => {
+    const lines = [{ line: 1, text: 'delete a and X', asked: ['a', 'X', 'y'.repeat(501)] }];
+    const kept = (meaning: Meaning | null) => keptLines(lines, ambiguous, decide(meaning));
+    expect(kept('productId')).toEqual([{ text: 'delete a and X', asked: ['a', 'other'] }]);
+    expect(kept(null)).toEqual([{ text: 'delete a and X', asked: ['a', 'X'] }]);
   });
 
   it('never remains in the result and does not affect other texts', () => {

@@ -123,19 +123,10 @@ interface RestoreSomeProps {
   onRestore: (which: ItemSelection) => void;
 }
 
-/** Restores the selected products, or if none are selected, those that a filter shows. */
+/** Restores the products that a filter shows. If some are chosen, the heading restores those. */
 function RestoreSome({ changeSet: { changeSet, counts }, filter, shown, onRestore }: RestoreSomeProps) {
   const chosen = useProductResults((state) => chosenOf(state, changeSet));
-  if (chosen.size > 0)
-    return (
-      <>
-        <LinkButton onClick={chooseNone}>{t`Choose none`}</LinkButton>
-        <Button
-          variant="primary"
-          onClick={() => onRestore({ items: [...chosen] })}
-        >{t`Restore the ${formatNumber(chosen.size)} chosen…`}</Button>
-      </>
-    );
+  if (chosen.size > 0) return <LinkButton onClick={chooseNone}>{t`Choose none`}</LinkButton>;
   const showsApplied = filter.state === null || filter.state === 'applied';
   if (!shown || counts.applied === 0 || !isNarrowed(filter) || !showsApplied) return null;
   return (

@@ -4,27 +4,32 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
-import { readProducts } from '../../../state/product-results.ts';
+import { REMOVED } from '../../../state/item-filters.ts';
+import { chosenOf, readProducts, useProductResults } from '../../../state/product-results.ts';
 import { resultsText } from './results-text.ts';
 
 /** The most products to copy: more belong in a file, not in a ticket or on the clipboard. */
 const MOST = 5000;
 const WINDOW = 1000;
 
-/** Copies the products that a filter shows to the clipboard, as a table. */
+/** Copies the chosen products to the clipboard, as a table; if none are chosen, those that a filter shows. */
 export async function copyResults(
   connectionId: string,
   { changeSet, state }: Pick<ChangeSet, 'changeSet' | 'state'>,
   filter: ItemFilter,
 ): Promise<void> {
+  const chosen = chosenOf(useProductResults.getState(), changeSet);
   const rows: ProductItem[] = [];
-  let total = 0;
+  let [read, total] = [0, 0];
   do {
-    const answer = await readProducts(connectionId, changeSet, filter, rows.length, WINDOW);
+    // Only what was removed can be chosen, and other products than those that were chosen may be shown now.
+    const shown = chosen.size > 0 ? REMOVED : filter;
+    const answer = await readProducts(connectionId, changeSet, shown, read, WINDOW);
     if (!answer.ok) return toastError(t`The results were not copied`, answer.error);
-    total = answer.value.total;
     if (answer.value.rows.length === 0) break;
-    rows.push(...answer.value.rows);
+    read += answer.value.rows.length;
+    rows.push(...answer.value.rows.filter(({ item }) => chosen.size === 0 || chosen.has(item)));
+    total = chosen.size || answer.value.total;
   } while (rows.length < Math.min(total, MOST));
   if (rows.length === 0) return toast({ title: t`No results to copy` });
   copyText(

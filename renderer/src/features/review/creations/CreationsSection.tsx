@@ -91,7 +91,7 @@ function CreationsHeading({
             aria-describedby={noteId}
             onClick={() => void openDialog('sendProducts', { connectionId: id })}
           >
-            {t`Send…`}
+            {plural(creations.add + creations.replace, { one: 'Send…', other: 'Send all #…' })}
             <ArrowRight size={14} aria-hidden="true" />
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ArrowRight, Unlink } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
@@ -78,7 +78,7 @@ function RemovalsHeading({
           aria-describedby={noteId}
           onClick={() => void showView('rehearsal')}
         >
-          {t`Rehearse…`}
+          {plural(marksIn({ removals }), { one: 'Rehearse…', other: 'Rehearse all #…' })}
           <ArrowRight size={14} aria-hidden="true" />
         </Button>
       )}
