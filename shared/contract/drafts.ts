@@ -84,6 +84,8 @@ export type DraftSelection = z.infer<typeof selection>;
 const stepResult = editResult.extend({
   /** What was undone or redone, or null if there was nothing to do. */
   label: z.string().nullable(),
+  /** For a translation of an item of a list: which item of the first of `cells`. */
+  item: z.int().nonnegative().nullable(),
   /** The number of cells, and marks of products, that it changed. */
   done: z.int(),
   /** The number of those that were left alone because something else has changed them since. */

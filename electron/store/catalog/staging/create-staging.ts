@@ -25,6 +25,7 @@ import type { SteppedCells } from './stepped-cells.ts';
 /** The outcome of undoing or redoing one step: see `history.undo`. */
 type StepOutcome = EditOutcome & {
   label: string | null;
+  item: number | null;
   done: number;
   leftAlone: number;
   removed: RemovedSince | null;
@@ -37,8 +38,9 @@ export function createStaging(core: Core) {
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const stepCells = new StepCells(db, names);
-  const stepped = ({ shown, done, leftAlone, removed }: SteppedCells) => ({
+  const stepped = ({ shown, item, done, leftAlone, removed }: SteppedCells) => ({
     ...edited(shown),
+    item,
     done,
     leftAlone,
     removed,
