@@ -37,7 +37,8 @@ function tell(connectionId: string, typed: TypedText): void {
   };
   const shown = cut(text, SHOWN);
   toast({
-    kind: 'failed',
+    // What was typed in Translate is there in any case, until it is saved or given up.
+    ...(editor === 'segment' ? { unhurried: true } : { kind: 'failed' as const }),
     key: `typed ${JSON.stringify({ ...ref, item, editor })}`,
     connectionId,
     title: t`Not saved: ${columnLabel(ref)}`,
