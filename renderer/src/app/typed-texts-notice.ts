@@ -12,7 +12,7 @@ import { translateSegment } from '../state/translate.ts';
 /** The number of characters of a text that are shown. */
 const SHOWN = 120;
 
-/** Offers what was being typed when the app ended, once for each connection that is shown. */
+/** Offers what was typed and is no edit, because the app ended before, once for each connection that is shown. */
 export function offerTypedTexts(): void {
   const offered = new Set<string>();
   const offer = async (connectionId: string | null) => {
@@ -42,7 +42,7 @@ function tell(connectionId: string, typed: TypedText): void {
     key: `typed ${JSON.stringify({ ...ref, item, editor })}`,
     connectionId,
     title: t`Not saved: ${columnLabel(ref)}`,
-    message: t`You were typing “${shown}” when the app ended.`,
+    message: t`“${shown}” was typed there and is not saved yet.`,
     action: { label: editor === 'cell' ? t`Edit again` : t`Show`, run: show },
   });
 }
