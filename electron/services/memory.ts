@@ -3,11 +3,15 @@ import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contr
 import { AppError } from '#shared/contract/result.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';
+import { isCopied } from '#shared/exchange/copied-source.ts';
+import { languageKinship } from '#shared/service/language-codes.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
 import { readTmx } from './tmx/tmx-checker.ts';
 import { importTmx } from './tmx/tmx-exchange.ts';
 import type { UploadName, Uploads } from './uploads.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
+
+type MemoryPair = Pick<MemoryUnit, 'source' | 'target' | 'sourceLocale' | 'targetLocale'>;
 
 /** Products in one chunk of a build: look-ups in between wait for at most one chunk. */
 const PRODUCTS_PER_CHUNK = 100;
@@ -95,7 +99,9 @@ export class TranslationMemory {
   }
 }
 
-const isWorthLearning = ({ source, target }: Pick<MemoryUnit, 'source' | 'target'>): boolean =>
+/** A copy of the source says nothing, except between forms of one language ("en-GB" and "en-US"). */
+const isWorthLearning = ({ source, target, sourceLocale, targetLocale }: MemoryPair): boolean =>
+  !(isCopied(source, target) && languageKinship(sourceLocale, targetLocale) === 'none') &&
   !isEmptyCell(source) &&
   !isEmptyCell(target) &&
   source.length <= MAX_UNIT_TEXT &&
@@ -121,7 +127,7 @@ async function build(
     if (signal.aborted)
       throw new AppError('cancelled', t`Stopped: the memory has only what was read so far. Build it again.`);
     const page = await store.textPairs(sourceLocale, targetLocales, after, PRODUCTS_PER_CHUNK);
-    const units = page.pairs.filter(isWorthLearning);
+    const units = page.pairs.filter((pair) => isWorthLearning({ ...pair, sourceLocale }));
     await opened.addBuilt(
       number,
       units.map((pair) => ({ ...pair, sourceLocale, origin: 'catalog', at })),

@@ -86,6 +86,8 @@ export type DraftSelection = z.infer<typeof selection>;
 const stepResult = editResult.extend({
   /** What was undone or redone, or null if there was nothing to do. */
   label: z.string().nullable(),
+  /** For a translation of an item of a list: which item of the first of `cells`. */
+  item: z.int().nonnegative().nullable(),
   /** The number of cells, and marks of products, that it changed. */
   done: z.int(),
   /** The number of those that were left alone because something else has changed them since. */
@@ -126,6 +128,17 @@ const historyStep = z.object({
   products: z.int(),
 });
 export type HistoryStep = z.infer<typeof historyStep>;
+
+/**
+ * What is being typed, and is no edit yet: in a cell, or in a segment of the Translate view (`item`: of a list). Kept until it is
+ * an edit or is given up, so that it is offered again if the app ends before.
+ */
+export const typedText = cellRef.extend({
+  editor: z.enum(['cell', 'segment']),
+  item: z.int().nonnegative().nullable(),
+  text: z.string().max(1_000_000),
+});
+export type TypedText = z.infer<typeof typedText>;
 
 export const draftOperations = [
   /**
@@ -224,6 +237,13 @@ export const draftOperations = [
     input: onConnection.extend({ step: z.int().nullable(), agreed: z.int() }),
     output: editResult.extend({ steps: z.int(), leftAlone: z.int() }),
   }),
+  /** Keeps what is being typed, in place of what was kept of the same editor and text; null forgets it. */
+  defineOperation({
+    name: 'drafts.keepTyped',
+    input: onConnection.extend({ typed: typedText.extend({ text: typedText.shape.text.nullable() }) }),
+    output: z.object({}),
+  }),
+  defineOperation({ name: 'drafts.typed', input: onConnection, output: z.array(typedText) }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),
   defineOperation({ name: 'history.redo', input: onConnection, output: stepResult }),
 ] as const;

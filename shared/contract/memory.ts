@@ -32,9 +32,10 @@ export type MemoryUnit = z.infer<typeof memoryUnit>;
 
 /**
  * How a match differs other than in its words, or why it is not certain; each subtracts one from the score. `characters`:
- * spaces, or forms of the same letters. `several`: the same source has several translations.
+ * spaces, or forms of the same letters. `several`: the same source has several translations. `replaced`: its translation has
+ * the numbers of the text to translate in place of its own.
  */
-const penalty = z.enum(['tags', 'numbers', 'case', 'punctuation', 'characters', 'several']);
+const penalty = z.enum(['tags', 'numbers', 'replaced', 'case', 'punctuation', 'characters', 'several']);
 export type Penalty = z.infer<typeof penalty>;
 
 /**

@@ -112,6 +112,8 @@ export const staleAfter = {
   'drafts.discard': write,
   'drafts.resolve': write,
   'drafts.sendAs': write,
+  'drafts.keepTyped': write,
+  'drafts.typed': asked,
   'history.list': staging,
   'history.cells': never,
   'history.jump': write,

@@ -162,6 +162,9 @@ export type SegmentContext = z.infer<typeof segmentContext>;
 /** A translation of the same source elsewhere in the scope. */
 const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
 
+/** Why a fill leaves a segment alone: it is done, or its list would not be whole. */
+const leftAlone = z.enum(['done', 'incomplete']).nullable();
+
 /**
  * Segments of a catalog, for translators. An open list keeps its order, whatever happens to the segments; a call with a list
  * that is no longer kept throws `view_expired`.
@@ -179,7 +182,10 @@ export const translateOperations = [
     output: z.object({ segments: z.array(segment) }),
     hot: true,
   }),
-  /** Returns the row of a segment; null if it is not in the list. */
+  /**
+   * Returns the row of a segment; null if it is not in the list. In a list of other languages: of the same text in one of them,
+   * or of the next one.
+   */
   defineOperation({
     name: 'translate.locate',
     input: onSegments.extend({ segment: segmentRef }),
@@ -202,8 +208,8 @@ export const translateOperations = [
   defineOperation({ name: 'translate.progress', input: onSegments, output: z.object(progress) }),
   /**
    * Stages translations as one undo step, and stores the sources they were written for. `repeat`: what else the first one
-   * fills: empty segments of the scope with the same source, or all of them, except those given. Throws `not_found` for a
-   * product that is not in the catalog.
+   * fills: empty segments of the scope with the same source, or all that are not done, except those given; lists only as a
+   * whole. `repeated`: how many the same text fills. Throws `not_found` for a product that is not in the catalog.
    */
   defineOperation({
     name: 'translate.save',
@@ -245,8 +251,8 @@ export const translateOperations = [
     output: segmentContext,
   }),
   /**
-   * Returns where else the source of a segment occurs in the scope: its translations there, and up to `limit` of those
-   * segments.
+   * Returns where else the source of a segment occurs in the scope: its translations there, up to `limit` of those segments,
+   * and what a fill would do.
    */
   defineOperation({
     name: 'translate.repetitions',
@@ -254,9 +260,21 @@ export const translateOperations = [
     output: z.object({
       segments: z.int(),
       empty: z.int(),
+      /** Those that a fill leaves alone: see `leftAlone`. */
+      done: z.int(),
+      incomplete: z.int(),
+      /** The number that a fill of the empty ones, or of all, writes into. */
+      fillable: z.object({ empty: z.int(), all: z.int() }),
+      /** Other items of their lists that a fill translates too, as they are elsewhere, so that the lists are whole. */
+      others: z.int(),
       translations: z.array(repeatedTranslation),
       first: z.array(
-        segmentRef.extend({ identifier: z.string(), title: z.string(), target: z.string().nullable() }),
+        segmentRef.extend({
+          identifier: z.string(),
+          title: z.string(),
+          target: z.string().nullable(),
+          leftAlone,
+        }),
       ),
     }),
   }),

@@ -20,6 +20,11 @@ export function draftHandlers(workspaces: Workspaces): HandlersOf<'drafts' | 'hi
     'drafts.discard': read(({ store }, { which }) => store.discardDrafts(which)),
     'drafts.resolve': read(({ store }, { which, keep }) => store.resolveDrafts(which, keep)),
     'drafts.sendAs': read(({ store }, { which, intent }) => store.sendDraftsAs(which, intent)),
+    'drafts.keepTyped': read(async ({ store }, { typed }) => {
+      await store.keepTyped(typed);
+      return {};
+    }),
+    'drafts.typed': read(({ store }) => store.typedTexts()),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
     'history.cells': read(async ({ store }, { step }) => ({ cells: await store.historyCells(step) })),
     'history.jump': read(({ store }, { step, agreed }) => store.jump(step, agreed)),

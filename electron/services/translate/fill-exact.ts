@@ -39,12 +39,12 @@ export async function exactMatches(
   }
 }
 
-/** `held`: list items that were not filled, because one before them would be empty. */
+/** `held`: list items that were not filled, because their lists would not be whole. */
 export const filledSentence = ({ filled, held }: { filled: number; held: number }): string =>
   sentences(
     filled === 0 && held === 0
       ? t`No empty text has an exact match.`
       : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`,
     held > 0 &&
-      t`${plural(held, { one: '# list item was left empty, because one before it has no translation.', other: '# list items were left empty, because others before them have no translation.' })}`,
+      t`${plural(held, { one: '# list item was left empty, because other items of its list have no translation.', other: '# list items were left empty, because other items of their lists have no translation.' })}`,
   );

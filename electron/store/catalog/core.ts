@@ -35,6 +35,7 @@ import { ValueCounts } from './products/value-counts.ts';
 import { ValueTypes } from './products/value-types.ts';
 import { ValueWriter } from './products/value-writer.ts';
 import { TakenProducts } from './pull/taken-products.ts';
+import { SegmentRecords } from './segments/segment-records.ts';
 import { Drafts } from './staging/drafts.ts';
 import { History } from './staging/history.ts';
 import { Marks } from './staging/marks.ts';
@@ -85,7 +86,8 @@ export function createCore(
   const changeSetStates = new ChangeSetStates(db, states);
   const newChangeSets = new NewChangeSets(db, names);
   const withdrawals = new Withdrawals({ db, states, changeSetStates });
-  const history = new History({ db, meta, drafts, revisions, marks, withdrawals });
+  const records = new SegmentRecords(db);
+  const history = new History({ db, meta, drafts, revisions, marks, withdrawals, records });
   const restaging = new Restaging({ db, drafts, history, revisions, withdrawals });
 
   const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
@@ -193,6 +195,7 @@ export function createCore(
     changeSetStates,
     newChangeSets,
     withdrawals,
+    records,
     history,
     restaging,
     primaryLocale,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byNameOf } from '#shared/contract/by-name.ts';
 import { catalogRepair, gridLayout } from '#shared/contract/catalog.ts';
 import { applyOptions } from '#shared/contract/changesets.ts';
+import { typedText } from '#shared/contract/drafts.ts';
 import { rememberedMapping } from '#shared/contract/imports.ts';
 import { translatableChoices } from '#shared/contract/languages.ts';
 import { addedProperties, attributeProperties, propertyNames } from '#shared/contract/properties.ts';
@@ -39,6 +40,8 @@ const FACTS = {
   revision: fact(z.int(), 0),
   step: fact(z.int(), 0),
   last_view: fact(lastView.nullable(), null),
+  /** What was being typed, and is no edit yet. */
+  typed_texts: fact(z.array(typedText), []),
   translate_last: fact(translatePosition.nullable(), null),
   /** How columns of files were understood before, the newest first. */
   import_mappings: fact(z.array(rememberedMapping.extend({ headers: z.array(z.string()) })), []),

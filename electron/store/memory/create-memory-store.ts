@@ -29,9 +29,9 @@ export function createMemoryStore(db: Database) {
   const suggestions = new Suggestions(units, terms);
 
   return {
-    suggest: (pair: LanguagePair, query: Query): MemoryMatch[] => {
+    suggest: (pair: LanguagePair, query: Omit<Query, 'languages'>): MemoryMatch[] => {
       const id = pairs.find(pair);
-      return id === null ? [] : suggestions.find(id, indexes.get(id), query);
+      return id === null ? [] : suggestions.find(id, indexes.get(id), { ...query, languages: pair });
     },
     /** For each text, its one clear translation (`clearTranslation`). */
     exact: (pair: LanguagePair, texts: string[]): (string | null)[] => {

@@ -1,6 +1,9 @@
 /** A text as the memory compares it, and what it ignores in the comparison. */
 export interface Normalised {
-  /** Lower-case words; each tag, placeholder and number as a token of its class; each character of a script without spaces. */
+  /**
+   * Lower-case words; each placeholder and number as a token of its class; each character of a script without spaces. Tags are
+   * formatting, and none.
+   */
   tokens: string[];
   /** The same tokens as written, to compare upper and lower case. */
   words: string[];
@@ -12,7 +15,7 @@ export interface Normalised {
 }
 
 /** The tokens of each class. No word looks like them. */
-const TAG = '<>';
+export const TAG = '<>';
 const PLACEHOLDER = '{}';
 const NUMBER = '0';
 
@@ -34,7 +37,7 @@ const TOKEN = new RegExp(
 /** Optional signs of Arabic and Hebrew, and the stroke that only stretches a word. */
 const POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 
-/** The characters of a text without any token, such as "—", are its tokens. */
+/** The characters of a text without any token, such as "—", are its tokens, or else its tags. */
 export function normalise(text: string): Normalised {
   const found: Normalised = { tokens: [], words: [], codes: [], numbers: [], punctuation: '' };
   const take = (token: string, word: string) => {
@@ -43,10 +46,10 @@ export function normalise(text: string): Normalised {
   };
   for (const { groups = {} } of text.normalize('NFKC').replace(POINTS, '').matchAll(TOKEN)) {
     const { tag, placeholder, number, dense, word, mark } = groups;
-    const code = tag ?? placeholder;
-    if (code !== undefined) {
-      take(tag === undefined ? PLACEHOLDER : TAG, '');
-      found.codes.push(code);
+    if (tag !== undefined) found.codes.push(tag);
+    else if (placeholder !== undefined) {
+      take(PLACEHOLDER, '');
+      found.codes.push(placeholder);
     } else if (number !== undefined) {
       take(NUMBER, '');
       found.numbers.push(number);
@@ -55,6 +58,7 @@ export function normalise(text: string): Normalised {
     else found.punctuation += mark;
   }
   if (found.tokens.length === 0) for (const mark of found.punctuation) take(mark, mark);
+  if (found.tokens.length === 0) for (const _ of found.codes) take(TAG, '');
   return found;
 }
 

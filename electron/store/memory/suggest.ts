@@ -4,7 +4,9 @@ import { type ByName, namedValue } from '#shared/domain/by-name.ts';
 import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import { patternOf } from './normalise.ts';
 import type { PairIndex } from './pair-index.ts';
+import type { LanguagePair } from './pairs.ts';
 import { type ComparedText, comparedText, penaltiesOf } from './penalties.ts';
+import { withNumbersOf } from './replaced-numbers.ts';
 import { LEAST_SCORE } from './sequence-index.ts';
 import type { Terms } from './terms.ts';
 import type { StoredUnit, Units } from './units.ts';
@@ -13,6 +15,7 @@ import type { StoredUnit, Units } from './units.ts';
 const UNITS_OF_PATTERN = 20;
 
 export interface Query {
+  languages: LanguagePair;
   text: string;
   property: string | null;
   limit: number;
@@ -31,7 +34,7 @@ export class Suggestions {
   }
 
   /** The best first; nothing that is left out scores higher than what is returned. */
-  find(pair: number, index: PairIndex, { text, property, limit }: Query): MemoryMatch[] {
+  find(pair: number, index: PairIndex, { languages, text, property, limit }: Query): MemoryMatch[] {
     if (text.length > MAX_UNIT_TEXT) return [];
     const query = comparedText(text);
     const tokens = query.tokens.map((token) => this.#terms.find(token));
@@ -49,7 +52,10 @@ export class Suggestions {
       matches.sort((a, b) => b.score - a.score || isOf(property, b) - isOf(property, a) || b.uses - a.uses);
       matches.length = Math.min(matches.length, limit);
     }
-    return matches.map((match) => ({ ...match, changes: changesTo(text, match.source) }));
+    return matches.map((match) => ({
+      ...withNumbers(text, match, languages),
+      changes: changesTo(text, match.source),
+    }));
   }
 
   #unitsOf(pair: number, pattern: number, { text }: ComparedText): StoredUnit[] {
@@ -75,6 +81,18 @@ export class Suggestions {
       uses,
     };
   }
+}
+
+/** The match with the numbers of a text in its translation, if it has others and they can be replaced. */
+function withNumbers(text: string, match: Scored, languages: LanguagePair): Scored {
+  if (!match.penalties.includes('numbers')) return match;
+  const target = withNumbersOf(text, match, languages);
+  if (target === null) return match;
+  return {
+    ...match,
+    target,
+    penalties: match.penalties.map((one) => (one === 'numbers' ? 'replaced' : one)),
+  };
 }
 
 const fileOf = (props: string): string | null =>

@@ -19,6 +19,7 @@ import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
 import { announceOverlaps } from './overlap-notice.ts';
 import { endStepMessages } from './step-messages.ts';
+import { offerTypedTexts } from './typed-texts-notice.ts';
 import { followHistory, isReloaded } from './view-history.ts';
 
 /** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once per window. */
@@ -32,6 +33,7 @@ export async function startApp(): Promise<void> {
   announceOverlaps();
   endStepMessages();
   watchFeed();
+  offerTypedTexts();
   commitBeforeLeaving();
   window.addEventListener('beforeunload', () => void saveLayout());
   followTheme();

@@ -100,6 +100,13 @@ export async function translateThese(connection: Connection, scope: TranslateSco
   await showView('translate');
 }
 
+/** Shows Translate at a segment, whatever its list was narrowed to. */
+export async function translateSegment(connection: Connection, at: SegmentRef): Promise<void> {
+  await loadTranslate(connection);
+  useTranslate.setState({ at, filter: ALL_SEGMENTS });
+  await showView('translate');
+}
+
 /** Sets what is translated from now on; the focused segment stays, if it is included. */
 export const setScope = (change: Partial<TranslateScope>): void =>
   useTranslate.setState(({ scope, filter }) =>

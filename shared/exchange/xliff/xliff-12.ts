@@ -1,5 +1,5 @@
-import { inlineCodes } from '../../domain/checks/placeholders.ts';
 import { textMark } from '../../domain/text-hash.ts';
+import { contentWithCodes, type NumberedCode, sourceCodes, targetCodes } from '../numbered-codes.ts';
 import type { TranslationUnit, UnitState } from '../translation-unit.ts';
 import { escapeAttribute, escapeText } from './xml.ts';
 
@@ -60,11 +60,12 @@ const unitFor =
     const approved = state === 'done' ? ' approved="yes"' : '';
     const text = state === 'empty' ? (isPrefilled ? source : null) : target;
     const named = state === 'empty' ? null : states[state];
+    const codes = sourceCodes(source);
     const about = named === null ? '' : ` state="${named}"`;
     return [
       `<trans-unit id="${id}" resname="${escapeAttribute(name)}" xml:space="preserve"${approved} extradata="${textMark(target)}">`,
-      `<source>${contentOf(source)}</source>`,
-      text === null ? '' : `<target${about}>${contentOf(text)}</target>`,
+      `<source>${contentOf(source, codes)}</source>`,
+      text === null ? '' : `<target${about}>${contentOf(text, targetCodes(text, codes))}</target>`,
       '</trans-unit>\n',
     ].join('');
   };
@@ -74,16 +75,12 @@ export const omegatUnit = unitFor(OMEGAT);
 export const weblateUnit = unitFor(WEBLATE);
 
 /** Writes placeholders, tags, and characters that XML cannot hold as codes, which translators' tools protect. */
-function contentOf(text: string): string {
-  let number = 0;
-  const writable = (part: string) =>
-    escapeText(part, (code) => `<ph id="${++number}" ctype="x-character-${code}">U+${code}</ph>`);
-  let content = '';
-  let from = 0;
-  for (const { text: code, start, end, kind } of inlineCodes(text)) {
-    content += writable(text.slice(from, start));
-    content += `<ph id="${++number}" ctype="x-${kind}">${escapeText(code)}</ph>`;
-    from = end;
-  }
-  return content + writable(text.slice(from));
+function contentOf(text: string, codes: readonly NumberedCode[]): string {
+  let characters = 0;
+  return contentWithCodes(
+    text,
+    codes,
+    ({ number, kind, text: code }) => `<ph id="${number}" ctype="x-${kind}">${escapeText(code)}</ph>`,
+    (code) => `<ph id="c${++characters}" ctype="x-character-${code}">U+${code}</ph>`,
+  );
 }

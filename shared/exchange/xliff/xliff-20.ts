@@ -1,5 +1,5 @@
-import { inlineCodes } from '../../domain/checks/placeholders.ts';
 import { textMark } from '../../domain/text-hash.ts';
+import { contentWithCodes, type NumberedCode, sourceCodes, targetCodes } from '../numbered-codes.ts';
 import type { TranslationUnit, UnitState } from '../translation-unit.ts';
 import type { XliffHead } from './xliff-12.ts';
 import { escapeAttribute, escapeText } from './xml.ts';
@@ -23,8 +23,9 @@ export const XLIFF_20_END = '</file>\n</xliff>\n';
 
 export function xliff20Unit({ id, name, source, target, state }: TranslationUnit): string {
   const data = new Map<string, string>();
-  const from = contentOf(source, data);
-  const to = target === null ? null : contentOf(target, data);
+  const codes = sourceCodes(source);
+  const from = contentOf(source, codes, data);
+  const to = target === null ? null : contentOf(target, targetCodes(target, codes), data);
   const original = [...data].map(([code, key]) => `<data id="${key}">${escapeText(code)}</data>`).join('');
   return [
     `<unit id="${id}" name="${escapeAttribute(name)}" xml:space="preserve">`,
@@ -35,17 +36,15 @@ export function xliff20Unit({ id, name, source, target, state }: TranslationUnit
   ].join('');
 }
 
-/** `data`: the ids of codes found so far, by their text; equal codes of source and target share one. */
-function contentOf(text: string, data: Map<string, string>): string {
-  const writable = (part: string) => escapeText(part, (code) => `<cp hex="${code}"/>`);
-  let content = '';
-  let from = 0;
-  let number = 0;
-  for (const { text: code, start, end } of inlineCodes(text)) {
-    const key = data.get(code) ?? `d${data.size + 1}`;
-    data.set(code, key);
-    content += `${writable(text.slice(from, start))}<ph id="${++number}" dataRef="${key}"/>`;
-    from = end;
-  }
-  return content + writable(text.slice(from));
-}
+/** `data`: the ids of the texts of codes found so far; equal codes of source and target share one. */
+const contentOf = (text: string, codes: readonly NumberedCode[], data: Map<string, string>): string =>
+  contentWithCodes(
+    text,
+    codes,
+    ({ number, text: code }) => {
+      const key = data.get(code) ?? `d${data.size + 1}`;
+      data.set(code, key);
+      return `<ph id="${number}" dataRef="${key}"/>`;
+    },
+    (code) => `<cp hex="${code}"/>`,
+  );

@@ -37,8 +37,10 @@ test('saved translations are suggested at once; empty and overlong ones are not 
     unit('Glass lid', ' '),
     unit('', 'Griff'),
     unit('x'.repeat(60_000), 'lang'),
+    unit('Cast iron pan', 'Cast iron pan'),
+    unit('AB-12', 'AB-12'),
   ]);
-  expect(await store.states()).toMatchObject([{ units: 1 }]);
+  expect(await store.states()).toMatchObject([{ units: 2 }]);
   const query = { text: 'Steel pans', property: null, limit: 5 };
   expect(await store.suggest(PAIR, query)).toMatchObject([{ target: 'Stahlpfanne', origin: 'edit' }]);
 });

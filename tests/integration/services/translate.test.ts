@@ -137,6 +137,21 @@ describe('segments', () => {
     });
   });
 
+  it('are found in a list of other languages, or the next one that it shows', async () => {
+    const care = ref(find((await open()).rows, 'K3', 'care'));
+    const located = async (targets: string[], filter: Partial<SegmentFilter> = {}) => {
+      const { list, rows } = await open({ targets }, filter);
+      const { row } = await app.call('translate.locate', { connectionId, list, segment: care });
+      return row === null ? null : shown([rows[row]!])[0]?.slice(0, 2);
+    };
+    expect(await located(['fr'])).toEqual(['K3', 'care']);
+    const pan = find((await open()).rows, 'K2', 'title');
+    const { list, rows } = await open({ targets: ['fr'] }, { property: 'care' });
+    const { row } = await app.call('translate.locate', { connectionId, list, segment: ref(pan) });
+    expect(shown([rows[row ?? -1]!])[0]?.slice(0, 2)).toEqual(['K3', 'care']);
+    expect(await located(['de'], { property: 'title' })).toBeNull();
+  });
+
   it('of an expired list are refused', async () => {
     await expect(
       app.call('translate.window', { connectionId, list: 99, start: 0, count: 1 }),
@@ -211,6 +226,63 @@ describe('translations', () => {
     expect(filled.repeated).toBe(0);
   });
 
+  const fill = (list: number, segment: SegmentRef, target: string, into: 'empty' | 'all') =>
+    app.call('translate.save', {
+      connectionId,
+      list,
+      segments: [{ ...ref(segment), target, origin: 'person', review: 'done' }],
+      repeat: { into, except: [] },
+    });
+  const repetitions = (list: number, segment: SegmentRef) =>
+    app.call('translate.repetitions', { connectionId, list, segment: ref(segment), limit: 10 });
+
+  it('that are done are not filled, and a fill marks nothing as done', async () => {
+    const { list, rows } = await open();
+    const [own, done] = [find(rows, 'K1', 'care'), find(rows, 'K3', 'care')];
+    await save(list, done, 'Jeden Monat entkalken', { review: 'done' });
+    expect(await repetitions(list, own)).toMatchObject({
+      done: 1,
+      fillable: { empty: 0, all: 0 },
+      first: [{ identifier: 'K3', leftAlone: 'done' }],
+    });
+    expect((await fill(list, own, 'Monatlich entkalken', 'all')).repeated).toBe(0);
+    expect(find((await open()).rows, 'K3', 'care')).toMatchObject({
+      target: 'Jeden Monat entkalken',
+      review: 'done',
+    });
+
+    await app.call('translate.mark', { connectionId, list, segments: [ref(done)], review: null });
+    expect((await fill(list, own, 'Monatlich entkalken', 'all')).repeated).toBe(1);
+    expect(find((await open()).rows, 'K3', 'care')).toMatchObject({
+      target: 'Monatlich entkalken',
+      review: null,
+    });
+  });
+
+  it('of list items fill a list as a whole, or not at all', async () => {
+    service.products.set('K4', [text('tags', ['Steel', 'Round'], 'en')]);
+    service.products.set('K5', [text('tags', ['Steel', 'Red', 'Round'], 'en')]);
+    await pull();
+    const { list, rows } = await open({ properties: ['tags'] });
+    const [steel, round] = [find(rows, 'K2', 'tags', 0), find(rows, 'K2', 'tags', 1)];
+    expect(await repetitions(list, steel)).toMatchObject({ incomplete: 2, fillable: { empty: 0, all: 0 } });
+    expect((await fill(list, steel, 'Stahl', 'empty')).repeated).toBe(0);
+    expect(await repetitions(list, round)).toMatchObject({
+      segments: 2,
+      empty: 2,
+      incomplete: 1,
+      fillable: { empty: 1, all: 1 },
+      others: 1,
+    });
+    expect((await fill(list, round, 'Rund', 'empty')).repeated).toBe(1);
+    const scope = { filter: 'all' as const };
+    const staged = await app.call('drafts.list', { connectionId, scope, offset: 0, limit: 10 });
+    expect(staged.rows.map(({ identifier, next }) => [identifier, next])).toEqual([
+      ['K2', ['Stahl', 'Rund']],
+      ['K4', ['Stahl', 'Rund']],
+    ]);
+  });
+
   it('are marked and noted; an edit elsewhere clears only the mark', async () => {
     const { list, rows } = await open();
     const title = find(rows, 'K1', 'title');
@@ -221,6 +293,66 @@ describe('translations', () => {
     expect(again.rows).toMatchObject([{ review: 'needs_review', note: 'Kocher?' }]);
     await edit(title.product, 'title', 'de', 'Kanne');
     expect(find((await open()).rows, 'K1', 'title')).toMatchObject({ review: null, note: 'Kocher?' });
+  });
+
+  it('are undone in the order of what was done, marks among it', async () => {
+    const { list, rows } = await open();
+    const [title, care] = [find(rows, 'K1', 'title'), find(rows, 'K3', 'care')];
+    const marks = async () => {
+      const now = (await open()).rows;
+      return [find(now, 'K1', 'title'), find(now, 'K3', 'care')].map(({ target, review }) => [
+        target,
+        review,
+      ]);
+    };
+    const mark = (review: 'done' | 'needs_review' | null) =>
+      app.call('translate.mark', { connectionId, list, segments: [ref(title)], review });
+    await mark('needs_review');
+    await save(list, care, 'Monatlich entkalken');
+    await mark('done');
+    await save(list, title, 'Kanne');
+    const done = [
+      ['Kanne', null],
+      ['Monatlich entkalken', null],
+    ];
+    expect(await marks()).toEqual(done);
+    const labels = [];
+    const seen = [];
+    for (let steps = 0; steps < 4; steps++) {
+      const { label, cells } = await app.call('history.undo', { connectionId });
+      labels.push([label, cells.map(({ product, property }) => [product, property])]);
+      seen.push(await marks());
+    }
+    expect(labels).toEqual([
+      ['Translate title · de', [[title.product, 'title']]],
+      ['Mark title · de as done', [[title.product, 'title']]],
+      ['Translate care · de', [[care.product, 'care']]],
+      ['Mark title · de as needs review', [[title.product, 'title']]],
+    ]);
+    const care0 = [null, null];
+    expect(seen).toEqual([
+      [['Kessel', 'done'], done[1]],
+      [['Kessel', 'needs_review'], done[1]],
+      [['Kessel', 'needs_review'], care0],
+      [['Kessel', null], care0],
+    ]);
+    for (let steps = 0; steps < 4; steps++) await app.call('history.redo', { connectionId });
+    expect(await marks()).toEqual(done);
+  });
+
+  it('of items are undone where they were made', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'tags', 0), 'Stahl');
+    await save(list, find(rows, 'K2', 'tags', 1), 'Rund');
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({ item: 1 });
+    await app.call('translate.note', {
+      connectionId,
+      list,
+      segment: ref(find(rows, 'K2', 'tags', 0)),
+      note: 'x',
+    });
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({ item: 0 });
+    expect(find((await open()).rows, 'K2', 'tags', 0)).toMatchObject({ target: null, note: 'x' });
   });
 
   it('cannot be saved when their source is gone', async () => {
@@ -398,25 +530,27 @@ describe('the translation memory', () => {
   });
 });
 
-describe('a list of which the memory knows only a later item', () => {
-  it('is not filled there, because an item before would become empty', async () => {
+describe('a list of which the memory knows only some items', () => {
+  it('is not filled, because it would not be whole', async () => {
     service.products.set('K4', [
       text('tags', ['Round', 'Steel'], 'en'),
       text('tags', ['Rund', 'Stahl'], 'de'),
     ]);
-    service.products.set('K5', [text('tags', ['Cast iron', 'Round', 'Steel'], 'en')]);
+    service.products.set('K5', [text('tags', ['Cast iron', 'Round'], 'en')]);
+    service.products.set('K6', [text('tags', ['Round', 'Cast iron'], 'en')]);
     await pull();
     const built = await app.call('memory.build', { connectionId, sourceLocale: 'en', targetLocales: ['de'] });
     await app.ended(built.jobId);
     const { list } = await open({ properties: ['tags'] }, { status: 'empty' });
     const { jobId } = await app.call('translate.fillExact', { connectionId, list });
     expect((await app.ended(jobId)).message).toBe(
-      '2 texts filled from the translation memory. 2 list items were left empty, because others before them have no translation.',
+      '2 texts filled from the translation memory. 2 list items were left empty, because other items of their lists have no translation.',
     );
     const { rows } = await open({ properties: ['tags'] });
     expect(find(rows, 'K2', 'tags', 0)).toMatchObject({ target: 'Stahl' });
     expect(find(rows, 'K2', 'tags', 1)).toMatchObject({ target: 'Rund' });
     expect(find(rows, 'K5', 'tags', 1)).toMatchObject({ target: null });
+    expect(find(rows, 'K6', 'tags', 0)).toMatchObject({ target: null });
   });
 });
 

@@ -18,6 +18,14 @@ export interface SegmentRecord {
   note: string | null;
 }
 
+/** What a step of the history says of a segment; `record`: null if nothing was kept. */
+export interface KeptSegment {
+  item: number | null;
+  record: Omit<SegmentRecord, 'note'> | null;
+}
+
+const UNKNOWN = { source: null, target: null, review: null, origin: null };
+
 /** The key of a segment in maps. */
 export const segmentText = ({ product, property, locale, item }: SegmentKey): string =>
   `${product} ${property} ${locale} ${item ?? TEXT}`;
@@ -63,6 +71,21 @@ export class SegmentRecords {
     );
   }
 
+  /** What is kept about segments of a cell, as a step of the history has it. Notes are not part of steps. */
+  restore(cell: CellKey, kept: readonly KeptSegment[]): void {
+    const { product, property, locale } = cell;
+    const now = this.ofProducts(JSON.stringify([product]));
+    for (const { item, record } of kept) {
+      const key = { product, property, locale, item };
+      const there = now.get(segmentText(key));
+      const note = there?.note ?? null;
+      if (record) this.write([{ ...key, ...record, note }]);
+      else if (there && note !== null) this.write([{ ...key, ...there, ...UNKNOWN }]);
+      else this.#delete(key);
+    }
+    this.#db.noteWritten('review of a segment');
+  }
+
   /** Only inside a transaction. */
   write(records: readonly (SegmentKey & SegmentRecord)[]): void {
     const rows: Param[] = records.flatMap(
@@ -84,6 +107,16 @@ export class SegmentRecords {
        (product, property, locale, item, source_locale, source, target, review, origin, note) VALUES`,
       COLUMNS,
       rows,
+    );
+  }
+
+  #delete({ product, property, locale, item }: SegmentKey): void {
+    this.#db.run(
+      'DELETE FROM segment WHERE product = ? AND property = ? AND locale = ? AND item = ?',
+      product,
+      property,
+      locale,
+      item ?? TEXT,
     );
   }
 }

@@ -3,6 +3,7 @@ import { effectiveValue, sameDraft, sameIntent } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { type CellFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
+import type { KeptSegment } from '../segments/segment-records.ts';
 import type { StagedDraft } from './drafts.ts';
 import type { Direction, LoggedCell } from './step-log.ts';
 
@@ -10,11 +11,14 @@ import type { Direction, LoggedCell } from './step-log.ts';
 export interface CellSnapshot {
   draft: StagedDraft | null;
   shown: CellValue;
+  /** What was kept about its segments, if the step changed that. */
+  segments?: readonly KeptSegment[] | undefined;
 }
 
-export const snapshotOf = (facts: CellFacts): CellSnapshot => ({
+export const snapshotOf = (facts: CellFacts, segments?: readonly KeptSegment[]): CellSnapshot => ({
   draft: facts.draft,
   shown: shownValue(facts),
+  segments,
 });
 
 export interface CellStep {
@@ -64,9 +68,9 @@ export function correctedStep(
   direction: Direction,
 ): LoggedCell | null {
   if (isAt(here, from) && isAt(there, to)) return null;
-  const [before, after] = direction === 'undo' ? [there, here] : [here, there];
-  const cell = { product, property, locale };
-  return toLogged({ cell, before: snapshotOf(before), after: snapshotOf(after) });
+  const [left, reached] = [snapshotOf(here, from.segments), snapshotOf(there, to.segments)];
+  const [before, after] = direction === 'undo' ? [reached, left] : [left, reached];
+  return toLogged({ cell: { product, property, locale }, before, after });
 }
 
 const isAt = (facts: CellFacts, { draft, shown }: CellSnapshot): boolean =>

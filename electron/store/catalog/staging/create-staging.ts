@@ -9,6 +9,7 @@ import {
   type Keep,
   MAX_HISTORY_CELLS,
   type StagedSummary,
+  type TypedText,
 } from '#shared/contract/drafts.ts';
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
@@ -24,6 +25,7 @@ import type { SteppedCells } from './stepped-cells.ts';
 /** The outcome of undoing or redoing one step: see `history.undo`. */
 type StepOutcome = EditOutcome & {
   label: string | null;
+  item: number | null;
   done: number;
   leftAlone: number;
   removed: RemovedSince | null;
@@ -31,13 +33,14 @@ type StepOutcome = EditOutcome & {
 
 /** Staged edits, and the history of what the user did. */
 export function createStaging(core: Core) {
-  const { db, names, counts, history, restaging, spelling, stagedSummary, edited } = core;
+  const { db, names, meta, counts, history, restaging, spelling, stagedSummary, edited } = core;
   const scopes = { names, untranslated: () => counts.untranslated() };
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const stepCells = new StepCells(db, names);
-  const stepped = ({ shown, done, leftAlone, removed }: SteppedCells) => ({
+  const stepped = ({ shown, item, done, leftAlone, removed }: SteppedCells) => ({
     ...edited(shown),
+    item,
     done,
     leftAlone,
     removed,
@@ -45,6 +48,13 @@ export function createStaging(core: Core) {
 
   return {
     stagedSummary,
+    typedTexts: (): TypedText[] => meta.get('typed_texts'),
+    /** Keeps what is being typed in place of what was kept of the same text; null forgets it. */
+    keepTyped: ({ text, ...of }: Omit<TypedText, 'text'> & { text: string | null }): void =>
+      db.transaction('page', () => {
+        const others = meta.get('typed_texts').filter((one) => !isSameTyped(one, of));
+        meta.set('typed_texts', text === null ? others : [...others, { ...of, text }]);
+      }),
     edit: (label: string, edits: CellEdit[]): EditOutcome => edited(editing.edit(label, edits)),
     listDrafts: (
       scope: DraftScope,
@@ -136,3 +146,10 @@ export function createStaging(core: Core) {
     }),
   };
 }
+
+const isSameTyped = (a: Omit<TypedText, 'text'>, b: Omit<TypedText, 'text'>): boolean =>
+  a.editor === b.editor &&
+  a.product === b.product &&
+  a.property === b.property &&
+  a.locale === b.locale &&
+  a.item === b.item;

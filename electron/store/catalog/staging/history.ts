@@ -4,6 +4,7 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
+import type { SegmentRecords } from '../segments/segment-records.ts';
 import { type CellStep, correctedStep, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Marks } from './marks.ts';
@@ -27,6 +28,7 @@ interface Parts {
   revisions: Revisions;
   marks: Marks;
   withdrawals: Withdrawing;
+  records: SegmentRecords;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -215,7 +217,9 @@ export class History {
     );
     const changed = going.flatMap(({ step, sides, here }, i) => {
       const there = { ...here, ...written[i]! };
-      stepped.add(there);
+      const { segments } = sides.to;
+      if (segments) this.#parts.records.restore(here.cell, segments);
+      stepped.add(there, segments?.[0]?.item);
       return correctedStep(step, sides, here, there, direction) ?? [];
     });
     stepped.done += going.length;

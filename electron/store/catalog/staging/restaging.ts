@@ -3,6 +3,7 @@ import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
+import type { KeptSegment } from '../segments/segment-records.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
 import type { History, Withdrawing } from './history.ts';
@@ -12,6 +13,8 @@ import type { Revisions } from './revisions.ts';
 export interface Restage {
   facts: CellFacts;
   next: Draft | null;
+  /** What is kept about segments of the cell, if that changes too: before and after. Its writer writes it. */
+  segments?: { before: readonly KeptSegment[]; after: readonly KeptSegment[] };
 }
 
 interface Parts {
@@ -100,10 +103,13 @@ export class Restaging {
     );
     this.#clearMarks(changing);
     const after = new Map<CellFacts, CellFacts>();
-    const steps = changing.map(({ facts }, i): CellStep => {
-      const there = { ...facts, ...written[i]!, applied: false };
-      after.set(facts, there);
-      return { cell: facts.cell, before: snapshotOf(facts), after: snapshotOf(there) };
+    for (const [i, { facts }] of changing.entries())
+      after.set(facts, { ...facts, ...written[i]!, applied: false });
+    const steps = wanted.flatMap(({ facts, segments }): CellStep[] => {
+      const there = after.get(facts);
+      if (!there && !segments) return [];
+      const before = snapshotOf(facts, segments?.before);
+      return [{ cell: facts.cell, before, after: snapshotOf(there ?? facts, segments?.after) }];
     });
     return { facts: wanted.map(({ facts }) => after.get(facts) ?? facts), steps };
   }

@@ -16,13 +16,17 @@ export class SteppedCells {
   /** Of those left alone: products that were removed in the meantime. */
   removed: RemovedSince | null = null;
 
+  /** The item of a list that the first cell was translated in; null if there is none. */
+  item: number | null = null;
+
   /** Within a step, each cell comes once; the next step may change it again. */
   beginStep(): void {
     this.#steps++;
   }
 
-  /** `facts`: as the cell is now. */
-  add(facts: CellFacts): void {
+  /** `facts`: as the cell is now. `item`: the first of its items that the step was about, if it was a translation. */
+  add(facts: CellFacts, item: number | null = null): void {
+    if (this.#shown.size === 0) this.item = item;
     const isFull = this.#shown.size === MOST_SHOWN;
     if (isFull && this.#steps < 2) return;
     const key = cellText(facts.cell);

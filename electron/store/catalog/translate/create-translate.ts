@@ -12,7 +12,6 @@ import type {
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import { SegmentRecords } from '../segments/segment-records.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
@@ -47,10 +46,9 @@ const PRODUCTS_PER_CALL = 500;
 
 /** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
 export function createTranslate(core: Core) {
-  const { db, names, meta, views, counts, products, glossary, findings, blocked, edited } = core;
-  const records = new SegmentRecords(db);
+  const { db, names, meta, views, counts, products, glossary, findings, blocked, records, edited } = core;
   const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
-  const parts = { ...core, records, lists };
+  const parts = { ...core, lists };
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows };
 
@@ -100,7 +98,7 @@ export function createTranslate(core: Core) {
       const { facts, repeated, written } = saveSegments(parts, list, saved, repeat);
       return { ...edited(facts), repeated, learned: learnedTexts(written, core) };
     },
-    /** Fills segments as one step, and returns how many; `held`: items that would leave an empty one before them. */
+    /** Fills segments as one step, and returns how many; `held`: items of lists that would not be whole. */
     fillSegments: (list: number, saved: SavedSegment[]): EditOutcome & { filled: number; held: number } => {
       const { facts, ...counts } = fillSegments(parts, list, saved);
       return { ...edited(facts), ...counts };

@@ -1,5 +1,6 @@
 import { cellText } from '../names.ts';
 import type { ReadSegment } from '../segments/segment-reader.ts';
+import { segmentText } from '../segments/segment-records.ts';
 import { isEmptyText } from '../segments/segment-status.ts';
 
 /** A translation that may be staged. Those with the same choice are staged together. */
@@ -38,4 +39,22 @@ export function leavingHoles<Choice, One extends Candidate<Choice>>(
     else if (items.get(at) === false) items.set(at, { choice: one.choice });
   }
   return holes;
+}
+
+/**
+ * Returns the items that keep a list from being whole: they have no translation, and get none. By cell. `segments`: all of the
+ * products that they belong to; `filled`: those that get one, by `segmentText`.
+ */
+export function missingItems(
+  segments: Iterable<ReadSegment>,
+  filled: ReadonlySet<string>,
+): Map<string, ReadSegment[]> {
+  const missing = new Map<string, ReadSegment[]>();
+  for (const segment of segments) {
+    if (segment.item === null || !isEmptyText(segment.target) || filled.has(segmentText(segment))) continue;
+    const items = missing.get(cellText(segment));
+    if (items) items.push(segment);
+    else missing.set(cellText(segment), [segment]);
+  }
+  return missing;
 }

@@ -6,8 +6,8 @@ import { checkSegment } from '../checks/check-segment.ts';
 import type { Core } from '../core.ts';
 import type { ReadSegment } from '../segments/segment-reader.ts';
 import { isEmptyText } from '../segments/segment-status.ts';
+import { repetitionsOf } from './repetitions.ts';
 import type { SegmentList } from './segment-list.ts';
-import { repetitionsOf } from './segment-saving.ts';
 
 type Parts = Pick<Core, 'meta' | 'names' | 'glossary' | 'findings'>;
 

@@ -158,6 +158,11 @@ export class SegmentList {
     return read;
   }
 
+  /** All segments of these products as they are now. */
+  readProducts(products: Iterable<number>): ReadSegment[] {
+    return [...this.#reader.read(products).values()].flat();
+  }
+
   /** Brings everything that changed since up to date. */
   refresh(): void {
     const touched = this.#touched;

@@ -6,12 +6,12 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import { type CellKey, cellText } from '../names.ts';
-import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segment-reader.ts';
-import type { SegmentKey, SegmentRecord, SegmentRecords } from '../segments/segment-records.ts';
+import type { ReadSegment, ScopeIds } from '../segments/segment-reader.ts';
+import { type SegmentKey, type SegmentRecord, segmentText } from '../segments/segment-records.ts';
 import { isEmptyText, validRecord } from '../segments/segment-status.ts';
 import type { Restage } from '../staging/restaging.ts';
-import { leavingHoles } from './list-items.ts';
-import type { SegmentList } from './segment-list.ts';
+import { missingItems } from './list-items.ts';
+import { repetitionFill } from './repetitions.ts';
 import type { SegmentLists } from './segment-lists.ts';
 
 /** A translation as it was written. */
@@ -37,11 +37,11 @@ export interface WrittenSegment extends Pick<SegmentRecord, 'target' | 'origin' 
   seen?: string | null | undefined;
 }
 
-export type SavingParts = Pick<Core, 'db' | 'names' | 'restaging'> & { records: SegmentRecords };
+export type SavingParts = Pick<Core, 'db' | 'names' | 'restaging' | 'records'>;
 type Parts = SavingParts & { lists: SegmentLists };
 
 /**
- * Saves translations as one step of the history. `repeated`: the number of segments filled besides those named. Throws
+ * Saves translations as one step of the history. `repeated`: the number of segments that the same text fills besides those named. Throws
  * `not_found`.
  */
 export const saveSegments = (
@@ -49,7 +49,10 @@ export const saveSegments = (
   list: number,
   saved: readonly SavedSegment[],
   repeat: Repeat | null,
-): Saved => parts.db.transaction('durable', () => save(parts, list, saved, repeat));
+): Saved =>
+  parts.db.transaction('durable', () =>
+    save(parts, list, saved, repeat && saved[0] ? filledBy(parts, list, saved[0], repeat) : NOTHING_FILLED),
+  );
 
 interface Saved {
   facts: CellFacts[];
@@ -57,14 +60,24 @@ interface Saved {
   written: readonly WrittenSegment[];
 }
 
+/** What is written besides what the translator wrote, by place. `repeated`: how many have the translator's own text. */
+interface Filled {
+  places: ReadonlyMap<number, Written>;
+  repeated: number;
+}
+
+const NOTHING_FILLED: Filled = { places: new Map(), repeated: 0 };
+
 /** Only inside a transaction. */
-function save(parts: Parts, list: number, saved: readonly SavedSegment[], repeat: Repeat | null): Saved {
+function save(
+  parts: Parts,
+  list: number,
+  saved: readonly SavedSegment[],
+  { places, repeated }: Filled,
+): Saved {
   const { lists } = parts;
   const { segments } = lists.get(list);
-  const wanted = new Map<number, Written>();
-  if (repeat && saved[0])
-    for (const place of filledBy(parts, list, saved[0], repeat))
-      wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
+  const wanted = new Map(places);
   for (const one of saved) wanted.set(lists.place(list, one), one);
   const read = segments.readAt([...wanted.keys()]);
   if (saved.some((one) => !read.has(lists.place(list, one)))) throw gone();
@@ -74,36 +87,31 @@ function save(parts: Parts, list: number, saved: readonly SavedSegment[], repeat
   });
   const facts = writeSegments(parts, segments.scope, written);
   segments.touch(written.map(({ segment }) => segment.product));
-  return { facts, repeated: written.length - saved.length, written };
+  return { facts, repeated, written };
 }
 
 /**
- * Fills segments as one step, except items of lists that would leave an empty one before them; returns the number of each. Throws
- * like `saveSegments`.
+ * Fills segments as one step, except items of lists that would not be whole; returns the number of each. Throws like
+ * `saveSegments`.
  */
 export function fillSegments(
   parts: Parts,
   list: number,
   filled: readonly SavedSegment[],
 ): { facts: CellFacts[]; filled: number; held: number } {
-  const { db, lists, records } = parts;
+  const { db, lists } = parts;
   return db.transaction('durable', () => {
     const { segments } = lists.get(list);
-    const read = segments.readAt(filled.map((one) => lists.place(list, one)));
-    const candidates = filled.flatMap((saved) => {
-      const segment = read.get(lists.place(list, saved));
-      return segment ? [{ saved, segment, choice: null }] : [];
-    });
-    const products = new Set(candidates.map(({ segment }) => segment.product));
-    const all = [...new SegmentReader(db, records, segments.scope).read(products).values()].flat();
-    const holes = leavingHoles(all, candidates, null);
-    const wanted = candidates.filter((one) => !holes.has(one)).map(({ saved }) => saved);
-    const { facts } = save(parts, list, wanted, null);
-    return { facts, filled: wanted.length, held: holes.size };
+    const keys = filled.map((one) => lists.key(one));
+    const read = segments.readProducts(new Set(keys.map(({ product }) => product)));
+    const missing = missingItems(read, new Set(keys.map(segmentText)));
+    const wanted = filled.filter((one, i) => one.item === null || !missing.has(cellText(keys[i]!)));
+    const { facts } = save(parts, list, wanted, NOTHING_FILLED);
+    return { facts, filled: wanted.length, held: filled.length - wanted.length };
   });
 }
 
-/** Marks segments as they are now: a marked translation fits its source. */
+/** Marks segments as they are now, as one step of the history: a marked translation fits its source. */
 export function markSegments(
   parts: Parts,
   list: number,
@@ -114,16 +122,17 @@ export function markSegments(
   db.transaction('durable', () => {
     const { segments } = lists.get(list);
     const read = segments.readAt(marked.map((one) => lists.place(list, one)));
-    saveRecords(
-      parts,
-      segments.scope,
-      [...read.values()].map((segment) => ({
-        segment,
-        target: segment.target,
-        origin: validRecord(segment, segments.scope)?.origin ?? null,
-        review,
-      })),
-    );
+    const { scope } = segments;
+    const written = [...read.values()].map((segment) => ({
+      segment,
+      target: segment.target,
+      origin: validRecord(segment, scope)?.origin ?? null,
+      review,
+    }));
+    const isConfirmed = written.every(({ segment }) => validRecord(segment, scope)?.review === review);
+    const label = () => markLabel(parts, written, isConfirmed ? 'fits' : review);
+    stageCells(parts, scope, written, { label, keepsTexts: true });
+    saveRecords(parts, scope, written);
     segments.touch([...read.values()].map(({ product }) => product));
     db.noteWritten('review of a segment');
   });
@@ -172,24 +181,44 @@ export function writeSegments(
   written: readonly WrittenSegment[],
   label?: string,
 ): CellFacts[] {
-  const facts = stageCells(parts, written, label);
+  const facts = stageCells(parts, scope, written, {
+    label: (count) => label ?? labelOf(parts, written, count),
+  });
   saveRecords(parts, scope, written);
   return facts;
 }
 
-function filledBy(parts: Parts, list: number, of: SavedSegment, { into, except }: Repeat): number[] {
+/** A fill marks nothing as done: nobody has looked at it. */
+function filledBy(parts: Parts, list: number, of: SavedSegment, { into, except }: Repeat): Filled {
+  if (isEmptyText(of.target)) return NOTHING_FILLED;
   const { lists } = parts;
   const { segments } = lists.get(list);
   const left = new Set(except.map((one) => segments.find(lists.key(one))));
-  return repetitionsOf(segments, lists.place(list, of)).flatMap(({ place, target }) =>
-    left.has(place) || (into === 'empty' && !isEmptyText(target)) ? [] : [place],
+  const { repetitions, others } = repetitionFill(segments, lists.place(list, of), left);
+  const wanted = repetitions.filter(
+    ({ place, target, leftAlone }) =>
+      leftAlone === null && !left.has(place) && (into === 'all' || isEmptyText(target)),
   );
+  const review = of.review === 'done' ? null : of.review;
+  const filled = (target: string | null): Written => ({
+    target,
+    seen: undefined,
+    origin: 'repetition',
+    review,
+  });
+  const places = new Map<number, Written>();
+  for (const cell of new Set(wanted.map(cellText)))
+    for (const { place, target } of others.get(cell) ?? []) places.set(place, filled(target));
+  for (const { place } of wanted) places.set(place, filled(of.target));
+  return { places, repeated: wanted.length };
 }
 
+/** `keepsTexts`: only what is kept about the segments changes. */
 function stageCells(
   parts: SavingParts,
+  scope: ScopeIds,
   written: readonly WrittenSegment[],
-  label: string | undefined,
+  { label, keepsTexts = false }: { label: (cells: number) => string; keepsTexts?: boolean },
 ): CellFacts[] {
   const { db, restaging } = parts;
   const cells = new Map<string, CellKey>(
@@ -204,7 +233,16 @@ function stageCells(
       { facts, next: facts.draft, shown: shownValue(facts) },
     ]),
   );
-  for (const { segment, target, seen } of written) {
+  const segments = Map.groupBy(written, ({ segment }) => cellText(segment));
+  for (const [cell, ofCell] of segments)
+    wanted.get(cell)!.segments = {
+      before: ofCell.map(({ segment: { item, record } }) => ({
+        item,
+        record: record && withoutNote(record),
+      })),
+      after: ofCell.map((one) => ({ item: one.segment.item, record: withoutNote(recordOf(scope, one)) })),
+    };
+  for (const { segment, target, seen } of keepsTexts ? [] : written) {
     const one = wanted.get(cellText(segment))!;
     one.shown = withText(one.shown, segment.item, target);
     one.next = edited({ draft: one.next, current: one.facts.current }, one.shown, {
@@ -212,7 +250,7 @@ function stageCells(
       seen: segment.item === null ? seen : undefined,
     });
   }
-  return restaging.apply((count) => label ?? labelOf(parts, written, count), [...wanted.values()]);
+  return restaging.apply(label, [...wanted.values()]);
 }
 
 function labelOf(parts: SavingParts, written: readonly { segment: ReadSegment }[], count: number): string {
@@ -222,29 +260,32 @@ function labelOf(parts: SavingParts, written: readonly { segment: ReadSegment }[
   return t`Translate ${property} · ${locale}`;
 }
 
-/** Keeps what translations were written against, and their marks. Only inside a transaction. */
-export function saveRecords(parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void {
-  parts.records.write(
-    written.map(({ segment, target, origin, review }) => ({
-      ...keyOf(segment),
-      sourceLocale: scope.source,
-      source: segment.source,
-      target,
-      review,
-      origin,
-      note: segment.record?.note ?? null,
-    })),
-  );
+function markLabel(
+  parts: SavingParts,
+  marked: readonly { segment: ReadSegment }[],
+  mark: ReviewMark | 'fits',
+): string {
+  const [first] = marked;
+  if (marked.length > 1 || !first)
+    return plural(marked.length, { one: 'Mark # translation', other: 'Mark # translations' });
+  const { property, locale } = parts.names.column(first.segment.property, first.segment.locale);
+  if (mark === 'done') return t`Mark ${property} · ${locale} as done`;
+  if (mark === 'needs_review') return t`Mark ${property} · ${locale} as needs review`;
+  return mark === null
+    ? t`Take the mark of ${property} · ${locale} away`
+    : t`Keep ${property} · ${locale} for the changed source`;
 }
 
-/** The other segments in the same language with the same source. */
-export function repetitionsOf(segments: SegmentList, place: number): (ReadSegment & { place: number })[] {
-  const own = segments.readAt([place]).get(place);
-  if (!own) return [];
-  return [...segments.readAt(segments.sameSource(place))].flatMap(([at, segment]) =>
-    segment.source === own.source ? [{ ...segment, place: at }] : [],
-  );
-}
+/** Keeps what translations were written against, and their marks. Only inside a transaction. */
+export const saveRecords = (parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void =>
+  parts.records.write(written.map((one) => ({ ...keyOf(one.segment), ...recordOf(scope, one) })));
+
+const recordOf = (
+  { source: sourceLocale }: ScopeIds,
+  { segment: { source, record }, target, origin, review }: WrittenSegment,
+): SegmentRecord => ({ sourceLocale, source, target, review, origin, note: record?.note ?? null });
+
+const withoutNote = ({ note: _, ...record }: SegmentRecord): Omit<SegmentRecord, 'note'> => record;
 
 /** A cell's value with a text, or an item, replaced: missing items before it are empty. Null if no text is left. */
 function withText(shown: CellValue, item: number | null, text: string | null): CellValue {

@@ -10,6 +10,7 @@ import { CellEdit } from '../../editors/cell-edit.ts';
 import { type Beginning, typedEdit } from '../../editors/edit-outcome.ts';
 import { EditSession, type EditSessionOptions } from '../../editors/edit-session.ts';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
+import { keepTyped } from '../../editors/typed-texts.ts';
 import type { QueryCache, Question } from '../../query/query-cache.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import {
@@ -81,6 +82,7 @@ export class ProductModel {
       onStaged,
       onFailed,
     });
+    keepTyped(this.edit, this.edits, { client, connectionId: id });
   }
 
   /** Follows what happens to the catalog until the returned function is called. */

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { TranslateScope } from '#shared/contract/translate.ts';
+import type { MemoryMatch } from '#shared/contract/memory.ts';
+import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
@@ -25,10 +26,11 @@ import { SegmentListView } from './list/SegmentListView.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
 import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
-import { useSuggestions } from './panel/use-suggestions.ts';
+import { readSuggestions, useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import { translateActions } from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
+import { isSameSegment } from './workspace/segment-key.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
 
@@ -64,8 +66,11 @@ export function Translation({
   useLearnedMemory(connection.id, scope.source, scope.targets);
 
   const suggestions = useSuggestions(connection.id, scope.source, segment, revision);
-  const latestMatches = useRef(suggestions.matches);
-  latestMatches.current = suggestions.matches;
+  const shownMatches = useRef<{ of: Segment | null; matches: readonly MemoryMatch[] }>({
+    of: null,
+    matches: [],
+  });
+  shownMatches.current = { of: suggestions.isCurrent ? segment : null, matches: suggestions.matches };
   const machine = useMachineSuggestion(scope.source, segment);
   const latestMachine = useRef(machine);
   latestMachine.current = machine;
@@ -94,7 +99,12 @@ export function Translation({
         translateActions({
           workspace,
           say: setSaid,
-          suggestions: () => latestMatches.current,
+          suggestions: async (of) => {
+            const { of: current, matches } = shownMatches.current;
+            if (isSameSegment(of, current)) return matches;
+            const read = await readSuggestions(connection.id, scope.source, of);
+            return read.ok ? read.value : [];
+          },
           machine: () => latestMachine.current,
           checkAll: () => void checkAll(),
           fillExact: () => void fillExact(),
@@ -102,7 +112,7 @@ export function Translation({
           step,
           search: () => search.current?.focus(),
         }),
-      [workspace, checkAll, fillExact, onDialog, step],
+      [workspace, connection.id, scope.source, checkAll, fillExact, onDialog, step],
     ),
   );
   useListedKeys(FIELD_KEYS);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
-import type { ReviewMark, SegmentStatus } from '#shared/contract/translate.ts';
+import type { ReviewMark, Segment, SegmentStatus } from '#shared/contract/translate.ts';
 import { missingCodes } from '#shared/domain/checks/missing-codes.ts';
 import type { Action } from '../../actions/action.ts';
 import { useSettings } from '../../state/settings.ts';
@@ -15,8 +15,8 @@ import type { Workspace } from './workspace/workspace.ts';
 export interface TranslateActionsContext {
   workspace: Workspace;
   say: (message: string) => void;
-  /** The suggestions for the active segment. */
-  suggestions: () => readonly MemoryMatch[];
+  /** The suggestions for a segment. */
+  suggestions: (segment: Segment) => Promise<readonly MemoryMatch[]>;
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
@@ -142,17 +142,19 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
   return [mark('needs_review', 'Mod+U'), mark('done', 'Mod+D')];
 }
 
-function suggestionActions({ workspace, suggestions, machine }: TranslateActionsContext): Action[] {
+function suggestionActions({ workspace, say, suggestions, machine }: TranslateActionsContext): Action[] {
   const numbered = Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
     ...inField,
     id: `translate.suggestion.${at + 1}`,
     label: t`Use suggestion ${at + 1}`,
     shortcut: suggestionKey(at),
-    enabled: () => suggestions()[at] !== undefined && !workspace.isReadOnly,
-    run: () => {
-      const match = suggestions()[at];
-      if (match) workspace.propose(match.target, 'memory');
-    },
+    enabled: () => workspace.canEdit,
+    run: () =>
+      workspace.proposeOnce(async (segment) => {
+        const match = (await suggestions(segment))[at];
+        if (!match) say(t`There is no suggestion ${at + 1}`);
+        return match?.target ?? null;
+      }, 'memory'),
   }));
   return [
     ...numbered,

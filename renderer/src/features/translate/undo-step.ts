@@ -23,11 +23,11 @@ export async function undoStep(
     stepHistory(connection.id, by === -1 ? 'history.undo' : 'history.redo'),
   );
   if (!answer.ok) return toastError(by === -1 ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
-  const { label, cells, removed } = answer.value;
+  const { label, cells, item, removed } = answer.value;
   if (label === null) return say(by === -1 ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
   if (first && workspace.place === place && !workspace.isDirty)
-    await workspace.goToSegment({ ...first, item: Array.isArray(first.value) ? 0 : null });
+    await workspace.goToSegment({ ...first, item: item ?? (Array.isArray(first.value) ? 0 : null) });
   const step = { ...answer.value, label };
   const direction = by === -1 ? 'undo' : 'redo';
   if (removed) return tellStep(connection.id, direction, step);

@@ -29,6 +29,8 @@ function catalog({ translated = [] as number[] } = {}) {
     /** What had been seen of the service when a saved translation was started. */
     seen: [] as (string | null | undefined)[],
     marked: [] as { product: number; review: string | null }[],
+    /** What is kept of texts that are being typed. */
+    typed: [] as { product: number; text: string | null }[],
     refuses: null as AppErrorShape | null,
     /** Answers wait until this is resolved. */
     held: Promise.resolve(),
@@ -64,6 +66,12 @@ function catalog({ translated = [] as number[] } = {}) {
       }
       return { cells: [], summary: {}, repeated: 0 };
     },
+    'drafts.typed': () => state.typed,
+    'drafts.keepTyped': ({ typed }: { typed: (typeof state.typed)[number] }) => {
+      state.typed = state.typed.filter(({ product }) => product !== typed.product);
+      if (typed.text !== null) state.typed.push(typed);
+      return {};
+    },
     'translate.mark': ({ segments: marked, review }: { segments: Segment[]; review: 'done' }) => {
       for (const { product } of marked) {
         segments[product] = { ...segments[product]!, review };
@@ -82,8 +90,9 @@ function catalog({ translated = [] as number[] } = {}) {
   return { segments, state, client: { call } as unknown as Pick<ContractClient, 'call'> };
 }
 
-async function opened(options: Parameters<typeof catalog>[0] = {}) {
+async function opened({ typed = [], ...options }: Parameters<typeof catalog>[0] & { typed?: object[] } = {}) {
   const held = catalog(options);
+  held.state.typed = typed as typeof held.state.typed;
   const unsaved = vi.fn();
   const failed = vi.fn();
   const workspace = new Workspace({
@@ -370,6 +379,78 @@ describe('saving a translation', () => {
     workspace.goBy(1);
     await settled();
     expect(state.saved).toEqual([]);
+  });
+});
+
+describe('what is being typed', () => {
+  const place = (product: number) => ({ product, property: 'title', locale: 'de', item: null });
+
+  it('is kept until it is saved', async () => {
+    const { field, workspace, state } = await opened();
+    field.type('Kessel');
+    await vi.waitUntil(() => state.typed.length > 0);
+    expect(state.typed).toEqual([{ ...place(0), editor: 'segment', text: 'Kessel' }]);
+    expect(state.saved).toEqual([]);
+    workspace.goBy(1);
+    await settled();
+    expect(state.typed).toEqual([]);
+  });
+
+  it('stays kept while it cannot be saved, and is forgotten when it is reverted', async () => {
+    const { field, workspace, state } = await opened();
+    field.type('Kessel');
+    await vi.waitUntil(() => state.typed.length > 0);
+    state.refuses = FULL;
+    workspace.goBy(1);
+    await settled();
+    expect(state.typed).toMatchObject([{ text: 'Kessel' }]);
+    workspace.goBy(-1);
+    workspace.revert();
+    await settled();
+    expect(state.typed).toEqual([]);
+  });
+
+  it('is in its field again after the app ended, and is no edit', async () => {
+    const { field, workspace, state } = await opened({
+      typed: [{ ...place(0), editor: 'segment', text: 'Kess' }],
+    });
+    expect(field.value).toBe('Kess');
+    expect(workspace.isDirty).toBe(true);
+    expect(state.saved).toEqual([]);
+    workspace.revert();
+    expect(field.value).toBe('');
+  });
+});
+
+describe('a text that is looked up', () => {
+  const found = Promise.resolve('Kessel');
+
+  it('is for the segment of the key, even before that is read', async () => {
+    const { workspace, field, state } = await opened();
+    workspace.goToNext('empty', none);
+    workspace.proposeOnce(async ({ product }) => `Kessel ${product}`, 'memory');
+    await settled();
+    expect(field.value).toBe('Kessel 1');
+    expect(state.saved).toEqual([]);
+  });
+
+  it('is saved if the user has moved on', async () => {
+    const { workspace, state } = await opened();
+    const asked = Promise.withResolvers<string>();
+    workspace.proposeOnce(() => asked.promise, 'memory');
+    workspace.goBy(1);
+    asked.resolve('Kessel');
+    await settled();
+    expect(state.saved).toEqual([{ product: 0, target: 'Kessel', review: null, origin: 'memory' }]);
+    expect(workspace.segment?.product).toBe(1);
+  });
+
+  it('does not replace what the user types meanwhile', async () => {
+    const { workspace, field } = await opened();
+    workspace.proposeOnce(() => found, 'memory');
+    field.type('Topf');
+    await settled();
+    expect(field.value).toBe('Topf');
   });
 });
 

@@ -21,6 +21,7 @@ describe('the score of a match', () => {
     ['other numbers', 'Pan of 24 cm', 'Pan of 28 cm', 99, ['numbers']],
     ['numbers only', '30 x 40 cm', '40 x 60 cm', 99, ['numbers']],
     ['other tags', '<b>Steel</b> pan with lid', '<i>Steel</i> pan with lid', 99, ['tags']],
+    ['formatting of each word', '<p><b>Steel</b> <i>pan</i></p>', 'Steel pan', 99, ['tags']],
     ['another placeholder', 'Only {count} left in stock', 'Only {n} left in stock', 99, ['tags']],
     ['upper case', 'Steel pan with glass lid', 'STEEL PAN WITH GLASS LID', 99, ['case']],
     ['punctuation', 'Steel pan with glass lid', 'Steel pan with glass lid.', 99, ['punctuation']],
@@ -49,6 +50,53 @@ describe('the score of a match', () => {
     ['another language', 'Steel pan', '鉄のフライパン'],
   ])('is too low for %s', (_, source, text) => {
     expect(matchOf(source, text)).toBeNull();
+  });
+});
+
+describe('a match with other numbers', () => {
+  const replaced = (source: string, target: string, text: string) => {
+    const store = openedMemory();
+    store.learn([unit(source, target)]);
+    const [match] = suggested(store, text);
+    return [match?.target, match?.penalties];
+  };
+
+  test.each([
+    ['Pan of 24 cm', 'Pfanne mit 24 cm', 'Pan of 28 cm', 'Pfanne mit 28 cm'],
+    ['30 x 40 cm', '30 × 40 cm', '40 x 60 cm', '40 × 60 cm'],
+    [
+      'Pot of 1.5 l, with lid',
+      'Topf mit 1,5 l und Deckel',
+      'Pot of 2.5 l, with lid',
+      'Topf mit 2,5 l und Deckel',
+    ],
+    [
+      '24 cm pan, 24 cm lid',
+      'Pfanne und Deckel mit 24 cm, 24 cm',
+      '28 cm pan, 28 cm lid',
+      'Pfanne und Deckel mit 28 cm, 28 cm',
+    ],
+    [
+      '<b>2</b> pans for {n}',
+      '<b>2</b> Pfannen für {n}',
+      '<b>3</b> pans for {n}',
+      '<b>3</b> Pfannen für {n}',
+    ],
+  ])('has those of the text: %s', (source, target, text, expected) => {
+    expect(replaced(source, target, text)).toEqual([expected, ['replaced']]);
+  });
+
+  test.each([
+    ['a number is written out', 'Set of 2 pans', 'Zwei Pfannen', 'Set of 3 pans'],
+    ['the translation has another number', 'Pan of 24 cm', 'Pfanne, 9,5 Zoll', 'Pan of 28 cm'],
+    [
+      'one number would become two',
+      '24 cm pan, 24 cm lid',
+      '24 cm Pfanne, 24 cm Deckel',
+      '24 cm pan, 28 cm lid',
+    ],
+  ])('is left as it is if %s', (_, source, target, text) => {
+    expect(replaced(source, target, text)).toEqual([target, ['numbers']]);
   });
 });
 

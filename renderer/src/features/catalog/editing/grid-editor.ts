@@ -18,6 +18,7 @@ import type { EditSession } from '../../../editors/edit-session.ts';
 import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
+import { keepTyped } from '../../../editors/typed-texts.ts';
 import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
 import type { Jump } from '../grid/grid-moves.ts';
 import type { Reading } from '../grid/reading.ts';
@@ -69,6 +70,7 @@ export class GridEditor {
     this.edit = new CellEdit(() => this.open('replace'));
     this.#values = new ColumnValues(grid, (column) => this.#textsOf(column));
     this.edit.store.subscribe((now) => now === null && grid.reading.editorClosed());
+    keepTyped(this.edit, grid.edits, { client: grid.client, connectionId: grid.connection.id });
   }
 
   get isOpen(): boolean {

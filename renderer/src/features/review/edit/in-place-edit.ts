@@ -9,6 +9,7 @@ import { CellEdit } from '../../../editors/cell-edit.ts';
 import { type Beginning, typedEdit } from '../../../editors/edit-outcome.ts';
 import { type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
+import { keepTyped } from '../../../editors/typed-texts.ts';
 import { cellOf, changeKey } from '../edits.ts';
 
 interface Editing {
@@ -61,6 +62,7 @@ export class InPlaceEdit {
       onStaged,
       onFailed,
     });
+    keepTyped(this.edit, this.#session, { client, connectionId: connection.id });
   }
 
   /** Opens the editor over a new value. Returns why it cannot, or null. */

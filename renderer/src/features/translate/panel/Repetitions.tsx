@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Segment, SegmentRef } from '#shared/contract/translate.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -84,16 +85,25 @@ function Filling({
   onFill: (repeat: NonNullable<Repeat>) => void;
   onUse: (text: string) => void;
 }) {
-  const { segments, empty, translations, first } = found;
+  const { segments, empty, done, incomplete, fillable, others, translations, first } = found;
   const [isChoosing, setChoosing] = useState(false);
   const [except, setExcept] = useState<readonly SegmentRef[]>([]);
   const isLeftOut = (ref: SegmentRef) => except.some((one) => segmentKey(one) === segmentKey(ref));
-  const left = except.length;
-  const leftEmpty = first.filter((ref) => isLeftOut(ref) && !ref.target).length;
+  const chosen = {
+    empty: fillable.empty - first.filter((ref) => isLeftOut(ref) && !ref.target).length,
+    all: fillable.all - except.length,
+  };
   return (
     <>
       <p>
-        {t`${plural(segments, { one: '# more segment', other: '# more segments' })} with this source: ${formatNumber(empty)} empty.`}
+        {sentences(
+          t`${plural(segments, { one: '# more segment', other: '# more segments' })} with this source: ${formatNumber(empty)} empty.`,
+          done > 0 && t`${plural(done, { one: '# is done and stays.', other: '# are done and stay.' })}`,
+          incomplete > 0 &&
+            t`${plural(incomplete, { one: '# list item is left out, because other items of its list have no translation.', other: '# list items are left out, because other items of their lists have no translation.' })}`,
+          others > 0 &&
+            t`${plural(others, { one: 'A fill also translates # other list item as elsewhere.', other: 'A fill also translates # other list items as elsewhere.' })}`,
+        )}
       </p>
       {translations.map(({ target, segments: times }) => (
         <p key={target} className={styles.repeated}>
@@ -109,15 +119,15 @@ function Filling({
         </p>
       ))}
       <div className={styles.buttons}>
-        {empty - leftEmpty > 0 ? (
+        {chosen.empty > 0 ? (
           <Button
             disabled={!canFill}
             onClick={() => onFill({ into: 'empty', except: except.map(refOf) })}
-          >{t`Fill the ${formatNumber(empty - leftEmpty)} empty`}</Button>
+          >{t`Fill the ${formatNumber(chosen.empty)} empty`}</Button>
         ) : null}
-        {segments - left > 0 && segments !== empty ? (
+        {chosen.all > 0 && fillable.all !== fillable.empty ? (
           <Button disabled={!canFill} onClick={() => onFill({ into: 'all', except: except.map(refOf) })}>
-            {t`Fill all ${formatNumber(segments - left)}`}
+            {t`Fill all ${formatNumber(chosen.all)}`}
           </Button>
         ) : null}
         <LinkButton aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
@@ -129,7 +139,8 @@ function Filling({
           {first.map((ref) => (
             <Checkbox
               key={segmentKey(ref)}
-              checked={!isLeftOut(ref)}
+              checked={!isLeftOut(ref) && ref.leftAlone === null}
+              disabled={ref.leftAlone !== null}
               onChange={(checked) =>
                 setExcept(
                   checked ? except.filter((one) => segmentKey(one) !== segmentKey(ref)) : [...except, ref],

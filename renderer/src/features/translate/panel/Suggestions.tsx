@@ -13,6 +13,7 @@ import styles from './TranslatePanel.module.css';
 const PENALTY_LABELS: Record<Penalty, string> = {
   tags: t`other tags`,
   numbers: t`other numbers`,
+  replaced: t`numbers replaced`,
   case: t`upper and lower case`,
   punctuation: t`punctuation`,
   characters: t`spaces or letter forms`,

@@ -1,4 +1,5 @@
 import type { Segment } from '#shared/contract/translate.ts';
+import type { Typed } from './saves.ts';
 
 /** The most rows that browsers can scroll. */
 export const MOST_ROWS = 300_000;
@@ -14,6 +15,8 @@ export interface Place {
   known: Promise<boolean>;
   /** Changes to apply to the text once the segment is read. */
   later: TextChange[];
+  /** A text that is being looked up for it; null once it is in the field, or if there is none. */
+  proposed: Promise<Pick<Typed, 'text' | 'origin'> | null> | null;
 }
 
 export type TextChange = (segment: Segment, text: string) => string;

@@ -37,7 +37,8 @@ export interface SavesOptions {
 export class Saves {
   readonly #options: SavesOptions;
   readonly #saving = new Map<string, { text: string; ticket: number }>();
-  readonly #unsaved = new Map<string, Unsaved>();
+  /** By segment: texts that could not be saved, or were being typed when the app ended. */
+  readonly #unsaved = new Map<string, string>();
   #ticket = 0;
 
   constructor(options: SavesOptions) {
@@ -50,11 +51,12 @@ export class Saves {
     const saving = this.#saving.get(key);
     if (saving) return { text: saving.text, state: 'saving' };
     const unsaved = this.#unsaved.get(key);
-    return unsaved ? { text: unsaved.text, state: 'unsaved' } : null;
+    return unsaved === undefined ? null : { text: unsaved, state: 'unsaved' };
   }
 
-  get unsaved(): readonly Unsaved[] {
-    return [...this.#unsaved.values()];
+  /** A text that was typed before, and is in no edit. */
+  offer(ref: SegmentRef, text: string): void {
+    this.#unsaved.set(segmentKey(ref), text);
   }
 
   forget(ref: SegmentRef): void {
@@ -75,7 +77,7 @@ export class Saves {
       else {
         const unsaved = { ...typed, segment, error: answer.error };
         // This text is out of date if a newer one is being saved.
-        if (!this.#saving.has(key)) this.#unsaved.set(key, unsaved);
+        if (!this.#saving.has(key)) this.#unsaved.set(key, typed.text);
         this.#options.turns.failed();
         this.#options.onFailed(unsaved);
       }

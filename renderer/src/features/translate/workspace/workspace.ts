@@ -12,6 +12,7 @@ import type {
 } from '#shared/contract/translate.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import type { CellEdit } from '../../../editors/cell-edit.ts';
+import { TypedTexts, type TypedTextsOptions } from '../../../editors/typed-texts.ts';
 import { useTranslate } from '../../../state/translate.ts';
 import { FieldText } from './field-text.ts';
 import { markSegment } from './mark-segment.ts';
@@ -66,6 +67,9 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #text: FieldText;
   readonly #asked = new LatestOnly();
+  readonly #typedTexts: TypedTexts;
+  /** The reading of the texts that were being typed when the app ended. */
+  #offering: Promise<void> | 'done' | null = null;
   #place: Place | null = null;
 
   constructor(options: WorkspaceOptions) {
@@ -90,11 +94,14 @@ export class Workspace {
       onSaved: (segment, typed, saved) => {
         this.patch(segment, typedSegment(typed));
         if (isSameSegment(this.segment, segment)) this.#text.saved(typed);
+        this.#typedTexts.ended(typedPlace(segment));
         options.onSaved(segment, typed, saved);
       },
       onFailed: options.onUnsaved,
     });
     this.#text = new FieldText(this.saves);
+    this.#typedTexts = new TypedTexts({ client, connectionId, current: () => this.#typing() });
+    this.edit.store.subscribe(() => this.#typedTexts.typed());
   }
 
   /** The state of the one field. */
@@ -134,6 +141,10 @@ export class Workspace {
   /** Lists the segments of the current scope and filter; the active segment stays active if it is among them. */
   async open(at: SegmentRef | null = this.segment): Promise<void> {
     const { turn } = this.list;
+    if (this.#offering !== 'done') {
+      this.#offering ??= this.#offer();
+      await this.#offering;
+    }
     if (this.isDirty) await this.commit();
     if (turn === this.list.turn) await this.list.renew(at);
   }
@@ -241,6 +252,27 @@ export class Workspace {
     if (!this.isReadOnly) this.#text.propose(text, origin);
   }
 
+  /**
+   * Replaces the text by one that is looked up, even if the user has moved on by then; not if they have typed. `find` resolves to
+   * null for none.
+   */
+  proposeOnce(find: (segment: Segment) => Promise<string | null>, origin: SegmentOrigin): void {
+    const place = this.#place;
+    if (!place || this.isReadOnly) return;
+    const typed = () => (this.isDirty ? this.edit.state?.text : null);
+    const before = typed();
+    const look = async () => {
+      await place.known;
+      const text = place.segment && (await find(place.segment));
+      place.proposed = null;
+      if (text === null) return null;
+      if (this.#place !== place) return { text, origin };
+      if (typed() === before) this.propose(text, origin);
+      return null;
+    };
+    place.proposed = look();
+  }
+
   /** Changes the text of the field; if its segment is still being read, once it is read. */
   change(change: TextChange): void {
     const place = this.#place;
@@ -259,6 +291,7 @@ export class Workspace {
     const { segment } = this;
     if (!segment || !(this.isDirty || this.saves.textOf(segment)?.state === 'unsaved')) return false;
     this.saves.forget(segment);
+    this.#typedTexts.ended(typedPlace(segment));
     this.#text.write(segment);
     this.#changed();
     return true;
@@ -272,6 +305,11 @@ export class Workspace {
     this.#place = null;
     this.#text.close();
     if (!place || isReadOnly) return Promise.resolve(true);
+    if (place.proposed)
+      return place.proposed.then((proposed) => {
+        const text = proposed && !isDirty ? { ...typed, ...proposed } : isDirty ? typed : null;
+        return place.segment ? this.#take(place.segment, text, review) : false;
+      });
     if (place.segment) return this.#take(place.segment, isDirty ? typed : null, review);
     const { later } = place;
     if (typed.text === '' && later.length === 0 && review === undefined) return Promise.resolve(true);
@@ -311,7 +349,14 @@ export class Workspace {
       return;
     }
     const left = this.leave(review);
-    const place: Place = { list, row, segment: null, known: Promise.resolve(false), later: [] };
+    const place: Place = {
+      list,
+      row,
+      segment: null,
+      known: Promise.resolve(false),
+      later: [],
+      proposed: null,
+    };
     this.#place = place;
     this.#text.begin(this.connection.readOnly);
     this.#stand(place);
@@ -373,6 +418,19 @@ export class Workspace {
     else this.store.setState({ row: null });
   }
 
+  async #offer(): Promise<void> {
+    for (const { editor, text, ...ref } of await this.#typedTexts.before())
+      if (editor === 'segment') this.saves.offer(ref, text);
+    this.#offering = 'done';
+  }
+
+  /** What is typed in the field, to be kept until it is saved. */
+  #typing(): ReturnType<TypedTextsOptions['current']> {
+    const { segment, isDirty } = this;
+    if (!segment || this.isReadOnly || (!isDirty && this.saves.textOf(segment))) return null;
+    return { ...typedPlace(segment), text: isDirty ? (this.edit.state?.text ?? '') : null };
+  }
+
   /** Called when the segment under the field was read, or read again. */
   #arrive(): void {
     const place = this.#place;
@@ -399,6 +457,8 @@ export class Workspace {
     );
   }
 }
+
+const typedPlace = (segment: Segment) => ({ ...refOf(segment), editor: 'segment' as const });
 
 const SEGMENT_GONE: AppErrorShape = {
   code: 'view_expired',
