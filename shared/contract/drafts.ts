@@ -243,7 +243,12 @@ export const draftOperations = [
     input: onConnection.extend({ typed: typedText.extend({ text: typedText.shape.text.nullable() }) }),
     output: z.object({}),
   }),
-  defineOperation({ name: 'drafts.typed', input: onConnection, output: z.array(typedText) }),
+  /** `isLeft`: it was typed before the app started. */
+  defineOperation({
+    name: 'drafts.typed',
+    input: onConnection,
+    output: z.array(typedText.extend({ isLeft: z.boolean() })),
+  }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),
   defineOperation({ name: 'history.redo', input: onConnection, output: stepResult }),
 ] as const;

@@ -34,11 +34,18 @@ it('what is being typed when the app is killed is offered again, and is no edit'
   await app.kill();
 
   app = await AppProcess.start(dataDir);
-  expect(await app.call('drafts.typed', { connectionId })).toEqual([typed[1], typed[2]]);
+  expect(await app.call('drafts.typed', { connectionId })).toEqual([
+    { ...typed[1], isLeft: true },
+    { ...typed[2], isLeft: true },
+  ]);
+  const now = { ...typed[2], text: 'Bluse, weiß' };
+  await app.call('drafts.keepTyped', { connectionId, typed: now });
+  expect(await app.call('drafts.typed', { connectionId })).toContainEqual({ ...now, isLeft: false });
+  await app.call('drafts.keepTyped', { connectionId, typed: typed[2] });
   expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 0 });
   await app.call('drafts.keepTyped', { connectionId, typed: { ...typed[1], text: null } });
   await app.kill();
 
   app = await AppProcess.start(dataDir);
-  expect(await app.call('drafts.typed', { connectionId })).toEqual([typed[2]]);
+  expect(await app.call('drafts.typed', { connectionId })).toEqual([{ ...typed[2], isLeft: true }]);
 });

@@ -19,7 +19,8 @@ export function offerTypedTexts(): void {
     if (connectionId === null || offered.has(connectionId)) return;
     offered.add(connectionId);
     const answer = await client.call('drafts.typed', { connectionId });
-    for (const typed of answer.ok ? answer.value : []) tell(connectionId, typed);
+    // What another window is typing now is not lost.
+    for (const { isLeft, ...typed } of answer.ok ? answer.value : []) if (isLeft) tell(connectionId, typed);
   };
   useApp.subscribe((now, before) => {
     if (now.activeConnection !== before.activeConnection) void offer(now.activeConnection);

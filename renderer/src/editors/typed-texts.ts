@@ -33,11 +33,11 @@ export class TypedTexts {
     this.#writes.request();
   }
 
-  /** What was kept before this window began to type. */
+  /** What was kept before the app started. */
   async before(): Promise<TypedText[]> {
     const { client, connectionId } = this.#options;
     const answer = await client.call('drafts.typed', { connectionId });
-    const texts = answer.ok ? answer.value : [];
+    const texts = answer.ok ? answer.value.filter(({ isLeft }) => isLeft) : [];
     for (const one of texts) this.#kept.set(keyOf(one), one.text);
     return texts;
   }

@@ -1,10 +1,10 @@
+import type { CategoryNames } from '../category-names.ts';
 import type { Column } from '../cell.ts';
 import type { ColumnShape, Doubtful } from '../doubt.ts';
 import type { ViewColumn } from '../query.ts';
 import type { CellValue, ValueKind } from '../value.ts';
 import type { BlockNotice, BlockProblem } from './block-edit.ts';
 import type { BlockPart } from './geometry.ts';
-import type { CategoryNames } from './read-categories.ts';
 
 /** A cell, as input of a block edit. */
 export interface BlockCell {

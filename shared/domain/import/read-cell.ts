@@ -5,7 +5,7 @@ import { cellText } from '../../exchange/cell-text.ts';
 import { definingValue, isStructure, readDefining, STRUCTURE } from '../../service/structure.ts';
 import { emptyOutcome } from '../block/empty-outcome.ts';
 import { readText } from '../block/fit.ts';
-import type { CategoryNames } from '../block/read-categories.ts';
+import type { CategoryNames } from '../category-names.ts';
 import { believed, type ColumnShape, type Doubt } from '../doubt.ts';
 import type { NumberFormat } from '../number-format.ts';
 import { isErrorText } from '../sheet-writing.ts';

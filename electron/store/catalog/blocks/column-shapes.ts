@@ -1,5 +1,5 @@
-import { CategoryNames } from '#shared/domain/block/read-categories.ts';
 import { type CategoryChoice, classifications } from '#shared/domain/categories.ts';
+import { CategoryNames } from '#shared/domain/category-names.ts';
 import { ColumnShape, UNKNOWN_SHAPE } from '#shared/domain/doubt.ts';
 import type { Value } from '#shared/domain/value.ts';
 import type { Core } from '../core.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CategoryNames } from '#shared/domain/block/read-categories.ts';
 import { namesOf } from '#shared/domain/by-name.ts';
+import type { CategoryNames } from '#shared/domain/category-names.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { ColumnShape } from '#shared/domain/doubt.ts';

@@ -38,6 +38,7 @@ export function createStaging(core: Core) {
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const stepCells = new StepCells(db, names);
+  const typedBefore = meta.get('typed_texts');
   const stepped = ({ shown, item, done, leftAlone, removed }: SteppedCells) => ({
     ...edited(shown),
     item,
@@ -48,7 +49,11 @@ export function createStaging(core: Core) {
 
   return {
     stagedSummary,
-    typedTexts: (): TypedText[] => meta.get('typed_texts'),
+    typedTexts: (): (TypedText & { isLeft: boolean })[] =>
+      meta.get('typed_texts').map((one) => ({
+        ...one,
+        isLeft: typedBefore.some((left) => isSameTyped(left, one) && left.text === one.text),
+      })),
     /** Keeps what is being typed in place of what was kept of the same text; null forgets it. */
     keepTyped: ({ text, ...of }: Omit<TypedText, 'text'> & { text: string | null }): void =>
       db.transaction('page', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
-import { CategoryNames } from '#shared/domain/block/read-categories.ts';
 import { categoryChoices } from '#shared/domain/categories.ts';
+import { CategoryNames } from '#shared/domain/category-names.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { cell, changed, numbers, outcomeOf } from './cells.ts';
 
