@@ -183,12 +183,12 @@ export const translateOperations = [
     hot: true,
   }),
   /**
-   * Returns the row of a segment; null if it is not in the list. In a list of other languages: of the same text in one of them,
-   * or of the next one.
+   * Returns the row of a segment; null if it is not in the list. `orInOther`: in a list of other languages, of the same text in
+   * one of them, or of the next one.
    */
   defineOperation({
     name: 'translate.locate',
-    input: onSegments.extend({ segment: segmentRef }),
+    input: onSegments.extend({ segment: segmentRef, orInOther: z.boolean().default(false) }),
     output: z.object({ row: z.int().nullable() }),
   }),
   /**

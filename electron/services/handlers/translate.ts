@@ -55,8 +55,8 @@ export function translateHandlers({
     'translate.window': read(async ({ store }, { list, start, count }) => ({
       segments: await store.segments(list, start, count),
     })),
-    'translate.locate': read(async ({ store }, { list, segment }) => ({
-      row: await store.locateSegment(list, segment),
+    'translate.locate': read(async ({ store }, { list, segment, orInOther }) => ({
+      row: await store.locateSegment(list, segment, orInOther),
     })),
     'translate.next': read(async ({ store }, { list, from, backwards, status }) => ({
       row: await store.nextSegment(list, { from, backwards, status }),

@@ -141,13 +141,16 @@ describe('segments', () => {
     const care = ref(find((await open()).rows, 'K3', 'care'));
     const located = async (targets: string[], filter: Partial<SegmentFilter> = {}) => {
       const { list, rows } = await open({ targets }, filter);
-      const { row } = await app.call('translate.locate', { connectionId, list, segment: care });
+      const input = { connectionId, list, segment: care };
+      const { row } = await app.call('translate.locate', { ...input, orInOther: true });
+      if (targets[0] !== 'de') expect(await app.call('translate.locate', input)).toEqual({ row: null });
       return row === null ? null : shown([rows[row]!])[0]?.slice(0, 2);
     };
     expect(await located(['fr'])).toEqual(['K3', 'care']);
     const pan = find((await open()).rows, 'K2', 'title');
     const { list, rows } = await open({ targets: ['fr'] }, { property: 'care' });
-    const { row } = await app.call('translate.locate', { connectionId, list, segment: ref(pan) });
+    const segment = ref(pan);
+    const { row } = await app.call('translate.locate', { connectionId, list, segment, orInOther: true });
     expect(shown([rows[row ?? -1]!])[0]?.slice(0, 2)).toEqual(['K3', 'care']);
     expect(await located(['de'], { property: 'title' })).toBeNull();
   });

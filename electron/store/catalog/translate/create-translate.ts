@@ -82,7 +82,8 @@ export function createTranslate(core: Core) {
         findings: findingsOf(core),
       });
     },
-    locateSegment: (list: number, segment: SegmentRef): number | null => lists.row(list, segment),
+    locateSegment: (list: number, segment: SegmentRef, orInOther: boolean): number | null =>
+      orInOther ? lists.rowInAnyLanguage(list, segment) : lists.row(list, segment),
     nextSegment: (
       list: number,
       how: { from: number; backwards: boolean; status: SegmentStatus },

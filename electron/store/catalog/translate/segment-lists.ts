@@ -119,21 +119,22 @@ export class SegmentLists {
     return place;
   }
 
-  /**
-   * The row of a segment; null if the filter does not show it. In a list of other languages: the row of the same text in one of
-   * them, or else of the next text that is shown.
-   */
+  /** The row of a segment; null if the filter does not show it. */
   row(list: number, segment: SegmentRef): number | null {
+    const { segments, rows } = this.get(list);
+    const place = segments.find(this.key(segment));
+    const row = place === null ? -1 : rows.indexOf(place);
+    return row < 0 ? null : row;
+  }
+
+  /** The same; in a list of other languages, of the same text in one of them, or else of the next text that is shown. */
+  rowInAnyLanguage(list: number, segment: SegmentRef): number | null {
     const { segments, rows } = this.get(list);
     const key = this.key(segment);
     const { targets } = segments.scope;
-    if (!targets.includes(key.locale)) {
-      const places = targets.flatMap((locale) => segments.find({ ...key, locale }) ?? []);
-      const row = places.length === 0 ? -1 : rows.findIndex((place) => place >= Math.min(...places));
-      return row < 0 ? null : row;
-    }
-    const place = segments.find(key);
-    const row = place === null ? -1 : rows.indexOf(place);
+    if (targets.includes(key.locale)) return this.row(list, segment);
+    const places = targets.flatMap((locale) => segments.find({ ...key, locale }) ?? []);
+    const row = places.length === 0 ? -1 : rows.findIndex((place) => place >= Math.min(...places));
     return row < 0 ? null : row;
   }
 

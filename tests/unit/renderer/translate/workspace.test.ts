@@ -289,6 +289,24 @@ describe('when another list is opened', () => {
   });
 });
 
+describe('when the target language changes', () => {
+  it('the field is over the same text in that language', async () => {
+    const { workspace, field, state, segments } = await opened({ translated: [3] });
+    workspace.goBy(3);
+    await settled();
+    expect(field.value).toBe('Kessel 3');
+    for (const [at, segment] of segments.entries())
+      segments[at] = { ...segment, locale: 'fr', target: `Bouilloire ${at}` };
+    const { scope } = useTranslate.getState();
+    useTranslate.setState({ scope: scope && { ...scope, targets: ['fr'] } });
+    await workspace.open();
+    await settled();
+    expect(workspace.segment).toMatchObject({ product: 3, locale: 'fr' });
+    expect(field.value).toBe('Bouilloire 3');
+    expect(state.saved).toEqual([]);
+  });
+});
+
 describe('a jump to a segment', () => {
   it('is dropped if the user moves before its row is found', async () => {
     const { workspace, segments, state } = await opened();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { OpenedSegments, Segment, SegmentRef } from '#shared/contract/translate.ts';
+import type { OpenedSegments, Segment, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import { RowWindows } from '../../../grid/row-windows.ts';
 import { useTranslate } from '../../../state/translate.ts';
 import { isSameSegment, refOf } from './segment-key.ts';
@@ -73,14 +73,14 @@ export class SegmentList {
     const opened = await client.call('translate.open', { connectionId, scope, filter });
     if (!opened.ok) return this.#failed(opened, turn);
     const { list } = opened.value;
-    let found = await this.#lookUp(list, at ?? before ?? useTranslate.getState().at);
+    let found = await this.#lookUp(list, scope, at ?? before ?? useTranslate.getState().at);
     // The user may move on until the list arrives.
     for (
       let here = await readCurrent();
       here && !isSameSegment(here, before) && !isSameSegment(here, found.wanted);
       here = await readCurrent()
     )
-      found = await this.#lookUp(list, here);
+      found = await this.#lookUp(list, scope, here);
     const { wanted, row, read } = found;
     if (!read.ok) return this.#failed(read, turn);
     // A newer list was requested meanwhile: use that one.
@@ -92,13 +92,14 @@ export class SegmentList {
     return opened;
   }
 
-  /** Finds the row of a segment in a list, and reads the rows around it. */
-  async #lookUp(list: number, wanted: SegmentRef | null) {
+  /** Finds the row of a segment in a list, or of its text in another language (`wanted`: null), and reads the rows around it. */
+  async #lookUp(list: number, { targets }: TranslateScope, at: SegmentRef | null) {
     const { client, connectionId } = this.#options;
-    const located = wanted
-      ? await client.call('translate.locate', { connectionId, list, segment: refOf(wanted) })
+    const located = at
+      ? await client.call('translate.locate', { connectionId, list, segment: refOf(at), orInOther: true })
       : null;
     const row = located?.ok ? located.value.row : null;
+    const wanted = at && targets.includes(at.locale) ? at : null;
     return { wanted, row, read: await this.windows.readAround(list, row ?? 0) };
   }
 
