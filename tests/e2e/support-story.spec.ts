@@ -158,8 +158,13 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     const report = page.getByRole('dialog', { name: 'Ticket report' });
     await expect(report.getByRole('combobox', { name: 'List' })).toContainText('SUP-1204');
     await expect(report.getByRole('status')).toHaveText('74 deleted · 1 failed');
-    await expect(report.getByRole('row').filter({ hasText: refused })).toContainText(WORDS);
     await expect(report.getByRole('button', { name: 'Restore 74 products…' })).toBeVisible();
+    await report.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'failed' }).click();
+    await expect(report.getByRole('row').filter({ hasText: refused })).toContainText(WORDS);
+    await expect(report.getByRole('button', { name: 'Copy report of 1 row' })).toBeVisible();
+    await report.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'All outcomes' }).click();
     await expectNoFindings(app, 'Ticket report', '[role="dialog"]');
     await report.getByRole('button', { name: 'Copy report' }).click();
     const pasted = await page.evaluate(() => navigator.clipboard.readText());

@@ -55,7 +55,10 @@ export class NewProductPage {
   }
 
   async openPlan(): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: /^Send/ }).click();
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Send( all \d+)?…$/ })
+      .click();
     await expect(this.plan.getByRole('status')).toBeVisible();
   }
 }

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Pencil, RotateCcw } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { TicketRequest, TicketRow } from '#shared/contract/tickets.ts';
+import type { TicketOutcome, TicketRequest, TicketRow } from '#shared/contract/tickets.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { tellMarked } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
+import { FilterSelect } from '../../components/FilterBar.tsx';
 import { formatDateTime, formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
@@ -31,7 +32,7 @@ export interface TicketRowsProps {
   connection: Connection;
   ticket: number;
   rows: readonly TicketRow[];
-  /** Called with the rows that the user selected; null if there are none, so that all are meant. */
+  /** Called with the rows that the user selected, or narrowed the list to; null if all are meant. */
   onSelected: (rows: readonly TicketRow[] | null) => void;
   /** Whether the rows have the keyboard when they are first shown. */
   takesKeyboard: boolean;
@@ -53,9 +54,11 @@ const KEYS: Readonly<Record<string, TicketRequest | null>> = {
 
 /** The rows of a ticket, with the decisions about those selected; what can be done about them. */
 export function TicketRows(props: TicketRowsProps) {
-  const { connection, ticket, rows, onSelected, takesKeyboard, onClose } = props;
+  const { connection, ticket, rows: all, onSelected, takesKeyboard, onClose } = props;
   const { id: connectionId, readOnly } = connection;
-  const list = useLocalRows(rows, String(ticket), { keyOf: rowKey });
+  const [only, setOnly] = useState<TicketOutcome | null>(null);
+  const rows = useMemo(() => (only ? all.filter(({ outcome }) => outcome === only) : all), [all, only]);
+  const list = useLocalRows(rows, `${ticket} ${only}`, { keyOf: rowKey });
   const chosen = useStore(list.store, (state) => state.chosen);
   const active = useStore(list.store, (state) => state.row);
   /** As they are now: what was chosen is as old as the choice. */
@@ -67,11 +70,12 @@ export function TicketRows(props: TicketRowsProps) {
   useEffect(() => {
     if (takesKeyboard) list.focus();
   }, [list, takesKeyboard]);
-  useEffect(() => onSelected(selected), [selected, onSelected]);
+  const narrowed = selected ?? (only ? rows : null);
+  useEffect(() => onSelected(narrowed), [narrowed, onSelected]);
   useEffect(() => () => onSelected(null), [onSelected]);
   const focused = active === null ? undefined : rows[active];
   const decided = naming(selected ?? (focused ? [focused] : []));
-  const scoped = selected ?? rows;
+  const scoped = narrowed ?? rows;
 
   const decide = async (request: TicketRequest | null) => {
     // What is selected at this moment: a key may be pressed before its effect is drawn.
@@ -94,7 +98,8 @@ export function TicketRows(props: TicketRowsProps) {
     if (await showView('catalog')) showOnly({ kind: 'identifiers', list: kept.value.list, listed: true });
   };
   const correctable = toCorrect(scoped).length;
-  const section = sectionOf(rows);
+  const section = sectionOf(all);
+  const counts = outcomeCounts(all);
   const removed = readOnly ? [] : restorable(scoped);
   return (
     <>
@@ -132,6 +137,7 @@ export function TicketRows(props: TicketRowsProps) {
           nameOf={({ pasted }) => pasted}
           classOf={({ outcome }) => (outcome === 'failed' ? styles.failed : undefined)}
           onKey={onKey}
+          nothing={rows.length === 0 ? t`No line has this outcome any more.` : null}
           details={(row) => <RowDetails row={row} onClose={onClose} />}
         />
       </div>
@@ -141,7 +147,18 @@ export function TicketRows(props: TicketRowsProps) {
             .map(({ outcome, texts }) => `${formatNumber(texts)} ${ticketOutcomeLabel(outcome)}`)
             .join(' · ')}
         </p>
-        {selected ? <LinkButton onClick={() => list.chooseNone()}>{t`Clear selection`}</LinkButton> : null}
+        <span className={parts.wrap}>
+          {selected ? <LinkButton onClick={() => list.chooseNone()}>{t`Clear selection`}</LinkButton> : null}
+          {counts.length > 1 || only ? (
+            <FilterSelect
+              label={t`Outcome`}
+              all={t`All outcomes`}
+              value={only}
+              options={counts.map(({ outcome }) => ({ value: outcome, label: ticketOutcomeLabel(outcome) }))}
+              onChange={setOnly}
+            />
+          ) : null}
+        </span>
       </div>
       <div className={parts.wrap}>
         {correctable > 0 ? (
