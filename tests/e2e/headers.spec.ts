@@ -86,6 +86,16 @@ test('a header selects, sorts, and has a menu to freeze, move and rename, all by
   await expectNoFindings(app, 'Headers', '.ag-header');
 });
 
+test('the menu of a header that is only partly in sight is whole', async ({ app }) => {
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['title en', 'title de']);
+  await page.setViewportSize({ width: 760, height: 700 });
+  await sheet.header('title de').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+});
+
 test('pinned columns stay in place while the grid scrolls sideways, and after it', { tag: '@long' }, async ({
   app,
 }) => {

@@ -26,7 +26,7 @@ export function CellMenu({
       <Base.Portal>
         <Base.Positioner
           className={parts.positioner}
-          anchor={at ? { getBoundingClientRect: () => at } : null}
+          anchor={at ? { getBoundingClientRect: () => withinWindow(at) } : null}
           align="start"
           side="bottom"
           collisionAvoidance={WHERE_IT_FITS}
@@ -46,5 +46,16 @@ export function CellMenu({
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** The end of a cell or header may be out of sight: a menu beside it would be cut off. */
+function withinWindow({ x, y, width, height }: DOMRect): DOMRect {
+  const within = (start: number, size: number, room: number) => Math.max(0, Math.min(start, room - size));
+  return new DOMRect(
+    within(x, width, window.innerWidth),
+    within(y, height, window.innerHeight),
+    width,
+    height,
   );
 }

@@ -48,12 +48,10 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
   const asksForIdentifiers = useFilterBuilder((state) => state.identifiers !== null);
   const pulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   const bar = useRef<HTMLDivElement>(null);
-  const pulls = [t`Pull`, t`Pulling`] as const;
   const own: Record<string, Omit<FittedButton, 'id'>> = {
     filter: { label: t`Filter`, stays: true },
     sort: { label: t`Sort`, stays: true, more: isSorted ? COUNT : 0 },
-    // The other buttons stay where they are during a pull.
-    pull: { label: pulls[0].length > pulls[1].length ? pulls[0] : pulls[1], stays: true },
+    pull: { label: t`Pull`, stays: true },
     rows: { label: t`Row height`, stays: true },
     files: { label: t`Files`, more: ARROW },
   };
@@ -98,9 +96,7 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
             title={t`Read all products from the service`}
             onClick={() => runAction('catalog.pull')}
           >
-            <span className={isLabelled('pull') ? undefined : 'visually-hidden'}>
-              {pulling ? pulls[1] : pulls[0]}
-            </span>
+            <span className={isLabelled('pull') ? undefined : 'visually-hidden'}>{t`Pull`}</span>
           </Button>
         </div>
       </div>
