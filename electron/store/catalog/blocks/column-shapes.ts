@@ -42,8 +42,10 @@ export class ColumnShapes {
     if (key === null) return null;
     let names = this.#categories.get(key.property);
     if (names === undefined) {
-      const isCategories = this.#sample(key).some((value) => classifications(value).length > 0);
-      names = isCategories ? new CategoryNames(this.#choices(key.property)) : null;
+      const sample = this.#sample(key);
+      const mayBe = sample.length === 0 || sample.some((value) => classifications(value).length > 0);
+      const choices = mayBe ? this.#choices(key.property) : [];
+      names = choices.length > 0 ? new CategoryNames(choices) : null;
       this.#categories.set(key.property, names);
     }
     return names;

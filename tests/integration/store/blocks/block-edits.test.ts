@@ -71,6 +71,19 @@ describe('A pasted path', () => {
   });
 });
 
+test('A pasted path finds the category of a single product among many', async () => {
+  const category = {
+    taxonomy_id: 't1',
+    taxonomy_name: 'Shop',
+    nodes: [{ node_id: 'n1', path: 'Shop > Pans' }],
+  };
+  const many = Array.from({ length: 1_200 }, (_, n) => product(`P${n}`, n === 601 ? { category } : {}));
+  await pull(catalog, many);
+  const selection = await select(catalog, [range(0, 0, 0, 0)], [{ property: 'category', locale: 'en' }]);
+  await stage(catalog, selection, paste([['pans']]));
+  expect((await shown(catalog, 'P0 category')).value).toEqual(category);
+});
+
 describe('A block edit', () => {
   test('stages no unchanged value, and drops a staged edit set back to the service’s value (promise 3)', async () => {
     await edit(catalog, { 'A title/en': set('other') });

@@ -66,7 +66,7 @@ function catalog({ translated = [] as number[] } = {}) {
       }
       return { cells: [], summary: {}, repeated: 0 };
     },
-    'drafts.typed': () => state.typed,
+    'drafts.typed': () => state.typed.map((one) => ({ isLeft: false, ...one })),
     'drafts.keepTyped': ({ typed }: { typed: (typeof state.typed)[number] }) => {
       state.typed = state.typed.filter(({ product }) => product !== typed.product);
       if (typed.text !== null) state.typed.push(typed);
@@ -430,13 +430,21 @@ describe('what is being typed', () => {
 
   it('is in its field again after the app ended, and is no edit', async () => {
     const { field, workspace, state } = await opened({
-      typed: [{ ...place(0), editor: 'segment', text: 'Kess' }],
+      typed: [{ ...place(0), editor: 'segment', text: 'Kess', isLeft: true }],
     });
     expect(field.value).toBe('Kess');
     expect(workspace.isDirty).toBe(true);
     expect(state.saved).toEqual([]);
     workspace.revert();
     expect(field.value).toBe('');
+  });
+
+  it('is not offered while another window is typing it', async () => {
+    const { field, workspace } = await opened({
+      typed: [{ ...place(0), editor: 'segment', text: 'Kess', isLeft: false }],
+    });
+    expect(field.value).toBe('');
+    expect(workspace.isDirty).toBe(false);
   });
 });
 
