@@ -179,25 +179,21 @@ test(
 
     await test.step('Japanese and Arabic are written beside each other, each in its direction', async () => {
       const targets = page.getByRole('button', { name: /^Target languages/ });
-      await tabTo(page, targets, 'Shift+Tab');
-      await keyboard.press('Enter');
       const into = page.getByRole('dialog', { name: 'Target languages' }).getByRole('group').first();
-      for (const [language, key] of [
-        ['Japanese', 'Tab'],
-        ['Arabic', 'Tab'],
-        ['German', 'Shift+Tab'],
-      ] as const) {
-        await tabTo(page, into.getByRole('checkbox', { name: language }), key);
-        await keyboard.press('Space');
-      }
-      await keyboard.press('Escape');
-      await expect(targets).toBeFocused();
-      await tabTo(page, translate.field);
-      for (const [language, lang, dir, text] of [
-        ['Japanese', 'ja', 'ltr', '0.5リットル'],
-        ['Arabic', 'ar', 'rtl', '0.5 لتر'],
-      ] as const) {
-        await expect(translate.field).toHaveAccessibleName(new RegExp(`^${language} of Size, Belle Étoile`));
+      const turn = async (changes: readonly (readonly [language: string, key: 'Tab' | 'Shift+Tab'])[]) => {
+        await tabTo(page, targets, 'Shift+Tab');
+        await keyboard.press('Enter');
+        for (const [language, key] of changes) {
+          await tabTo(page, into.getByRole('checkbox', { name: language }), key);
+          await keyboard.press('Space');
+        }
+        await keyboard.press('Escape');
+        await expect(targets).toBeFocused();
+        await tabTo(page, translate.field);
+      };
+      const write = async (language: string, lang: string, dir: 'ltr' | 'rtl', text: string) => {
+        // At the text that was open in the language before.
+        await expect(translate.field).toHaveAccessibleName(new RegExp(`^${language} of .*two pieces,`));
         await expect(translate.field).toHaveAttribute('lang', lang);
         await expect(translate.field).toHaveAttribute('dir', dir);
         await keyboard.type(text);
@@ -205,8 +201,18 @@ test(
         await expect(
           translate.segments.locator(`[lang="${lang}"][dir="${dir}"]`).getByText(text),
         ).toBeVisible();
-      }
-      expected += 2;
+        expected += 1;
+      };
+      await turn([
+        ['Japanese', 'Tab'],
+        ['German', 'Shift+Tab'],
+      ]);
+      await write('Japanese', 'ja', 'ltr', '二個');
+      await turn([
+        ['Arabic', 'Tab'],
+        ['Japanese', 'Shift+Tab'],
+      ]);
+      await write('Arabic', 'ar', 'rtl', ' قطعتان');
       await expect.poll(() => staged(app)).toBe(expected);
     });
 

@@ -239,6 +239,15 @@ describe('translations', () => {
   const repetitions = (list: number, segment: SegmentRef) =>
     app.call('translate.repetitions', { connectionId, list, segment: ref(segment), limit: 10 });
 
+  it('are a step of their own if the text is saved already: undo shows one that was filled', async () => {
+    const { list, rows } = await open();
+    const own = find(rows, 'K1', 'care');
+    await save(list, own, 'Monatlich entkalken', { review: 'done' });
+    await fill(list, own, 'Monatlich entkalken', 'empty');
+    const { cells } = await app.call('history.undo', { connectionId });
+    expect(cells.map(({ product }) => product)).toEqual([find(rows, 'K3', 'care').product]);
+  });
+
   it('that are done are not filled, and a fill marks nothing as done', async () => {
     const { list, rows } = await open();
     const [own, done] = [find(rows, 'K1', 'care'), find(rows, 'K3', 'care')];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
@@ -234,14 +235,18 @@ function stageCells(
     ]),
   );
   const segments = Map.groupBy(written, ({ segment }) => cellText(segment));
-  for (const [cell, ofCell] of segments)
-    wanted.get(cell)!.segments = {
-      before: ofCell.map(({ segment: { item, record } }) => ({
-        item,
-        record: record && withoutNote(record),
-      })),
-      after: ofCell.map((one) => ({ item: one.segment.item, record: withoutNote(recordOf(scope, one)) })),
-    };
+  for (const [cell, ofCell] of segments) {
+    const before = ofCell.map(({ segment: { item, record } }) => ({
+      item,
+      record: record && withoutNote(record),
+    }));
+    const after = ofCell.map((one) => ({
+      item: one.segment.item,
+      record: withoutNote(recordOf(scope, one)),
+    }));
+    // What stays as it is, such as a text that others are filled with, is no part of the step.
+    if (!isDeepStrictEqual(before, after)) wanted.get(cell)!.segments = { before, after };
+  }
   for (const { segment, target, seen } of keepsTexts ? [] : written) {
     const one = wanted.get(cellText(segment))!;
     one.shown = withText(one.shown, segment.item, target);
