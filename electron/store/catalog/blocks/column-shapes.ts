@@ -1,8 +1,9 @@
 import { type CategoryChoice, classifications } from '#shared/domain/categories.ts';
 import { CategoryNames } from '#shared/domain/category-names.ts';
 import { ColumnShape, UNKNOWN_SHAPE } from '#shared/domain/doubt.ts';
-import type { Value } from '#shared/domain/value.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { Core } from '../core.ts';
+import { fromStored, isJsonSql, type Stored } from '../encoding.ts';
 import { keyList } from '../key-list.ts';
 import { columnNumber } from '../names.ts';
 import { categories } from '../views/categories.ts';
@@ -10,6 +11,8 @@ import type { CellReader, ColumnKey } from './cell-reader.ts';
 
 /** The number of products whose values tell what a column looks like. */
 const SAMPLE = 400;
+/** The number of values that tell what a property holds where the sample has none. */
+const FIRST = 50;
 
 interface Parts extends Pick<Core, 'db' | 'names' | 'queryIds'> {
   reader: CellReader;
@@ -43,12 +46,22 @@ export class ColumnShapes {
     let names = this.#categories.get(key.property);
     if (names === undefined) {
       const sample = this.#sample(key);
-      const mayBe = sample.length === 0 || sample.some((value) => classifications(value).length > 0);
-      const choices = mayBe ? this.#choices(key.property) : [];
-      names = choices.length > 0 ? new CategoryNames(choices) : null;
+      const seen = sample.length > 0 ? sample : this.#firstOf(key.property);
+      const isCategories = seen.some((value) => classifications(value).length > 0);
+      names = isCategories ? new CategoryNames(this.#choices(key.property)) : null;
       this.#categories.set(key.property, names);
     }
     return names;
+  }
+
+  /** A few lists and structs of a property in any language, of a column that is empty or nearly so. */
+  #firstOf(property: number): CellValue[] {
+    return this.#parts.db
+      .arrays<[number, Stored]>(
+        `SELECT flags, value FROM value WHERE property = ? AND ${isJsonSql('flags')} LIMIT ${FIRST}`,
+        property,
+      )
+      .map(([flags, stored]) => fromStored(flags, stored));
   }
 
   /** The categories that products of the catalog are in. */
