@@ -37,7 +37,7 @@ export function typingNotice(
   if ((kind !== 'text' && kind !== 'multiline') || text === before || text.length > INSPECTED)
     return undefined;
   const tag = unorderedTag(text);
-  if (tag !== null) return t`${tag} is not closed, or closes nothing.`;
+  if (tag !== null) return tag.startsWith('</') ? t`${tag} closes nothing.` : t`${tag} is not closed.`;
   const tooLong = limit === null ? null : overLimit(text, limit);
   return tooLong ?? addressNotice(text, before) ?? unitNotice(text, before);
 }
