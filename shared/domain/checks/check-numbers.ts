@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { languageOf } from '../block/language-tag.ts';
 import { type Check, type Problem, rangeOf } from './check-input.ts';
+import { mayNameDayPart, withHours } from './clock-times.ts';
 import type { InspectedText } from './inspect-text.ts';
 import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
 import { mayBeWrittenOut } from './small-numbers.ts';
@@ -12,16 +14,19 @@ import { mayBeWrittenOut } from './small-numbers.ts';
  */
 export const checkNumbers: Check = ({ source, target, text }) => {
   if (source.message?.ok || target.message?.ok) return [];
-  const inTarget = readings(target.prose, text.targetLocale);
+  const inTarget = readings(target.prose, text.targetLocale, mayNameDayPart(source.prose, text.sourceLocale));
+  const inSource = readings(source.prose, text.sourceLocale, mayNameDayPart(target.prose, text.targetLocale));
   const isInSource = otherForms(source, text.sourceLocale);
   const isInTarget = otherForms(target, text.targetLocale);
+  const isLost = (number: NumberInText) => !isInTarget(number) && !isCountedOne(number, source, text.sourceLocale);
+  const isAdded = (number: NumberInText) => !isInSource(number) && !isCountedOne(number, target, text.targetLocale);
   let first: Problem[] | null = null;
   // It is enough if they agree under one reading of each text.
-  for (const ofSource of readings(source.prose, text.sourceLocale)) {
+  for (const ofSource of inSource) {
     for (const ofTarget of inTarget) {
       const { missing, extra, pairs } = matched(ofSource, ofTarget);
-      const lost = missing.filter((number) => !isInTarget(number));
-      const added = extra.filter((number) => !isInSource(number));
+      const lost = missing.filter(isLost);
+      const added = extra.filter(isAdded);
       if (lost.length === 0 && added.length === 0) return unitProblems(pairs);
       first ??= [
         ...lost.map((number) => lostProblem(number, source)),
@@ -57,10 +62,22 @@ function otherForms({ prose }: InspectedText, locale: string): (number: NumberIn
   };
 }
 
-/** Reads a text in a second way if that makes a difference. */
-function readings(prose: string, locale: string): NumberInText[][] {
-  const read = (joining: Joining) => numbersIn(prose, locale, joining);
-  return /\p{Nd}[ /⁄]\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
+/** "1錠あたり", "1点": these languages count where others have an article, or none. */
+function isCountedOne({ values, end }: NumberInText, { prose }: InspectedText, locale: string): boolean {
+  return (
+    values[0] === '1' &&
+    writesCounters(locale) &&
+    /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(prose.slice(end, end + 1))
+  );
+}
+
+const writesCounters = (locale: string): boolean => /^(?:ja|zh|ko|yue)(?:-|$)/.test(languageOf(locale));
+
+/** Reads a text in a second way if that makes a difference. `orAsWritten`: see `withHours`. */
+function readings(prose: string, locale: string, orAsWritten: boolean): NumberInText[][] {
+  const read = (joining: Joining) =>
+    withHours(numbersIn(prose, locale, joining), prose, locale, orAsWritten);
+  return /\p{Nd}(?:[ /⁄]|分の)\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
     ? [read('joined'), read('apart')]
     : [read('joined')];
 }

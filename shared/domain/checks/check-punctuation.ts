@@ -70,7 +70,12 @@ const rangesOf = ({ ending, start, mark }: TextEnd): [number, number][] =>
   ending === 'none' ? [] : [[start, start + mark.length]];
 
 const ABBREVIATION =
-  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|usw|bzw|ca|nr|no|st|stk|vol|incl|inkl|exkl|excl|env|art|réf|ref|ecc|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}|\p{Nd})\.$/iu;
+  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|usw|bzw|ca|nr|no|st|stk|vol|incl|inkl|exkl|excl|env|art|réf|ref|ecc|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}{1,3}\.\s?\p{L}{1,3}|(?<!\p{L}|\p{Nd}\p{Zs}?(?=[mgtlLWVAK]\.))\p{L})\.$/iu;
+
+/** Languages that write "2nd" as "2.". */
+const ORDINAL_STOP = new Set('de pl cs sk da nb no nn fi et lv hr sr sl bs hu is tr eu'.split(' '));
+const ORDINAL = /(?<![\p{L}\p{Nd}.,/])\p{Nd}{1,2}\.$/u;
+
 
 const isClosing = (character: string): boolean => /[\s\p{Pe}\p{Pf}\p{Pi}"'「」『』*_]/u.test(character);
 
@@ -95,8 +100,10 @@ function endOf(prose: string, language: string): TextEnd {
   }
   const run = prose.slice(at, start + mark.length);
   if (ending === 'stop' && /^(?:\.{2,}|。{2,}|\. \. \.)/.test(run.trimStart())) ending = 'ellipsis';
+  const last = prose.slice(Math.max(0, start - 12), start + 1);
   const isAbbreviation =
-    ending === 'stop' && ABBREVIATION.test(prose.slice(Math.max(0, start - 12), start + 1));
+    ending === 'stop' &&
+    (ABBREVIATION.test(last) || (ORDINAL_STOP.has(base(language)) && ORDINAL.test(last)));
   return { ending, mark, start, from: at, isAbbreviation };
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import type { Check } from './check-input.ts';
+import { isAbbreviation, UNSPACED, wordsIn } from './words-in.ts';
 
 /** Scripts of a locale that writes in several, by the code of their combination. */
 const COMBINED: Record<string, string[]> = {
@@ -11,9 +12,6 @@ const COMBINED: Record<string, string[]> = {
   Hrkt: ['Hira', 'Kana'],
 };
 
-/** Such texts have no spaces: two letters count as a word. */
-const UNSPACED = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
-
 /** One or two words may be a name. */
 const MIN_WORDS = 3;
 
@@ -21,11 +19,14 @@ const MIN_WORDS = 3;
 export const checkScript: Check = ({ target, text }) => {
   const expected = scriptOf(text.targetLocale);
   if (!expected) return [];
-  const words = (target.prose.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(isWord);
+  const words = wordsIn(target.prose).filter((word) => !isAbbreviation(word));
   const letters = words.join('').match(/\p{L}/gu) ?? [];
-  const unspaced = letters.join('').match(UNSPACED)?.length ?? 0;
-  const foreign = letters.filter((letter) => !expected.test(letter)).length;
-  if (Math.max(words.length, unspaced / 2) < MIN_WORDS || foreign * 2 <= letters.length) return [];
+  const unspaced = letters.filter((letter) => UNSPACED.test(letter));
+  if (Math.max(words.length, unspaced.length / 2) < MIN_WORDS) return [];
+  const isOwn = (letter: string) => expected.test(letter);
+  const own = letters.filter(isOwn).length;
+  // A letter of a language without spaces says as much as two of another: "aptX対応Bluetooth".
+  if (letters.length - own <= own + unspaced.filter(isOwn).length) return [];
   return [
     {
       message: t`Most of the text is not in the script of this language`,
@@ -33,9 +34,6 @@ export const checkScript: Check = ({ target, text }) => {
     },
   ];
 };
-
-const isWord = (word: string): boolean =>
-  !/\p{N}/u.test(word) && (word !== word.toUpperCase() || word === word.toLowerCase());
 
 const known = new Map<string, RegExp | null>();
 

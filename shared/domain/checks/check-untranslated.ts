@@ -3,6 +3,7 @@ import { languageOf } from '../block/language-tag.ts';
 import type { TermMatch } from '../glossary.ts';
 import type { Check } from './check-input.ts';
 import { FILLER, masking } from './inspect-text.ts';
+import { isAbbreviation, UNSPACED, wordsIn } from './words-in.ts';
 
 /**
  * The translation is no copy of a source that has something to translate: a word of three letters or more that is
@@ -14,8 +15,7 @@ export const checkUntranslated: Check = (input) => {
   const language = (locale: string) => languageOf(locale).split('-')[0];
   if (language(text.sourceLocale) === language(text.targetLocale)) return [];
   if (plain(source.text) !== plain(target.text)) return [];
-  const words =
-    masking(source.prose, untranslatedTerms(input.terms), FILLER).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = wordsIn(masking(source.prose, untranslatedTerms(input.terms), FILLER));
   if (!words.some(isTranslatable)) return [];
   return [{ message: t`The translation is a copy of the source`, target: [[0, target.text.length]] }];
 };
@@ -23,9 +23,8 @@ export const checkUntranslated: Check = (input) => {
 const plain = (text: string): string => text.normalize().trim();
 
 const isTranslatable = (word: string): boolean =>
-  !/\p{N}/u.test(word) &&
-  /\p{L}\p{M}*\p{L}\p{M}*\p{L}/u.test(word) &&
-  (word !== word.toUpperCase() || word === word.toLowerCase());
+  !isAbbreviation(word) &&
+  (/\p{L}\p{M}*\p{L}\p{M}*\p{L}/u.test(word) || (UNSPACED.test(word) && /\p{L}\p{L}/u.test(word)));
 
 /** The positions of terms that are the same in both languages, such as brands. */
 function untranslatedTerms(terms: readonly TermMatch[]): { start: number; end: number }[] {

@@ -6,9 +6,17 @@ export interface Link {
 }
 
 // Every repetition is bounded or starts at the boundary of its run, so that no text takes more than linear time.
-const WEB = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[!#$%&*+,\-./:;=?@\w~()[\]{}\p{sc=Latin}]+/giu;
-const EMAIL =
-  /(?<![\p{L}\p{N}._%+-])(?:mailto:)?[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
+const WEB = /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{Nd}])(?:https?:\/\/|www\.)[!#$%&*+,\-./:;=?@\w~()[\]{}\p{sc=Latin}]+/giu;
+// Languages without spaces, and prefixes of Arabic and Hebrew, write on directly: a letter of another script ends the address.
+const EMAIL = new RegExp(
+  [String.raw`\p{sc=Latn}`, String.raw`\p{sc=Cyrl}`, String.raw`\p{sc=Grek}`]
+    .map((letters) => {
+      const label = String.raw`[${letters}\p{Nd}-]{1,63}`;
+      return String.raw`(?<![${letters}\p{Nd}._%+-])(?:mailto:)?[${letters}\p{Nd}._%+-]{1,64}@${label}(?:\.${label}){1,8}`;
+    })
+    .join('|'),
+  'giu',
+);
 
 /** Returns the web and e-mail addresses of a text, in order. */
 export function linksIn(text: string): Link[] {

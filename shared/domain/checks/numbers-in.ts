@@ -17,9 +17,9 @@ export interface NumberInText {
  */
 export type Joining = 'joined' | 'apart';
 
-// A digit after a letter belongs to a code ("M8", "H2O"), unless it is a size ("10x20").
+// A digit after a letter belongs to a code ("M8", "H2O", the battery "単3"), unless it is a size ("10x20").
 const DIGITS =
-  /(?<!\p{Nd}|_|(?![xXхХ])[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]|(?<!\p{Nd}\p{Zs}?)[xXхХ])(?:(?<![\p{L}\p{Nd}.,])[.,](?=\p{Nd}))?\p{Nd}+(?:[.,'’٫٬،．，]\p{Nd}+)*|[¼-¾⅐-⅞]/gu;
+  /(?<!\p{Nd}|_|単|(?![xXхХ])[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]|(?<!\p{Nd}\p{Zs}?)[xXхХ])(?:(?<![\p{L}\p{Nd}.,])[.,](?=\p{Nd}))?\p{Nd}+(?:[.,'’٫٬،．，]\p{Nd}+)*|[¼-¾⅐-⅞]/gu;
 
 /** Returns the numbers of a text without placeholders, tags and links, in order. */
 export function numbersIn(prose: string, locale: string, joining: Joining): NumberInText[] {
@@ -84,6 +84,8 @@ const joinGroups = (left: string, between: string, right: string): string | null
 
 const joinGroupsAndFractions = (left: string, between: string, right: string): string | null => {
   if (between === ' ' && isGroupOf(left, right)) return `${left}'${right}`;
+  // "4分の1" is 1/4.
+  if (between === '分の' && Number(right) < Number(left)) return `${right}/${left}`;
   const isFraction =
     /^[/⁄]$/.test(between) &&
     /^\d{1,2}$/.test(left) &&

@@ -18,26 +18,61 @@ const WRITTEN = new Map(
     pl: 'jed|pierwsz|pojedyncz dw|drug|podwójn|par trz|trzeci cztery|czter|czwart pięć|pięci|piąt sześ|szóst siedem|siedm|siódm osiem|ośm|ósm dziewię dziesię jedenaś dwanaś|dwunast',
     ru: 'од|перв дв|втор|обе|оба|пар тр четыр|четв пят шест сем|седьм восем|восьм девят десят одиннадцат двенадцат',
     ja: '一|ひと|単 二|ふた|双|両|ダブル 三|みっつ|トリプル 四|よっつ 五|いつつ 六|むっつ 七|ななつ 八|やっつ 九|ここのつ 十 十一 十二',
+    ar: '|. |. ثلاث|ثالث أربع|رابع|رباع خمس|خامس|خماس ست|سادس|سداس سبع|سابع ثمان|ثامن تسع|تاسع عشر|عاشر أحد|إحدى|حادي اثن|ثاني|دزين',
     zh: '一|单|單 二|两|兩|双|雙 三 四 五 六 七 八 九 十 十一 十二',
   }),
 );
 
 const MAX_WRITTEN = 12;
 
+/** Written without spaces, or with prefixes. In Arabic, the forms of a noun are enough for one and two. */
+const WITHOUT_BOUNDARY = new Set(['ja', 'zh', 'ar']);
+
 const patterns = new Map<string, RegExp[]>();
 
+/** How halves and quarters are written out. */
+const FRACTIONS: Record<string, string> = {
+  '0.5': 'half|halv|halb|hälft|demi|moitié|mezz|metà|medi[ao]|mitad|mei[ao]|metade|pół|połow|пол|半|نصف',
+  '0.25': 'quarter|viertel|quart|cuart|kwart|kvart|ćwier|четверт|四分之一|ربع',
+  '0.75': 'three[- ]quarter|dreiviertel|trois[- ]quarts|tre quarti|tres cuartos|três quartos|trzy czwarte|四分之三',
+};
+const fractions = new Map(
+  Object.entries(FRACTIONS).map(([value, beginnings]) => [value, new RegExp(beginnings, 'iu')]),
+);
+
+const months = new Map<string, string[]>();
+
+/** Whether the text names a month: "24 December" is 12/24. */
+function namesMonth(month: number, prose: string, language: string): boolean {
+  let names = months.get(language);
+  if (!names) {
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    names = Array.from({ length: 12 }, (_, at) => {
+      const parts = format.formatToParts(Date.UTC(2024, at, 15));
+      return parts.find(({ type }) => type === 'month')!.value.toLocaleLowerCase(language);
+    });
+    months.set(language, names);
+  }
+  const name = names[month - 1]!;
+  // "12月" is a number itself.
+  return !/\p{Nd}/u.test(name) && prose.toLocaleLowerCase(language).includes(name);
+}
+
 /**
- * Whether a small whole number may be written out in the text: "two pockets". In languages whose numbers are not
+ * Whether a small whole number, a half or a quarter may be written out in the text: "two pockets". In languages whose numbers are not
  * listed here, every small number may be.
  */
 export function mayBeWrittenOut(value: string, prose: string, locale: string): boolean {
+  const fraction = fractions.get(value);
+  if (fraction) return fraction.test(prose);
   if (!/^\d{1,2}$/.test(value) || Number(value) > MAX_WRITTEN || value === '0') return false;
   const language = languageOf(locale).split('-')[0]!;
+  if (namesMonth(Number(value), prose, language)) return true;
   const written = WRITTEN.get(language);
   if (written === undefined) return true;
   let known = patterns.get(language);
   if (!known) {
-    const boundary = language === 'ja' || language === 'zh' ? '' : '(?<!\\p{L})';
+    const boundary = WITHOUT_BOUNDARY.has(language) ? '' : '(?<!\\p{L})';
     known = written.split(' ').map((beginnings) => new RegExp(`${boundary}(?:${beginnings})`, 'iu'));
     patterns.set(language, known);
   }

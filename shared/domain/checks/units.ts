@@ -22,16 +22,36 @@ const CYRILLIC = {
   Гц: 'Hz',
 };
 
+const ARABIC = {
+  مم: 'mm',
+  سم: 'cm',
+  م: 'm',
+  كم: 'km',
+  مجم: 'mg',
+  مغ: 'mg',
+  جم: 'g',
+  غم: 'g',
+  غ: 'g',
+  كجم: 'kg',
+  كغم: 'kg',
+  كغ: 'kg',
+  كلغ: 'kg',
+  مل: 'ml',
+  ل: 'l',
+  '°م': '°C',
+};
+
 const UNITS = new Map<string, string>([
   ...SYMBOLS.map((symbol) => [symbol, symbol] as const),
   ...Object.entries(CYRILLIC),
+  ...Object.entries(ARABIC),
   ['L', 'l'],
   ['ℓ', 'l'],
   ['mL', 'ml'],
   ['٪', '%'],
 ]);
 
-const UNIT = /\p{Zs}{0,4}([°℃℉%٪ℓ㎀-㏟\p{sc=Latn}\p{sc=Cyrl}]{1,4}[²³]?)(?![\p{sc=Latn}\p{sc=Cyrl}\p{N}])/uy;
+const UNIT = /\p{Zs}{0,4}([°℃℉%٪ℓ㎀-㏟\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}]{1,4}[²³]?)(?![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}\p{N}])/uy;
 
 /** The unit that follows the number that ends at `at`, spelled as the SI does; null if none is known there. */
 export function unitAfter(prose: string, at: number): string | null {

@@ -19,6 +19,20 @@ describe('the punctuation check', () => {
     ],
     [
       'en',
+      'Buy 3, pay for 2.',
+      'de',
+      '3 kaufen, 2 zahlen',
+      ['The translation ends with no punctuation mark, the source with a full stop'],
+    ],
+    [
+      'en',
+      'Range up to 10 m',
+      'de',
+      'Reichweite bis zu 10 m.',
+      ['The translation ends with a full stop, the source with no punctuation mark'],
+    ],
+    [
+      'en',
       'Too cold?',
       'ar',
       'بارد جدا!',
@@ -79,7 +93,8 @@ describe('the punctuation check', () => {
     ['en', 'Made by X Inc.', 'de', 'Hergestellt von X'],
     ['en', 'Really?!', 'de', 'Wirklich?'],
     ['en', 'Only {count}', 'de', 'Nur {count}'],
-    ['en', 'Size 5.', 'ja', 'サイズ5'],
+    ['de', 'Die Nr. 5.', 'ja', '5番'],
+    ['en', 'US only', 'es', 'Solo EE. UU.'],
     ['en', '{n, plural, one {A.} other {B.}}', 'de', '{n, plural, one {A} other {B}}'],
   ])('%s %j → %s %j: nothing', (...pair) => {
     expect(messagesOf('punctuation', pair)).toEqual([]);

@@ -1,0 +1,56 @@
+import { languageOf } from '../block/language-tag.ts';
+import type { NumberInText } from './numbers-in.ts';
+
+/** Languages whose words for the parts of a day are listed below. */
+const KNOWN = new Set('en de fr it es pt pl nl ru ja zh ko ar'.split(' '));
+
+const AFTERNOON =
+  'p\\.?\\p{Zs}?m(?!\\p{L})|nachmittags|abends|de l[’\']après-midi|du soir|del pomeriggio|di sera|de la tarde|de la noche|da tarde|da noite|po południu|wieczorem|[’\']s (?:middags|avonds)|дня|вечера|مساء';
+const MORNING =
+  'a\\.?\\p{Zs}?m(?!\\p{L})|morgens|vormittags|du matin|del? mattin[ao]|de la mañana|da manhã|rano|[’\']s ochtends|утра|صباح';
+/** Before the hour. */
+const AFTERNOON_OF = '午後|下午|晚上|오후';
+const MORNING_OF = '午前|上午|早上|오전';
+
+const DAY_PART = new RegExp(`${AFTERNOON}|${AFTERNOON_OF}`, 'iu');
+const isBefore = new RegExp(`(?:(${AFTERNOON_OF})|${MORNING_OF})\\p{Zs}?$`, 'u');
+const isAfter = new RegExp(
+  `(?:[:.hH]\\p{Nd}{2})?\\p{Zs}{0,2}(?:(?:Uhr|h|heures?|uur|часо?в?|de)\\p{Zs})?(?:(${AFTERNOON})|${MORNING})`,
+  'iuy',
+);
+
+/** Whether a text says of an hour that it is in the afternoon. In languages whose words are not known, it may. */
+export const mayNameDayPart = (prose: string, locale: string): boolean =>
+  DAY_PART.test(prose) || !KNOWN.has(languageOf(locale).split('-')[0]!);
+
+/**
+ * Reads the hours of a 12-hour clock as those of a day: "5 pm" is 17. `orAsWritten`: or as 5, because the other text may
+ * say the part of the day in its own words. The minutes of a full hour are no number: "17:00" is 17.
+ */
+export function withHours(numbers: NumberInText[], prose: string, locale: string, orAsWritten: boolean): NumberInText[] {
+  const hasParts = DAY_PART.test(prose) || /\b12\p{Zs}?a/iu.test(prose);
+  if (!hasParts && !prose.includes(':00')) return numbers;
+  // "am" is a word in German: "10 am Tag".
+  const hasMarks = hasParts && !/^de(?:-|$)/.test(languageOf(locale));
+  return numbers.flatMap((number, at) => {
+    const { start, end, values } = number;
+    if (prose.slice(start - 1, end) === ':00' && numbers[at - 1]?.end === start - 1) return [];
+    if (!hasParts || numbers[at - 1]?.start === start) return [number];
+    const hour = Number(values[0]);
+    if (!Number.isInteger(hour) || hour < 1 || hour > 12) return [number];
+    const isAfternoon = partOf(prose, start, end, hasMarks);
+    if (isAfternoon === null) return [number];
+    const ofDay = (hour % 12) + (isAfternoon ? 12 : 0);
+    return [{ ...number, values: orAsWritten ? [`${ofDay}`, ...values] : [`${ofDay}`] }];
+  });
+}
+
+/** Whether the hour is said to be in the afternoon, or in the morning; null if neither. */
+function partOf(prose: string, start: number, end: number, hasMarks: boolean): boolean | null {
+  const before = isBefore.exec(prose.slice(Math.max(0, start - 3), start));
+  if (before) return before[1] !== undefined;
+  isAfter.lastIndex = end;
+  const after = isAfter.exec(prose);
+  if (!after || (!hasMarks && /[ap]\.?\p{Zs}?m$/iu.test(after[0]))) return null;
+  return after[1] !== undefined;
+}
