@@ -74,7 +74,8 @@ export class CarriedProducts {
     );
     const identifier: unknown = this.#identifiers.get(damaged);
     // A page of another index may be in the place of this one's.
-    const isOurs = typeof identifier === 'string' && !this.#others.have('product', damaged, identifier);
+    const isOurs =
+      typeof identifier === 'string' && !this.#others.have('product', damaged, identifier, 'index');
     return isOurs ? identifier : null;
   }
 

@@ -154,6 +154,16 @@ test('a catalog opens with any damaged pages, recovers only what was written, an
             missing: 0,
           },
         ],
+        // The names of properties are lost but for their index, and their page is also in the place of a table without one.
+        [
+          {
+            pages: [
+              [1_978_017_012, { kind: 'filled', byte: 0 }],
+              [16, { kind: 'another', from: 1_172_531_116 }],
+            ],
+            missing: 0,
+          },
+        ],
       ],
     },
   );
