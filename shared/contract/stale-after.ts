@@ -224,6 +224,8 @@ export const staleAfter = {
   'translate.check': write,
   'translate.settings': { 'catalog.changed': ({ reason }) => reason === 'checks' },
   'translate.setSettings': write,
+  'translate.dismiss': write,
+  'translate.showDismissed': write,
   'translate.last': asked,
   'translate.saveLast': write,
   'translationfiles.languages': asked,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cellMark, cellRef } from '../domain/cell.ts';
-import { checkSettings, finding } from '../domain/checks/check.ts';
+import { finding } from '../domain/checks/check.ts';
+import { checkSettings } from '../domain/checks/check-settings.ts';
+import { dismissal, MAX_DISMISSED } from '../domain/checks/dismissal.ts';
 import { viewQuery } from '../domain/query.ts';
 import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
@@ -287,8 +289,27 @@ export const translateOperations = [
   defineOperation({ name: 'translate.settings', input: onConnection, output: checkSettings }),
   defineOperation({
     name: 'translate.setSettings',
-    input: onConnection.extend({ settings: checkSettings }),
+    input: onConnection.extend({ settings: checkSettings.omit({ dismissed: true }) }),
     output: z.object({}),
+  }),
+  /**
+   * Hides a warning of a segment from now on, in the scope that the translator chose; `subject` and `message` are those of the
+   * finding. Segments of an open list that was checked are checked again, as a job if there may be many of them. Throws
+   * `not_found` for a segment that is gone, `invalid_input` if too many are kept.
+   */
+  defineOperation({
+    name: 'translate.dismiss',
+    input: onSegments.extend({
+      segment: segmentRef,
+      dismissal: dismissal.pick({ scope: true, check: true, subject: true, message: true, reason: true }),
+    }),
+    output: z.object({ jobId: z.string().nullable() }),
+  }),
+  /** Shows dismissed warnings again, by `dismissalKey`, and checks an open list again that was checked. */
+  defineOperation({
+    name: 'translate.showDismissed',
+    input: onSegments.extend({ dismissed: z.array(z.string()).min(1).max(MAX_DISMISSED) }),
+    output: z.object({ jobId: z.string().nullable() }),
   }),
   defineOperation({
     name: 'translate.last',

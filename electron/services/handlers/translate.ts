@@ -41,6 +41,20 @@ export function translateHandlers({
         logger.error('The translation memory did not learn what was saved', { connectionId, error }),
       );
   };
+  const checkAgain = ({ connection, store }: Workspace, list: number) =>
+    jobs.start({
+      kind: 'check',
+      unit: 'segments',
+      connectionId: connection.id,
+      title: t`Check translations`,
+      run: async (handle) => {
+        try {
+          return await checkSegments(store, list, handle);
+        } finally {
+          emit('catalog.changed', { connectionId: connection.id, reason: 'checks' });
+        }
+      },
+    });
   return {
     'translate.open': read(async ({ connection, store }, { scope, filter }) => {
       const opened = await openSegments(store, scope, filter);
@@ -97,25 +111,19 @@ export function translateHandlers({
       await compareSegments(store, list);
       return store.repetitions(list, segment, limit);
     }),
-    'translate.check': read(({ connection, store }, { list }) =>
-      jobs.start({
-        kind: 'check',
-        unit: 'segments',
-        connectionId: connection.id,
-        title: t`Check translations`,
-        run: async (handle) => {
-          try {
-            return await checkSegments(store, list, handle);
-          } finally {
-            emit('catalog.changed', { connectionId: connection.id, reason: 'checks' });
-          }
-        },
-      }),
-    ),
+    'translate.check': read((workspace, { list }) => checkAgain(workspace, list)),
     'translate.settings': read(({ store }) => store.checkSettings()),
     'translate.setSettings': read(async ({ store }, { settings }) => {
       await store.setCheckSettings(settings);
       return {};
+    }),
+    'translate.dismiss': read(async (workspace, { list, segment, dismissal }) => {
+      const isOld = await workspace.store.dismissWarning(list, segment, dismissal);
+      return isOld ? checkAgain(workspace, list) : { jobId: null };
+    }),
+    'translate.showDismissed': read(async (workspace, { list, dismissed }) => {
+      const isOld = await workspace.store.showDismissed(list, dismissed);
+      return isOld ? checkAgain(workspace, list) : { jobId: null };
     }),
     'translate.last': read(({ store }) => store.lastTranslation()),
     'translate.saveLast': read(async ({ store }, { last }) => {

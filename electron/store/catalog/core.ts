@@ -1,6 +1,6 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
-import { checksInForce } from '#shared/domain/checks/check.ts';
+import { checksInForce } from '#shared/domain/checks/check-settings.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
 import { BlockedEdits } from './checks/blocked-edits.ts';

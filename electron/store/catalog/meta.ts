@@ -9,7 +9,7 @@ import { addedProperties, attributeProperties, propertyNames } from '#shared/con
 import { translatePosition } from '#shared/contract/translate.ts';
 import { lastView } from '#shared/contract/views.ts';
 import { writeProof } from '#shared/contract/writing.ts';
-import { checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check.ts';
+import { checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
 import type { Database } from '../database.ts';
 import { DamageFound } from '../storage-error.ts';
 

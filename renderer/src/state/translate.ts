@@ -9,7 +9,7 @@ import type {
   TranslatePosition,
   TranslateScope,
 } from '#shared/contract/translate.ts';
-import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import { client } from '../client/index.ts';
 import { queries } from '../query/use-query.ts';
 import { showView } from './app.ts';
@@ -137,12 +137,10 @@ export async function refreshProgress(connectionId: string): Promise<void> {
 /** Changes which checks are on. Shown once they are saved. */
 export async function saveCheckSettings(
   connectionId: string,
-  settings: CheckSettings,
+  settings: Omit<CheckSettings, 'dismissed'>,
 ): Promise<AppErrorShape | null> {
   const answer = await client.call('translate.setSettings', { connectionId, settings });
-  if (!answer.ok) return answer.error;
-  queries.put('translate.settings', { connectionId }, settings);
-  return null;
+  return answer.ok ? null : answer.error;
 }
 
 /** The pause in moving around after which the position is saved. */

@@ -15,6 +15,8 @@ export interface CheckInput {
 
 /** A finding without its check and severity. */
 export interface Problem {
+  /** See `Finding`. */
+  subject: string;
   message: string;
   source?: TextRange[];
   target?: TextRange[];

@@ -14,7 +14,7 @@ export function limitOf(limits: readonly LengthLimit[], property: string, locale
 export const checkLength: Check = ({ target, text, limits }) => {
   const limit = limitOf(limits, text.property, text.targetLocale);
   const message = limit === null ? null : overLimit(target.text, limit);
-  return message === null ? [] : [{ message }];
+  return message === null ? [] : [{ subject: String(limit), message }];
 };
 
 /** By how many characters a text is too long, as a sentence; null if it is not. */

@@ -12,10 +12,12 @@ export const checkLinks: Check = ({ source, target, text }) => {
   const { missing, extra } = difference(source.links, target.links, keyOf, true);
   return [
     ...missing.map((link) => ({
+      subject: `-${link.text}`,
       message: t`${shortened(link.text)} is missing in the translation`,
       source: [rangeOf(link)],
     })),
     ...extra.map((link) => ({
+      subject: `+${link.text}`,
       message: t`${shortened(link.text)} is not in the source`,
       target: [rangeOf(link)],
     })),

@@ -18,8 +18,10 @@ export const checkNumbers: Check = ({ source, target, text }) => {
   const inSource = readings(source.prose, text.sourceLocale, mayNameDayPart(target.prose, text.targetLocale));
   const isInSource = otherForms(source, text.sourceLocale);
   const isInTarget = otherForms(target, text.targetLocale);
-  const isLost = (number: NumberInText) => !isInTarget(number) && !isCountedOne(number, source, text.sourceLocale);
-  const isAdded = (number: NumberInText) => !isInSource(number) && !isCountedOne(number, target, text.targetLocale);
+  const isLost = (number: NumberInText) =>
+    !isInTarget(number) && !isCountedOne(number, source, text.sourceLocale);
+  const isAdded = (number: NumberInText) =>
+    !isInSource(number) && !isCountedOne(number, target, text.targetLocale);
   let first: Problem[] | null = null;
   // It is enough if they agree under one reading of each text.
   for (const ofSource of inSource) {
@@ -37,12 +39,14 @@ export const checkNumbers: Check = ({ source, target, text }) => {
   return first ?? [];
 };
 
-const lostProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
+const lostProblem = ({ values, start, end }: NumberInText, { text }: InspectedText): Problem => ({
+  subject: `-${values[0]}`,
   message: t`${text.slice(start, end)} is missing in the translation`,
   source: [[start, end]],
 });
 
-const addedProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
+const addedProblem = ({ values, start, end }: NumberInText, { text }: InspectedText): Problem => ({
+  subject: `+${values[0]}`,
   message: t`${text.slice(start, end)} is not in the source`,
   target: [[start, end]],
 });
@@ -75,8 +79,7 @@ const writesCounters = (locale: string): boolean => /^(?:ja|zh|ko|yue)(?:-|$)/.t
 
 /** Reads a text in a second way if that makes a difference. `orAsWritten`: see `withHours`. */
 function readings(prose: string, locale: string, orAsWritten: boolean): NumberInText[][] {
-  const read = (joining: Joining) =>
-    withHours(numbersIn(prose, locale, joining), prose, locale, orAsWritten);
+  const read = (joining: Joining) => withHours(numbersIn(prose, locale, joining), prose, locale, orAsWritten);
   return /\p{Nd}(?:[ /⁄]|分の)\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
     ? [read('joined'), read('apart')]
     : [read('joined')];
@@ -131,6 +134,7 @@ function unitProblems(pairs: readonly Pair[]): Problem[] {
     if (source.unit === null || target.unit === null || units.has(target.unit)) return [];
     return [
       {
+        subject: `${source.values[0]} ${source.unit}>${target.unit}`,
         message: t`The unit is ${target.unit} instead of ${source.unit}`,
         source: [rangeOf(source)],
         target: [rangeOf(target)],

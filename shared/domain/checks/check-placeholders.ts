@@ -17,10 +17,12 @@ function compareCodes({ source, target }: CheckInput): Problem[] {
   const { missing, extra } = difference(keyedOf(source), keyedOf(target), ({ key }) => key);
   return [
     ...missing.map((code) => ({
+      subject: `-${code.key}`,
       message: t`${shortened(code.text)} is missing in the translation`,
       source: [rangeOf(code)],
     })),
     ...extra.map((code) => ({
+      subject: `+${code.key}`,
       message: t`${shortened(code.text)} is not in the source`,
       target: [rangeOf(code)],
     })),
@@ -34,7 +36,13 @@ const keyedOf = ({ codes }: InspectedText): KeyedPlaceholder[] =>
 function compareMessages({ source, target, text }: CheckInput): Problem[] {
   if (target.message && !target.message.ok) {
     const { problem, at } = target.message;
-    return [{ message: problem, target: at < target.text.length ? [[at, target.text.length]] : [] }];
+    return [
+      {
+        subject: 'message',
+        message: problem,
+        target: at < target.text.length ? [[at, target.text.length]] : [],
+      },
+    ];
   }
   const sourceArguments = source.message?.ok ? icuArguments(source.message.elements) : [];
   const targetArguments = target.message?.ok
@@ -47,10 +55,12 @@ function compareMessages({ source, target, text }: CheckInput): Problem[] {
   );
   return [
     ...missing.map((argument) => ({
+      subject: `-${keyOf(argument)}`,
       message: t`${described(argument)} is missing in the translation`,
       source: [rangeOf(argument)],
     })),
     ...extra.map((argument) => ({
+      subject: `+${keyOf(argument)}`,
       message: t`${described(argument)} is not in the source`,
       target: [rangeOf(argument)],
     })),
@@ -90,10 +100,15 @@ function pluralFindings(argument: IcuArgument, locale: string): Problem[] {
   const target = [rangeOf(argument)];
   const problems: Problem[] = [];
   if (missing.length > 0) {
-    problems.push({ message: t`${described(argument)} has no form for ${named(missing)}`, target });
+    problems.push({
+      subject: `${argument.name} -${missing.join()}`,
+      message: t`${described(argument)} has no form for ${named(missing)}`,
+      target,
+    });
   }
   if (unused.length > 0) {
     problems.push({
+      subject: `${argument.name} +${unused.join()}`,
       message: t`${described(argument)} never uses ${named(unused)} in this language`,
       target,
     });
@@ -107,10 +122,15 @@ function optionFindings(argument: IcuArgument, inSource: IcuArgument | undefined
   const target = [rangeOf(argument)];
   const problems: Problem[] = [];
   if (missing.length > 0) {
-    problems.push({ message: t`${described(argument)} has no option ${named(missing)}`, target });
+    problems.push({
+      subject: `${argument.name} -${missing.join()}`,
+      message: t`${described(argument)} has no option ${named(missing)}`,
+      target,
+    });
   }
   if (extra.length > 0) {
     problems.push({
+      subject: `${argument.name} +${extra.join()}`,
       message: t`${described(argument)} has ${named(extra)}, which is not in the source`,
       target,
     });

@@ -45,6 +45,7 @@ export const checkPunctuation: Check = ({ source, target, text }) => {
     const [inTarget, inSource] = [i18n._(NAMES[actual.ending]), i18n._(NAMES[expected.ending])];
     return [
       {
+        subject: `${expected.ending}>${actual.ending}`,
         message: t`The translation ends with ${inTarget}, the source with ${inSource}`,
         source: rangesOf(expected),
         target: rangesOf(actual),
@@ -75,7 +76,6 @@ const ABBREVIATION =
 /** Languages that write "2nd" as "2.". */
 const ORDINAL_STOP = new Set('de pl cs sk da nb no nn fi et lv hr sr sl bs hu is tr eu'.split(' '));
 const ORDINAL = /(?<![\p{L}\p{Nd}.,/])\p{Nd}{1,2}\.$/u;
-
 
 const isClosing = (character: string): boolean => /[\s\p{Pe}\p{Pf}\p{Pi}"'「」『』*_]/u.test(character);
 
@@ -145,7 +145,11 @@ const ARABIC_MARKS = new Map([
 function customProblems(prose: string, language: string, end: TextEnd): Problem[] {
   const { mark, start, from } = end;
   const instead = (wanted: string): Problem[] => [
-    { message: t`Use “${wanted}” instead of “${mark}” in this language`, target: rangesOf(end) },
+    {
+      subject: `${mark}>${wanted}`,
+      message: t`Use “${wanted}” instead of “${mark}” in this language`,
+      target: rangesOf(end),
+    },
   ];
   switch (base(language)) {
     case 'es':
@@ -184,9 +188,13 @@ function spanishProblems(prose: string): Problem[] {
     const opens = prose.includes(opening);
     // "¡…?" and "¿…!" are right where a sentence both asks and exclaims.
     if (at >= 0 && !/[¿¡]/.test(prose)) {
-      problems.push({ message: t`“${opening}” is missing before the sentence`, target: [[at, at + 1]] });
+      problems.push({
+        subject: opening,
+        message: t`“${opening}” is missing before the sentence`,
+        target: [[at, at + 1]],
+      });
     } else if (opens && at < 0 && !/[?!]/.test(prose)) {
-      problems.push({ message: t`“${closing}” is missing after the sentence` });
+      problems.push({ subject: closing, message: t`“${closing}” is missing after the sentence` });
     }
   }
   return problems;
@@ -199,6 +207,7 @@ function frenchProblems(prose: string, language: string): Problem[] {
   if (tight.length === 0) return [];
   return [
     {
+      subject: 'no-break space',
       message: t`Put a no-break space before “${tight[0]![0]}” in French`,
       target: tight.map(({ index }) => [index, index + 1]),
     },

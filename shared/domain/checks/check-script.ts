@@ -29,6 +29,7 @@ export const checkScript: Check = ({ target, text }) => {
   if (letters.length - own <= own + unspaced.filter(isOwn).length) return [];
   return [
     {
+      subject: '',
       message: t`Most of the text is not in the script of this language`,
       target: [[0, target.text.length]],
     },

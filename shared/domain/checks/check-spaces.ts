@@ -3,8 +3,8 @@ import type { Check, Problem } from './check-input.ts';
 
 /** Spaces at both ends must be the same as in the source, and none may be doubled. No-break spaces count as spaces. */
 export const checkSpaces: Check = ({ source, target }) => [
-  ...edgeProblems(startMessage, startOf(source.text), startOf(target.text)),
-  ...edgeProblems(endMessage, endOf(source.text), endOf(target.text)),
+  ...edgeProblems('start', startMessage, startOf(source.text), startOf(target.text)),
+  ...edgeProblems('end', endMessage, endOf(source.text), endOf(target.text)),
   ...doubledProblems(source.text, target.text),
 ];
 
@@ -24,11 +24,18 @@ const endOf = (text: string): Edge => {
   return { spaces: text.slice(start), start };
 };
 
-function edgeProblems(messageOf: typeof startMessage, source: Edge, target: Edge): Problem[] {
+function edgeProblems(
+  subject: string,
+  messageOf: typeof startMessage,
+  source: Edge,
+  target: Edge,
+): Problem[] {
   const inSource = described(source.spaces);
   const inTarget = described(target.spaces);
   if (inSource === inTarget) return [];
-  return [{ message: messageOf(inSource, inTarget), source: rangesOf(source), target: rangesOf(target) }];
+  return [
+    { subject, message: messageOf(inSource, inTarget), source: rangesOf(source), target: rangesOf(target) },
+  ];
 }
 
 function startMessage(inSource: string | null, inTarget: string | null): string {
@@ -62,6 +69,7 @@ function doubledProblems(source: string, target: string): Problem[] {
   if (doubled.length === 0) return [];
   return [
     {
+      subject: 'double',
       message: t`The translation has double spaces`,
       target: doubled.map(({ 0: spaces, index }) => [index, index + spaces.length]),
     },

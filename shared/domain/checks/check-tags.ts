@@ -20,10 +20,15 @@ export const checkTags: Check = (input) => {
   if (missing.length > 0 || extra.length > 0) {
     return [
       ...missing.map((tag) => ({
+        subject: `-${shown(tag)}`,
         message: t`${shown(tag)} is missing in the translation`,
         source: [rangeOf(tag)],
       })),
-      ...extra.map((tag) => ({ message: t`${shown(tag)} is not in the source`, target: [rangeOf(tag)] })),
+      ...extra.map((tag) => ({
+        subject: `+${shown(tag)}`,
+        message: t`${shown(tag)} is not in the source`,
+        target: [rangeOf(tag)],
+      })),
     ];
   }
   return [...attributeProblems(source, target, input, once), ...orderProblems(source, target)];
@@ -47,6 +52,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
   const byNames = difference(source, target, (tag) => `${shown(tag)} ${namesOf(tag).join(' ')}`, once);
   if (byNames.extra.length > 0) {
     return byNames.extra.map((tag) => ({
+      subject: `${shown(tag)} attributes`,
       message: t`${shown(tag)} has other attributes than in the source`,
       source: byNames.missing.filter(({ name }) => name === tag.name).map(rangeOf),
       target: [rangeOf(tag)],
@@ -58,6 +64,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
     const keyOf = (tag: Tag) => `${shown(tag)} ${addressKey(addressOf(tag, name)!, locales)}`;
     const { extra, missing } = difference(having(source), having(target), keyOf, once);
     return extra.map((tag) => ({
+      subject: `${shown(tag)} ${name} ${addressOf(tag, name)!}`,
       message: t`${name} of ${shown(tag)} differs from the source: ${shortened(addressOf(tag, name)!)}`,
       source: missing.filter((other) => other.name === tag.name).map(rangeOf),
       target: [rangeOf(tag)],
@@ -69,7 +76,9 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
 function orderProblems(source: Tag[], target: Tag[]): Problem[] {
   if (firstUnordered(source)) return [];
   const tag = firstUnordered(target);
-  return tag ? [{ message: t`${shown(tag)} is out of order`, target: [rangeOf(tag)] }] : [];
+  return tag
+    ? [{ subject: `${shown(tag)} order`, message: t`${shown(tag)} is out of order`, target: [rangeOf(tag)] }]
+    : [];
 }
 
 /** The first tag of a text that is not closed, or closes none: "<b>"; null if all are paired. */

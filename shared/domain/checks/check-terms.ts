@@ -8,6 +8,7 @@ import { type Check, shortened } from './check-input.ts';
 /** The translation must not contain terms that are forbidden in its language. */
 export const checkForbiddenTerms: Check = ({ target, text, glossary }) =>
   forbiddenIn(glossary, target.prose, text.targetLocale).map((match) => ({
+    subject: match.text.text,
     message:
       match.instead.length > 0
         ? t`Use ${alternatives(match.instead)} instead of “${shortened(match.text.text)}”`
@@ -24,6 +25,7 @@ export const checkGlossary: Check = ({ target, text, terms }) => {
   return translated
     .filter(({ translations }) => !translations.some((one) => hasTranslation(prose, one.text, language)))
     .map((match) => ({
+      subject: match.text,
       message: t`Translate “${shortened(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
       source: match.ranges,
     }));

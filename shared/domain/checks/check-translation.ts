@@ -1,5 +1,5 @@
 import { type Glossary, termsIn } from '../glossary.ts';
-import { type CheckedText, type CheckName, type CheckSettings, checkName, type Finding } from './check.ts';
+import { type CheckedText, type CheckName, checkName, type Finding } from './check.ts';
 import type { Check, CheckInput } from './check-input.ts';
 import { checkLength } from './check-length.ts';
 import { checkLinks } from './check-links.ts';
@@ -7,10 +7,12 @@ import { checkNumbers } from './check-numbers.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
 import { checkPunctuation } from './check-punctuation.ts';
 import { checkScript } from './check-script.ts';
+import type { CheckSettings } from './check-settings.ts';
 import { checkSpaces } from './check-spaces.ts';
 import { checkTags } from './check-tags.ts';
 import { checkForbiddenTerms, checkGlossary } from './check-terms.ts';
 import { checkUntranslated } from './check-untranslated.ts';
+import { isDismissed } from './dismissal.ts';
 import { inspectText } from './inspect-text.ts';
 
 const CHECKS: Record<CheckName, Check | null> = {
@@ -52,7 +54,8 @@ export function checkTranslation(text: CheckedText, settings: CheckSettings, glo
     const run = CHECKS[check];
     if (severity === 'off' || run === null) return [];
     return run(input)
-      .slice(0, MAX_FINDINGS)
-      .map((problem) => ({ check, severity, source: [], target: [], ...problem }));
+      .map((problem): Finding => ({ check, severity, source: [], target: [], ...problem }))
+      .filter((finding) => !isDismissed(finding, text, settings.dismissed))
+      .slice(0, MAX_FINDINGS);
   });
 }

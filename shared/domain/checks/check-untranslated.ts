@@ -17,7 +17,9 @@ export const checkUntranslated: Check = (input) => {
   if (plain(source.text) !== plain(target.text)) return [];
   const words = wordsIn(masking(source.prose, untranslatedTerms(input.terms), FILLER));
   if (!words.some(isTranslatable)) return [];
-  return [{ message: t`The translation is a copy of the source`, target: [[0, target.text.length]] }];
+  return [
+    { subject: '', message: t`The translation is a copy of the source`, target: [[0, target.text.length]] },
+  ];
 };
 
 const plain = (text: string): string => text.normalize().trim();

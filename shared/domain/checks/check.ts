@@ -21,38 +21,12 @@ export const severity = z.enum(['off', 'warn', 'block']);
 export type Severity = z.infer<typeof severity>;
 
 /** The most characters that a property may have. `locale` null: in every language without a limit of its own. */
-const lengthLimit = z.object({
+export const lengthLimit = z.object({
   property: z.string(),
   locale: z.string().nullable(),
   characters: z.int().positive(),
 });
 export type LengthLimit = z.infer<typeof lengthLimit>;
-
-const setting = severity.default('warn');
-
-/** The check settings of a connection. Checks that are left out warn. */
-export const checkSettings = z.object({
-  checks: z
-    .object({
-      placeholders: setting,
-      tags: setting,
-      numbers: setting,
-      links: setting,
-      spaces: setting,
-      punctuation: setting,
-      untranslated: setting,
-      length: setting,
-      forbidden_terms: setting,
-      glossary: setting,
-      script: setting,
-      inconsistent: setting,
-    } satisfies Record<CheckName, typeof setting>)
-    .prefault({}),
-  limits: z.array(lengthLimit).default([]),
-});
-export type CheckSettings = z.infer<typeof checkSettings>;
-
-export const DEFAULT_CHECK_SETTINGS: CheckSettings = checkSettings.parse({});
 
 /** From, to: UTF-16 code units of a text. */
 const textRange = z.tuple([z.int(), z.int()]);
@@ -60,6 +34,8 @@ export type TextRange = z.infer<typeof textRange>;
 
 export const finding = z.object({
   check: checkName,
+  /** What it is about, whatever the language of the message: "-5" for a number that is missing, or a term. */
+  subject: z.string(),
   severity: z.enum(['warn', 'block']),
   /** What is wrong, for the translator: "{size} is missing in the translation". */
   message: z.string(),
@@ -82,7 +58,3 @@ export interface CheckedText {
   /** The property that both are values of: it may have a length limit. */
   property: string;
 }
-
-/** The checks that are not turned off. */
-export const checksInForce = ({ checks }: CheckSettings): CheckName[] =>
-  checkName.options.filter((name) => checks[name] !== 'off');

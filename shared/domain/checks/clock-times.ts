@@ -5,9 +5,9 @@ import type { NumberInText } from './numbers-in.ts';
 const KNOWN = new Set('en de fr it es pt pl nl ru ja zh ko ar'.split(' '));
 
 const AFTERNOON =
-  'p\\.?\\p{Zs}?m(?!\\p{L})|nachmittags|abends|de l[’\']après-midi|du soir|del pomeriggio|di sera|de la tarde|de la noche|da tarde|da noite|po południu|wieczorem|[’\']s (?:middags|avonds)|дня|вечера|مساء';
+  "p\\.?\\p{Zs}?m(?!\\p{L})|nachmittags|abends|de l[’']après-midi|du soir|del pomeriggio|di sera|de la tarde|de la noche|da tarde|da noite|po południu|wieczorem|[’']s (?:middags|avonds)|дня|вечера|مساء";
 const MORNING =
-  'a\\.?\\p{Zs}?m(?!\\p{L})|morgens|vormittags|du matin|del? mattin[ao]|de la mañana|da manhã|rano|[’\']s ochtends|утра|صباح';
+  "a\\.?\\p{Zs}?m(?!\\p{L})|morgens|vormittags|du matin|del? mattin[ao]|de la mañana|da manhã|rano|[’']s ochtends|утра|صباح";
 /** Before the hour. */
 const AFTERNOON_OF = '午後|下午|晚上|오후';
 const MORNING_OF = '午前|上午|早上|오전';
@@ -27,7 +27,12 @@ export const mayNameDayPart = (prose: string, locale: string): boolean =>
  * Reads the hours of a 12-hour clock as those of a day: "5 pm" is 17. `orAsWritten`: or as 5, because the other text may
  * say the part of the day in its own words. The minutes of a full hour are no number: "17:00" is 17.
  */
-export function withHours(numbers: NumberInText[], prose: string, locale: string, orAsWritten: boolean): NumberInText[] {
+export function withHours(
+  numbers: NumberInText[],
+  prose: string,
+  locale: string,
+  orAsWritten: boolean,
+): NumberInText[] {
   const hasParts = DAY_PART.test(prose) || /\b12\p{Zs}?a/iu.test(prose);
   if (!hasParts && !prose.includes(':00')) return numbers;
   // "am" is a word in German: "10 am Tag".

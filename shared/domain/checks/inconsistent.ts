@@ -16,6 +16,7 @@ export function inconsistentFinding(
 
   return {
     check: 'inconsistent',
+    subject: '',
     severity,
     message: plural(others, {
       one: `The same source is translated as “${shortened(otherTranslation)}” elsewhere`,

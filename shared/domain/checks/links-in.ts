@@ -6,7 +6,8 @@ export interface Link {
 }
 
 // Every repetition is bounded or starts at the boundary of its run, so that no text takes more than linear time.
-const WEB = /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{Nd}])(?:https?:\/\/|www\.)[!#$%&*+,\-./:;=?@\w~()[\]{}\p{sc=Latin}]+/giu;
+const WEB =
+  /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{Nd}])(?:https?:\/\/|www\.)[!#$%&*+,\-./:;=?@\w~()[\]{}\p{sc=Latin}]+/giu;
 // Languages without spaces, and prefixes of Arabic and Hebrew, write on directly: a letter of another script ends the address.
 const EMAIL = new RegExp(
   [String.raw`\p{sc=Latn}`, String.raw`\p{sc=Cyrl}`, String.raw`\p{sc=Grek}`]

@@ -34,7 +34,8 @@ const patterns = new Map<string, RegExp[]>();
 const FRACTIONS: Record<string, string> = {
   '0.5': 'half|halv|halb|hälft|demi|moitié|mezz|metà|medi[ao]|mitad|mei[ao]|metade|pół|połow|пол|半|نصف',
   '0.25': 'quarter|viertel|quart|cuart|kwart|kvart|ćwier|четверт|四分之一|ربع',
-  '0.75': 'three[- ]quarter|dreiviertel|trois[- ]quarts|tre quarti|tres cuartos|três quartos|trzy czwarte|四分之三',
+  '0.75':
+    'three[- ]quarter|dreiviertel|trois[- ]quarts|tre quarti|tres cuartos|três quartos|trzy czwarte|四分之三',
 };
 const fractions = new Map(
   Object.entries(FRACTIONS).map(([value, beginnings]) => [value, new RegExp(beginnings, 'iu')]),

@@ -51,7 +51,8 @@ const UNITS = new Map<string, string>([
   ['٪', '%'],
 ]);
 
-const UNIT = /\p{Zs}{0,4}([°℃℉%٪ℓ㎀-㏟\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}]{1,4}[²³]?)(?![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}\p{N}])/uy;
+const UNIT =
+  /\p{Zs}{0,4}([°℃℉%٪ℓ㎀-㏟\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}]{1,4}[²³]?)(?![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}\p{N}])/uy;
 
 /** The unit that follows the number that ends at `at`, spelled as the SI does; null if none is known there. */
 export function unitAfter(prose: string, at: number): string | null {

@@ -214,6 +214,22 @@ const STEPS: [what: string, work: () => Promise<unknown>][] = [
     'what is checked',
     () => app.call('translate.setSettings', on({ settings: { checks: { numbers: 'block' } } } as never)),
   ],
+  [
+    'a warning dismissed',
+    async () => {
+      const scope = { query: QUERY, source: 'en', targets: ['de'], properties: null };
+      const { list } = await app.call('translate.open', on({ scope, filter: {} } as never));
+      const { segments } = await app.call('translate.window', on({ list, start: 0, count: 1 }));
+      const dismissal = {
+        scope: 'column',
+        check: 'numbers',
+        subject: '',
+        message: '5 is missing',
+        reason: '',
+      };
+      await app.call('translate.dismiss', on({ list, segment: segments[0]!, dismissal } as never));
+    },
+  ],
   ['settings', () => app.call('settings.set', { theme: 'dark' })],
   [
     'machine translation',

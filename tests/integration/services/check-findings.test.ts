@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/registry.ts';
+import { dismissalKey } from '#shared/domain/checks/dismissal.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -168,6 +169,105 @@ describe('Check findings in catalog cells', () => {
     expect(await found()).toEqual({ K1: ['title de: numbers'], K2: [apart], K3: [apart] });
     await edit('K3', 'title', 'de', 'Deckel {size}');
     expect(await found()).toEqual({ K1: ['title de: numbers'], K2: [apart] });
+  });
+});
+
+describe('A dismissed warning', () => {
+  type Dismissal = InputOf<'translate.dismiss'>['dismissal'];
+
+  async function openChecked(): Promise<number> {
+    const { list } = await app.call('translate.open', { connectionId, scope: SCOPE, filter: {} });
+    await app.ended((await app.call('translate.check', { connectionId, list })).jobId);
+    return list;
+  }
+
+  /** Dismisses the first warning about a text. Returns whether the list is checked again. */
+  async function dismiss(
+    list: number,
+    target: string,
+    scope: Dismissal['scope'],
+    reason = '',
+  ): Promise<boolean> {
+    const { segments } = await app.call('translate.window', { connectionId, list, start: 0, count: 50 });
+    const segment = segments.find((one) => one.target === target)!;
+    const { check, subject, message } = segment.findings[0]!;
+    const dismissal = { scope, check, subject, message, reason };
+    const { jobId } = await app.call('translate.dismiss', { connectionId, list, segment, dismissal });
+    if (jobId !== null) await app.ended(jobId);
+    return jobId !== null;
+  }
+
+  const warned = async (list: number) => {
+    const { counts } = await app.call('translate.progress', { connectionId, list });
+    return counts.warning;
+  };
+
+  it('is shown nowhere, also after a restart, and is listed with its reason', async () => {
+    const list = await openChecked();
+    expect(await warned(list)).toBe(2);
+    const before = await app.call('translate.window', { connectionId, list, start: 0, count: 50 });
+    const messages = before.segments.flatMap(({ findings }) => findings.map(({ message }) => message));
+    expect(messages).toContain('2 is missing in the translation');
+    // One warning of two: the other one is shown still.
+    await dismiss(list, 'Kessel 3 l', 'text', 'It is a name');
+    expect(await warned(list)).toBe(2);
+    await dismiss(list, 'Kessel 3 l', 'text');
+    expect(await warned(list)).toBe(1);
+    const expected = { K2: ['tags de: numbers'] };
+    expect(await found()).toEqual(expected);
+    expect(await filtered()).toEqual(['K2']);
+    await app.restart();
+    expect(await found()).toEqual(expected);
+    const { dismissed } = await app.call('translate.settings', { connectionId });
+    expect(dismissed).toMatchObject([
+      {
+        check: 'numbers',
+        subject: '-2',
+        property: 'title',
+        locale: 'de',
+        reason: 'It is a name',
+        excerpt: 'Kettle 2 l',
+      },
+      { check: 'numbers', subject: '+3' },
+    ]);
+  });
+
+  it('is shown again once its source changes', async () => {
+    const list = await openChecked();
+    await dismiss(list, 'Kessel 3 l', 'text');
+    await dismiss(list, 'Kessel 3 l', 'text');
+    await edit('K1', 'title', 'en', 'Kettle of 2 l');
+    expect(await found()).toMatchObject({ K1: ['title de: numbers'] });
+  });
+
+  it('is shown again when the translator says so', async () => {
+    const list = await openChecked();
+    expect(await dismiss(list, 'Größe 5', 'column')).toBe(true);
+    expect(await found()).toEqual({ K1: ['title de: numbers'] });
+    expect(await warned(list)).toBe(1);
+    const { dismissed } = await app.call('translate.settings', { connectionId });
+    const { jobId } = await app.call('translate.showDismissed', {
+      connectionId,
+      list,
+      dismissed: dismissed.map(dismissalKey),
+    });
+    await app.ended(jobId!);
+    expect(await found()).toEqual({ K1: ['title de: numbers'], K2: ['tags de: numbers'] });
+    expect(await warned(list)).toBe(2);
+  });
+
+  it('stays dismissed when checks are set, and never hides what holds a change back', async () => {
+    const list = await openChecked();
+    await dismiss(list, 'Größe 5', 'column');
+    const settings = await app.call('translate.settings', { connectionId });
+    await app.call('translate.setSettings', {
+      connectionId,
+      settings: { limits: [], checks: { ...settings.checks, numbers: 'block' } },
+    });
+    const after = await app.call('translate.settings', { connectionId });
+    expect(after.dismissed).toEqual(settings.dismissed);
+    await edit('K2', 'tags', 'de', ['Rot', 'Größe 6']);
+    expect(await found()).toMatchObject({ K2: ['tags de: numbers'] });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { Database, Param } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 import { type ReadSegment, SegmentReader } from '../segments/segment-reader.ts';
@@ -94,5 +94,5 @@ function blockingOnly({ checks, limits }: CheckSettings): CheckSettings | null {
     severity === 'block' ? severity : 'off',
   ]);
   if (blocking.every(([, severity]) => severity === 'off')) return null;
-  return { checks: Object.fromEntries(blocking) as CheckSettings['checks'], limits };
+  return { checks: Object.fromEntries(blocking) as CheckSettings['checks'], limits, dismissed: [] };
 }

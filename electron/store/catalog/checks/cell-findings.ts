@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { CellFinding, CheckName, CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import type { CellFinding, CheckName, Finding } from '#shared/domain/checks/check.ts';
 import { checkName } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
@@ -66,12 +67,24 @@ export class CellFindings {
     } else for (const product of products) this.#changed.set(product, null);
   }
 
+  /** Called when a warning about these cells is no longer wanted. `property` null: about all of the language. */
+  dismissed(property: number | null, locale: number): void {
+    const products = this.#parts.db.arrays<[number]>(
+      'SELECT DISTINCT product FROM cell_finding WHERE locale = ?1 AND (?2 IS NULL OR property = ?2)',
+      locale,
+      property,
+    );
+    this.changed(products.map(([product]) => product));
+  }
+
   /** Keeps what was found in all segments of a scope in these products. */
   keep(scope: ScopeIds, products: readonly number[], found: ReadonlyMap<ReadSegment, Finding[]>): void {
     this.#parts.db.transaction('page', () => {
       this.#columns.add(scope);
       this.#write(products, scope.properties, scope.targets, byCell(scope.source, found));
     });
+    // What was found in them since they changed was found by the settings of that time.
+    this.changed(products.filter((product) => this.#changed.has(product)));
   }
 
   /** The findings in these products, by cell (`cellText`). */

@@ -1,4 +1,5 @@
-import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import type { Finding } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import type { Names } from '../names.ts';
 import type { ReadSegment } from '../segments/segment-reader.ts';

@@ -9,10 +9,11 @@ import type {
   TranslatePosition,
   TranslateScope,
 } from '#shared/contract/translate.ts';
-import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
+import { type DismissedWarning, dismissWarning, showDismissed } from './dismissed-warnings.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
 import { checkSegments, findingsOf } from './segment-checks.ts';
@@ -129,7 +130,16 @@ export function createTranslate(core: Core) {
     /** Keeps the findings in products that changed since they were checked; false once all are kept. */
     lookAgainAtFindings: (): boolean => findings.lookAgain(PRODUCTS_PER_CALL),
     checkSettings: (): CheckSettings => meta.get('check_settings'),
-    setCheckSettings: (settings: CheckSettings): void => changing(() => meta.set('check_settings', settings)),
+    setCheckSettings: (settings: Omit<CheckSettings, 'dismissed'>): void =>
+      changing(() =>
+        meta.set('check_settings', { ...settings, dismissed: meta.get('check_settings').dismissed }),
+      ),
+    /** Hides a warning of a segment. Returns whether the list should be checked again. Throws `not_found`, `invalid_input`. */
+    dismissWarning: (list: number, segment: SegmentRef, warning: DismissedWarning): boolean =>
+      changing(() => dismissWarning(parts, list, segment, warning)),
+    /** Shows dismissed warnings again, by their keys. Returns the same. */
+    showDismissed: (list: number, dismissed: string[]): boolean =>
+      changing(() => showDismissed(parts, list, new Set(dismissed))),
     /** The language that a list is translated from. */
     segmentSource: (list: number): string => lists.get(list).scope.source,
     /** The verdicts on translations from a file, in their order. All items of a list must be in one call. */

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import type { Finding } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
+import { isDismissed } from '#shared/domain/checks/dismissal.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
 import { checkSegment } from '../checks/check-segment.ts';
 import type { Core } from '../core.ts';
@@ -37,7 +39,15 @@ function findingsIn(
   const { inconsistent: severity } = settings.checks;
   if (severity === 'off' || !segments.isApart(place)) return found;
   const inconsistent = apart(severity, segment.target);
-  return inconsistent ? [...found, inconsistent] : found;
+  const { locales, properties } = parts.names;
+  const text = {
+    source: segment.source,
+    targetLocale: locales.name(segment.locale),
+    property: properties.name(segment.property),
+  };
+  return inconsistent && !isDismissed(inconsistent, text, settings.dismissed)
+    ? [...found, inconsistent]
+    : found;
 }
 
 /** Checks the segments of the next products, and keeps the findings. `next`: where to continue; null at the end. */
@@ -74,6 +84,7 @@ export function checkSegments(
 /** Without looking for the other translations. */
 const isApart = (severity: Finding['severity']): Finding => ({
   check: 'inconsistent',
+  subject: '',
   severity,
   message: i18n._(APART),
   source: [],

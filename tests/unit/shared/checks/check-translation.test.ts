@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CheckName,
-  checkSettings,
-  DEFAULT_CHECK_SETTINGS,
-  finding,
-} from '#shared/domain/checks/check.ts';
+import { type CheckName, finding } from '#shared/domain/checks/check.ts';
+import { checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import { readIcuMessage } from '#shared/domain/checks/icu-message.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
@@ -163,6 +159,7 @@ describe('checking a translation', () => {
     expect(checkTranslation(pair, strict, EMPTY_GLOSSARY)).toEqual([
       {
         check: 'placeholders',
+        subject: '-{size}',
         severity: 'block',
         message: '{size} is missing in the translation',
         source: [[0, 6]],
@@ -250,6 +247,7 @@ describe('a source with two different translations', () => {
   it('gets a finding that names the other translation, unless the check is off', () => {
     expect(inconsistentFinding('warn', 'Tasche', 'Beutel', 1)).toEqual({
       check: 'inconsistent',
+      subject: '',
       severity: 'warn',
       message: 'The same source is translated as “Beutel” elsewhere',
       source: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check.ts';
+import { DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import { EMPTY_GLOSSARY } from '#shared/domain/glossary.ts';
 import type { Pair } from './messages-of.ts';

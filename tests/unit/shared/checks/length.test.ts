@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSettings } from '#shared/domain/checks/check.ts';
+import { checkSettings } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import { EMPTY_GLOSSARY } from '#shared/domain/glossary.ts';
 

@@ -1,4 +1,5 @@
-import { type CheckName, checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check.ts';
+import type { CheckName } from '#shared/domain/checks/check.ts';
+import { checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import { EMPTY_GLOSSARY, type Glossary } from '#shared/domain/glossary.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check.ts';
+import { DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import { EMPTY_GLOSSARY } from '#shared/domain/glossary.ts';
 import { TARGETS, TRANSLATED } from './translated-sources.ts';
@@ -35,15 +35,14 @@ const NUMBER = /(?<![\p{L}\p{Nd}.,/=])\p{Nd}{1,4}(?![\p{L}\p{Nd}.,/])/gu;
 
 const atLast = (text: string, what: RegExp, change: (found: string) => string): string | null => {
   const last = [...text.matchAll(what)].at(-1);
-  return last
-    ? text.slice(0, last.index) + change(last[0]) + text.slice(last.index + last[0].length)
-    : null;
+  return last ? text.slice(0, last.index) + change(last[0]) + text.slice(last.index + last[0].length) : null;
 };
 
 /** Mistakes that translators make. Null where a text has nothing to make it with. */
 const MISTAKES: Record<string, (text: string, source: string) => string | null> = {
   'another digit': (text) => atLast(text, NUMBER, (number) => `7${number}`),
-  'a number lost': (text) => atLast(text, /(?<![\p{L}\p{Nd}.,/=:])\p{Nd}{2}(?![\p{L}\p{Nd}.,/:])/gu, () => ''),
+  'a number lost': (text) =>
+    atLast(text, /(?<![\p{L}\p{Nd}.,/=:])\p{Nd}{2}(?![\p{L}\p{Nd}.,/:])/gu, () => ''),
   'another unit': (text) => atLast(text, /(?<=\p{Nd}\p{Zs}?)(?:kg|cm)(?!\p{L})/gu, () => 'ml'),
   'no mark at the end': (text) => (/[!?！？؟]$/.test(text) ? text.slice(0, -1).trimEnd() : null),
   'no stop at the end': (text, source) =>

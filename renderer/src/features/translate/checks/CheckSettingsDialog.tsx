@@ -4,8 +4,9 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { type CheckName, type CheckSettings, checkName, type Severity } from '#shared/domain/checks/check.ts';
+import { type CheckName, checkName, type Severity } from '#shared/domain/checks/check.ts';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -18,6 +19,7 @@ import { propertyLabel } from '../../../state/column-names.ts';
 import { saveCheckSettings } from '../../../state/translate.ts';
 import parts from '../../../theme/parts.module.css';
 import styles from './CheckSettingsDialog.module.css';
+import { DismissedWarnings } from './DismissedWarnings.tsx';
 import { type LimitForm, limitForms, nextKey, readLimits, type WrongLimit } from './limit-forms.ts';
 
 const SEVERITIES: { value: Severity; label: string }[] = [
@@ -94,6 +96,7 @@ export function CheckSettingsDialog({
         wrong={read.ok ? null : read.error}
         onChange={setLimits}
       />
+      <DismissedWarnings dismissed={settings.dismissed} />
     </Dialog>
   );
 }

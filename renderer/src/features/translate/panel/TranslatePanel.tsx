@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
-import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import type { Finding } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { TermMatch } from '#shared/domain/glossary.ts';
 import { ConflictDecision } from '../../../changesets/ConflictDecision.tsx';
 import { textDiff } from '../../../changesets/old-new.ts';
@@ -97,13 +98,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
         isReadOnly={isReadOnly}
         onInsert={(term) => workspace.insert(term)}
       />
-      <Checks
-        findings={findings}
-        text={text}
-        property={segment.property}
-        locale={segment.locale}
-        settings={checks}
-      />
+      <Checks findings={findings} text={text} segment={segment} settings={checks} />
       <Repetitions
         segment={segment}
         revision={revision}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
-import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import type { Finding } from '#shared/domain/checks/check.ts';
+import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import type { Glossary, TermMatch } from '#shared/domain/glossary.ts';
 import { termsIn } from '#shared/domain/glossary.ts';
