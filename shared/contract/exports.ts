@@ -65,6 +65,11 @@ const textFile = z.discriminatedUnion('of', [
     query: viewQuery,
     locales: z.array(z.string()).max(200),
   }),
+  /**
+   * What the checks find in all segments of a list, whatever it shows, also what was dismissed: identifier, title, property, locale,
+   * item, source, translation, check, finding, decision.
+   */
+  csv.extend({ of: z.literal('checks'), list: z.int(), format: z.enum(['csv', 'html']) }),
   /** The segments that a list shows, in one language. */
   z.object({
     of: z.literal('translations'),

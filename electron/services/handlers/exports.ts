@@ -1,6 +1,7 @@
 import type { HandlersOf, ParsedInputOf } from '#shared/contract/registry.ts';
 import { writeGlossary } from '#shared/exchange/glossary-file.ts';
 import { changeFile } from '../change-files.ts';
+import { checkReport } from '../exports/check-report.ts';
 import { completenessCsv } from '../exports/completeness-csv.ts';
 import type { Exports } from '../exports/exports.ts';
 import { resultsCsv } from '../exports/results-csv.ts';
@@ -42,6 +43,8 @@ function openTextFile(
       return serviceChangesCsv(store, file);
     case 'completeness':
       return completenessCsv(store, file);
+    case 'checks':
+      return checkReport(workspace, file);
     case 'translations':
       return translationFile(workspace, file, version);
     case 'memory':

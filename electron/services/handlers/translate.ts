@@ -9,6 +9,7 @@ import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { TranslationMemory } from '../memory.ts';
 import type { Logger } from '../ports.ts';
+import { compareSegments } from '../translate/compare-segments.ts';
 import { exactMatches, filledSentence } from '../translate/fill-exact.ts';
 import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
@@ -172,9 +173,4 @@ async function openSegments(
   await store.narrowSegments(list, filter);
   while (await store.searchSegments(list));
   return { list, ...(await store.openedSegments(list)) };
-}
-
-/** Finds out which texts of a list are equal, chunk by chunk; returns at once if that is known. */
-async function compareSegments(store: Workspace['store'], list: number): Promise<void> {
-  while (await store.compareSegments(list));
 }

@@ -12,7 +12,7 @@ import { checkSpaces } from './check-spaces.ts';
 import { checkTags } from './check-tags.ts';
 import { checkForbiddenTerms, checkGlossary } from './check-terms.ts';
 import { checkUntranslated } from './check-untranslated.ts';
-import { isDismissed } from './dismissal.ts';
+import { findDismissal } from './dismissal.ts';
 import { inspectText } from './inspect-text.ts';
 
 const CHECKS: Record<CheckName, Check | null> = {
@@ -55,7 +55,7 @@ export function checkTranslation(text: CheckedText, settings: CheckSettings, glo
     if (severity === 'off' || run === null) return [];
     return run(input)
       .map((problem): Finding => ({ check, severity, source: [], target: [], ...problem }))
-      .filter((finding) => !isDismissed(finding, text, settings.dismissed))
+      .filter((finding) => !findDismissal(finding, text, settings.dismissed))
       .slice(0, MAX_FINDINGS);
   });
 }

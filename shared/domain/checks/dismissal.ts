@@ -50,20 +50,23 @@ export function dismissalOf(
   };
 }
 
-const keys = new WeakMap<readonly Dismissal[], ReadonlySet<string>>();
+const known = new WeakMap<readonly Dismissal[], ReadonlyMap<string, Dismissal>>();
 
-/** Whether one of the dismissals is about the finding. What holds a change back cannot be dismissed. */
-export function isDismissed(
+/** The dismissal that a finding is hidden by. What holds a change back cannot be dismissed. */
+export function findDismissal(
   finding: Pick<Finding, 'check' | 'subject' | 'severity'>,
   text: Pick<CheckedText, 'source' | 'targetLocale' | 'property'>,
   dismissed: readonly Dismissal[],
-): boolean {
-  if (dismissed.length === 0 || finding.severity === 'block') return false;
-  let known = keys.get(dismissed);
-  if (!known) {
-    known = new Set(dismissed.map(dismissalKey));
-    keys.set(dismissed, known);
+): Dismissal | undefined {
+  if (dismissed.length === 0 || finding.severity === 'block') return undefined;
+  let byKey = known.get(dismissed);
+  if (!byKey) {
+    byKey = new Map(dismissed.map((one) => [dismissalKey(one), one]));
+    known.set(dismissed, byKey);
   }
-  const { options } = dismissal.shape.scope;
-  return options.some((scope) => known.has(dismissalKey(dismissalOf(finding, text, scope))));
+  for (const scope of dismissal.shape.scope.options) {
+    const found = byKey.get(dismissalKey(dismissalOf(finding, text, scope)));
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -256,6 +256,27 @@ describe('A dismissed warning', () => {
     expect(await warned(list)).toBe(2);
   });
 
+  it('stands in the report with its reason, beside the warnings that are shown', async () => {
+    const list = await openChecked();
+    await dismiss(list, 'Größe 5', 'column', 'sizes <differ>');
+    const report = async (format: 'csv' | 'html') => {
+      const file = { of: 'checks' as const, list, format, guardFormulas: true };
+      return (await app.call('exports.text', { connectionId, file, after: null })).text;
+    };
+    const csv = await report('csv');
+    expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'identifier,title,property,locale,item,source,translation,check,finding,decision',
+      'K1,Product K1,title,de,,Kettle 2 l,Kessel 3 l,Numbers and units,2 is missing in the translation,',
+      'K1,Product K1,title,de,,Kettle 2 l,Kessel 3 l,Numbers and units,3 is not in the source,',
+      'K2,Product K2,tags,de,2,Size 4,Größe 5,Numbers and units,4 is missing in the translation,dismissed: sizes <differ>',
+      'K2,Product K2,tags,de,2,Size 4,Größe 5,Numbers and units,5 is not in the source,dismissed: sizes <differ>',
+    ]);
+    const html = await report('html');
+    expect(html).toContain('<td dir="auto" lang="de">Größe 5</td>');
+    expect(html).toContain('dismissed: sizes &lt;differ&gt;');
+    expect(html).toContain('<p>4 findings</p>');
+  });
+
   it('stays dismissed when checks are set, and never hides what holds a change back', async () => {
     const list = await openChecked();
     await dismiss(list, 'Größe 5', 'column');

@@ -16,6 +16,7 @@ import { WindowReader } from '../views/row-window.ts';
 import { type DismissedWarning, dismissWarning, showDismissed } from './dismissed-warnings.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
+import { type ReportedFinding, reportedFindings } from './reported-findings.ts';
 import { checkSegments, findingsOf } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
 import {
@@ -42,6 +43,8 @@ import { shownSegments } from './shown-segments.ts';
 const SEGMENTS_PER_CALL = 5_000;
 /** The number of segments whose sources one call keeps: at that time, the first of them are also read to be shown. */
 const KEPT_PER_CALL = 1_000;
+/** The same for a report, which holds all of their texts. */
+const REPORTED_PER_CALL = 1_000;
 /** The number of products that one call checks again. */
 const PRODUCTS_PER_CALL = 500;
 
@@ -127,6 +130,9 @@ export function createTranslate(core: Core) {
     /** Checks the next segments. `next`: where to continue, null at the end; `total`: the number of segments in the list. */
     checkSegments: (list: number, from: number): { next: number | null; total: number; warnings: number } =>
       checkSegments(core, lists.get(list).segments, from, SEGMENTS_PER_CALL),
+    /** The findings in the next segments, for a report. `next`: where to continue, null at the end. */
+    reportedFindings: (list: number, from: number): { findings: ReportedFinding[]; next: number | null } =>
+      reportedFindings({ ...core, rows }, lists.get(list).segments, from, REPORTED_PER_CALL),
     /** Keeps the findings in products that changed since they were checked; false once all are kept. */
     lookAgainAtFindings: (): boolean => findings.lookAgain(PRODUCTS_PER_CALL),
     checkSettings: (): CheckSettings => meta.get('check_settings'),

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
-import { isDismissed } from '#shared/domain/checks/dismissal.ts';
+import { findDismissal } from '#shared/domain/checks/dismissal.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
 import { checkSegment } from '../checks/check-segment.ts';
 import type { Core } from '../core.ts';
@@ -13,11 +13,11 @@ import type { SegmentList } from './segment-list.ts';
 
 type Parts = Pick<Core, 'meta' | 'names' | 'glossary' | 'findings'>;
 
-/** Returns a function for the findings in a segment, by the current settings; an empty segment has none. */
+/** Returns a function for the findings in a segment, by the current settings unless others are given; an empty segment has none. */
 export function findingsOf(
   parts: Parts,
+  settings: CheckSettings = parts.meta.get('check_settings'),
 ): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
-  const settings = parts.meta.get('check_settings');
   return (segments, place, segment) =>
     findingsIn(parts, settings, segments, place, segment, (severity, target) => {
       const { other, count } = translatedApart(segments, place, target);
@@ -45,7 +45,7 @@ function findingsIn(
     targetLocale: locales.name(segment.locale),
     property: properties.name(segment.property),
   };
-  return inconsistent && !isDismissed(inconsistent, text, settings.dismissed)
+  return inconsistent && !findDismissal(inconsistent, text, settings.dismissed)
     ? [...found, inconsistent]
     : found;
 }

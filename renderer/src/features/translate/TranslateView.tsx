@@ -10,6 +10,7 @@ import { runningPull, useJobs } from '../../state/jobs.ts';
 import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
+import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
@@ -28,6 +29,7 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   const [dialog, setDialog] = useState<TranslateDialog | null>(null);
   const isLoaded = useTranslate((state) => state.loaded && state.connectionId === connection.id);
   const { scope, error } = useTranslate();
+  const list = useTranslate((state) => state.opened?.list);
   const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
   const summary = useSummary((state) => state.summary);
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
@@ -74,6 +76,9 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           properties={translatableProperties(summary).map(({ name }) => name)}
           onClose={close}
         />
+      ) : null}
+      {dialog === 'report' && list !== undefined ? (
+        <CheckReportDialog connection={connection} list={list} onClose={close} />
       ) : null}
       {dialog === 'session' ? <SessionDialog onClose={close} /> : null}
     </WorkspaceProvider>

@@ -34,7 +34,7 @@ import { isSameSegment } from './workspace/segment-key.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
 
-export type TranslateDialog = 'checks' | 'session';
+export type TranslateDialog = 'checks' | 'report' | 'session';
 
 /** The bar, list and panel for the segments of a scope. */
 export function Translation({
@@ -155,6 +155,12 @@ export function Translation({
           { kind: 'separator', id: 'line' },
           { id: 'check', label: t`Check all segments`, onSelect: () => void checkAll() },
           { id: 'checks', label: t`Checks and length limits…`, onSelect: () => onDialog('checks') },
+          {
+            id: 'report',
+            label: t`Export check report…`,
+            disabled: opened === null,
+            onSelect: () => onDialog('report'),
+          },
           { id: 'session', label: t`Figures of this session…`, onSelect: () => onDialog('session') },
           { kind: 'separator', id: 'files' },
           {

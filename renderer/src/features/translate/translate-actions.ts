@@ -20,7 +20,7 @@ export interface TranslateActionsContext {
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
-  openDialog: (dialog: 'checks' | 'session') => void;
+  openDialog: (dialog: 'checks' | 'report' | 'session') => void;
   step: (by: -1 | 1) => void;
   /** Moves focus to the search field. */
   search: () => void;
@@ -216,6 +216,14 @@ function otherActions({
       keywords: t`settings block warn`,
       enabled: () => useTranslate.getState().loaded,
       run: () => openDialog('checks'),
+    },
+    {
+      ...inField,
+      id: 'translate.check-report',
+      label: t`Export check report…`,
+      keywords: t`warnings quality qa html csv`,
+      enabled: () => useTranslate.getState().opened !== null,
+      run: () => openDialog('report'),
     },
     {
       ...inField,
