@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type EntryService, startEntryService } from '../support/entry-service.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { test as base, expect } from './harness.ts';
@@ -105,4 +106,47 @@ test('findings of translation checks are marked in the catalog, announced, filte
     await catalog.tool('Check findings');
     await expect(cell(0, 'de')).toHaveAccessibleName('check finding, Pfanne edited');
   });
+});
+
+test('a warning is dismissed with a reason, listed, reported, and shown again', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  const translate = new TranslatePage(page);
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const { url, token } = service;
+  await new ConnectionsPage(page).add(
+    { name: 'Kettles', url, integrationId: 'kettles', token, locales: 'en, de, ar' },
+    '2',
+  );
+  await translate.open();
+  await runCommand(page, 'Check all segments');
+  await expect(translate.chip('Warnings', 1)).toBeVisible();
+  const dismiss = page.getByRole('button', { name: /^Dismiss the warning/ });
+  for (const message of ['2 is missing in the translation', '3 is not in the source']) {
+    await dismiss.first().click();
+    const popover = page.getByRole('dialog', { name: `Dismiss the warning “${message}”` });
+    await popover.getByRole('textbox', { name: 'Reason' }).fill('The German kettle is larger');
+    await expectNoFindings(app, 'Dismiss a warning', '[role="dialog"]');
+    await page.keyboard.press('Enter');
+    await expect(popover).toBeHidden();
+  }
+  await expect(dismiss).toHaveCount(0);
+  await expect(translate.chip('Warnings', 0)).toBeVisible();
+
+  await runCommand(page, 'Export check report');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save report' }).click();
+  const path = await (await download).path();
+  expect(readFileSync(path, 'utf8')).toContain('dismissed: The German kettle is larger');
+
+  await runCommand(page, 'Checks and length limits');
+  const settings = page.getByRole('dialog', { name: 'Checks of Kettles' });
+  await expect(settings.getByRole('listitem')).toHaveCount(2);
+  await expectNoFindings(app, 'Dismissed warnings', '[role="dialog"]');
+  await settings.getByRole('button', { name: 'Show all 2 again' }).click();
+  await expect(settings.getByText('A warning is dismissed beside the translation')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(translate.chip('Warnings', 1)).toBeVisible();
 });

@@ -23,7 +23,7 @@ const OF_TERMS: readonly Finding['check'][] = ['glossary', 'forbidden_terms'];
 
 /** Hides a warning from now on: for this text, for its term, or the whole check for a property and language. */
 export function DismissWarning({ finding, segment }: { finding: Finding; segment: Segment }) {
-  const { list, connection } = useWorkspace();
+  const { list, connection, edit } = useWorkspace();
   const [open, setOpen] = useState(false);
   const [scope, setScope] = useState<Scope>('text');
   const [reason, setReason] = useState('');
@@ -38,8 +38,10 @@ export function DismissWarning({ finding, segment }: { finding: Finding; segment
         dismissal,
       }),
     );
-    if (answer.ok) setOpen(false);
-    else toastError(t`The warning was not dismissed`, answer.error);
+    if (!answer.ok) return toastError(t`The warning was not dismissed`, answer.error);
+    setOpen(false);
+    // The button goes with the warning.
+    edit.focus();
   };
   return (
     <PopoverButton
