@@ -20,6 +20,11 @@ export class TypingField extends EventTarget {
     this.selectionEnd = end;
   }
 
+  setRangeText(text: string, start: number, end: number): void {
+    this.#value = this.#value.slice(0, start) + text + this.#value.slice(end);
+    this.selectionStart = this.selectionEnd = start + text.length;
+  }
+
   type(text: string): void {
     for (const letter of text) {
       const event = Object.assign(new Event('beforeinput', { cancelable: true }), {

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Column } from '#shared/domain/cell.ts';
+import { direction } from '../components/format.ts';
 import { type Beginning, contentFrom, type EditorContent, editedText, outcomeOf } from './edit-outcome.ts';
 import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
+import { hasIsolates, isolated, shownPosition, textPosition, withoutIsolates } from './isolated-codes.ts';
 import { listAfterTyping, type OpenList, wholeList } from './options/option-list.ts';
 import { TextHistory } from './text-history.ts';
 import { typedYesNo } from './yes-no.ts';
@@ -40,6 +42,9 @@ export class CellEdit {
   #isBegunByComposing = false;
   /** What arrived during a composition, which must not be disturbed. */
   #arrived: { kind: EditorKind; cell: EditedCell } | null = null;
+
+  /** Whether the field shows the codes of the text isolated. */
+  #isIsolated = false;
 
   /**
    * @param beginTyping Called when something is typed while nothing is edited: opens an edit for it, or
@@ -149,6 +154,7 @@ export class CellEdit {
 
   /** Types into the field at its caret. */
   insert(text: string): void {
+    this.#keepMarksOf(text);
     this.#field?.setRangeText(text, this.#field.selectionStart, this.#field.selectionEnd, 'end');
     this.#take(false);
   }
@@ -220,12 +226,13 @@ export class CellEdit {
       this.step(inputType === 'historyUndo' ? -1 : 1);
     } else if (!this.isOpen && !(inputType.startsWith('insert') && this.#beginTyping()))
       event.preventDefault();
+    else this.#keepMarksOf(event.data ?? event.dataTransfer?.getData('text/plain') ?? '');
   };
 
   readonly #onInput = (event: Event): void => {
     const { inputType, data } = event as InputEvent;
     if (this.#isComposing) {
-      if (this.state?.kind !== 'yesno') this.#change(this.#typed(this.#field?.value ?? ''));
+      if (this.state?.kind !== 'yesno') this.#change(this.#typed(this.#read()));
     } else this.#take(inputType === 'insertText' && data?.length === 1 && data !== ' ');
   };
 
@@ -247,13 +254,17 @@ export class CellEdit {
   /** Takes over the field's text. Yes or no is chosen by what is typed; numbers and dates have one line. */
   #take(joins: boolean): void {
     const { state } = this;
-    const typed = this.#field?.value ?? '';
+    const typed = this.#read();
     const isOneLine = state?.kind === 'number' || state?.kind === 'date';
     const text = isOneLine ? typed.replace(/[\r\n]/g, '') : typed;
     if (state?.kind === 'yesno' && state.cell)
       this.#change({ text: typedYesNo(typed) || typed || editedText('yesno', state.cell.value) });
     else if (state) this.#change(this.#typed(text));
     if (typed !== text || !state) this.#write(text);
+    else if (this.#isIsolated) {
+      const { start, end } = this.#fieldText();
+      this.#write(text, start, end);
+    }
     if (state) this.#record(joins);
   }
 
@@ -271,18 +282,41 @@ export class CellEdit {
 
   #fieldText() {
     const text = this.state?.text ?? '';
-    return {
-      text,
-      start: this.#field?.selectionStart ?? text.length,
-      end: this.#field?.selectionEnd ?? text.length,
-    };
+    const { value, selectionStart, selectionEnd } = this.#field ?? { value: '' };
+    const at = (position: number) => (this.#isIsolated ? textPosition(value, position) : position);
+    return { text, start: at(selectionStart ?? text.length), end: at(selectionEnd ?? text.length) };
+  }
+
+  /** The text of the field. */
+  #read(): string {
+    const value = this.#field?.value ?? '';
+    return this.#isIsolated ? withoutIsolates(value) : value;
+  }
+
+  /** Shows codes as they are from now on, because a text comes in that has marks of its own. */
+  #keepMarksOf(text: string): void {
+    if (!this.#isIsolated || !this.#field || !hasIsolates(text)) return;
+    const { start, end } = this.#fieldText();
+    this.#field.value = this.#read();
+    this.#isIsolated = false;
+    this.#field.setSelectionRange(start, end);
   }
 
   #write(text: string, start = text.length, end = start): void {
     const { state } = this;
-    const shown = !state || (state.kind === 'yesno' && state.cell) ? '' : text;
+    const isChosen = !state || (state.kind === 'yesno' && state.cell !== null);
+    this.#isIsolated = !isChosen && this.#isIsolating && !hasIsolates(text);
+    const shown = isChosen ? '' : this.#isIsolated ? isolated(text) : text;
     if (!this.#field || this.#field.value === shown) return;
     this.#field.value = shown;
-    this.#field.setSelectionRange(start, end);
+    const at = (position: number) => (this.#isIsolated ? shownPosition(shown, position) : position);
+    this.#field.setSelectionRange(at(start), at(end));
+  }
+
+  /** Whether the text is written from right to left. */
+  get #isIsolating(): boolean {
+    const { state } = this;
+    if (!state || (state.kind !== 'text' && state.kind !== 'multiline')) return false;
+    return direction((state.cell?.ref ?? state.column).locale) === 'rtl';
   }
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { direction } from '../../../components/format.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { ACTIVE_SOURCE } from './SegmentRow.tsx';
 import styles from './TargetField.module.css';
+import { keepCodesWhole } from './whole-codes.ts';
 
 export interface TargetFieldProps {
   ref: Ref<HTMLDivElement>;
@@ -17,6 +18,7 @@ export function TargetField({ ref, label, locale, describedBy, onKeyDown }: Targ
   const { edit } = useWorkspace();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => (field.current ? edit.attach(field.current) : undefined), [edit]);
+  useEffect(() => (field.current ? keepCodesWhole(field.current) : undefined), []);
   return (
     <div ref={ref} className={styles.layer} data-out="">
       <textarea
