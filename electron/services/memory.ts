@@ -1,10 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
-import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contract/memory.ts';
+import {
+  MAX_UNIT_TEXT,
+  type MemoryStatus,
+  type MemoryUnit,
+  type UnitFilter,
+} from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';
 import { isCopied } from '#shared/exchange/copied-source.ts';
 import { languageKinship } from '#shared/service/language-codes.ts';
+import type { FoundUnits } from '../store/memory/find-units.ts';
+import type { LanguagePair } from '../store/memory/pairs.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
 import { readTmx } from './tmx/tmx-checker.ts';
 import { importTmx } from './tmx/tmx-exchange.ts';
@@ -15,6 +22,8 @@ type MemoryPair = Pick<MemoryUnit, 'source' | 'target' | 'sourceLocale' | 'targe
 
 /** Products in one chunk of a build: look-ups in between wait for at most one chunk. */
 const PRODUCTS_PER_CHUNK = 100;
+/** Units that are deleted at a time. */
+const UNITS_PER_REMOVAL = 1_000;
 
 /** The translation memories of connections: built from their catalogs, extended by edits, exchanged as TMX files. */
 export class TranslationMemory {
@@ -61,6 +70,29 @@ export class TranslationMemory {
     );
   }
 
+  /** Deletes units, or all that a filter finds, piece by piece. Throws `busy` while the memory is being filled. */
+  async remove(
+    { connection, memory }: Workspace,
+    { sourceLocale, targetLocale }: LanguagePair,
+    which: number[] | UnitFilter,
+  ): Promise<number> {
+    this.#refuseWhileFilled(connection.id);
+    const pair = { sourceLocale, targetLocale };
+    const opened = await memory();
+    if (Array.isArray(which)) return opened.remove(pair, which);
+    let removed = 0;
+    let after: number | null = null;
+    do {
+      const found: FoundUnits = await opened.find(pair, which, after, UNITS_PER_REMOVAL);
+      removed += await opened.remove(
+        pair,
+        found.units.map(({ unit }) => unit),
+      );
+      after = found.next;
+    } while (after !== null);
+    return removed;
+  }
+
   /** Adds translations that were just saved to the memory of a connection; blank and very long ones are left out. */
   async learn(connectionId: string, units: readonly MemoryUnit[]): Promise<void> {
     const learned = units.filter(isWorthLearning);
@@ -87,14 +119,18 @@ export class TranslationMemory {
     });
   }
 
+  #refuseWhileFilled(connectionId: string): void {
+    if (this.#jobs.running(connectionId, 'memory'))
+      throw new AppError('busy', t`The translation memory is being filled. Wait until that is done.`);
+  }
+
   #start(
     { connection }: Workspace,
     unit: JobSpec['unit'],
     title: string,
     run: JobSpec['run'],
   ): { jobId: string } {
-    if (this.#jobs.running(connection.id, 'memory'))
-      throw new AppError('busy', t`The translation memory is being filled. Wait until that is done.`);
+    this.#refuseWhileFilled(connection.id);
     return this.#jobs.start({ kind: 'memory', unit, connectionId: connection.id, title, run });
   }
 }

@@ -59,6 +59,26 @@ const memoryMatch = memoryUnit
   });
 export type MemoryMatch = z.infer<typeof memoryMatch>;
 
+/** Which units of a language pair: those with a text in the source, the translation or the name of their file, ignoring case. */
+const unitFilter = z.object({
+  /** '' for all. */
+  text: z.string().max(500),
+  within: z.enum(['source', 'target', 'both']),
+  /** Null for any. */
+  origin: unitOrigin.nullable(),
+});
+export type UnitFilter = z.infer<typeof unitFilter>;
+
+const foundUnit = memoryUnit
+  .pick({ source: true, target: true, origin: true, identifier: true, property: true, at: true })
+  .extend({
+    unit: z.int(),
+    /** The name of the file that it came from, if known. */
+    file: z.string().nullable(),
+    uses: z.int(),
+  });
+export type FoundUnit = z.infer<typeof foundUnit>;
+
 const memoryStatus = z.object({
   pairs: z.array(
     z.object({
@@ -116,6 +136,34 @@ export const memoryOperations = [
     name: 'memory.build',
     input: onConnection.extend({ sourceLocale: locale, targetLocales: z.array(locale).min(1) }),
     output: z.object({ jobId: z.string() }),
+  }),
+  /**
+   * Searches the next units, newest first: `after` is null at the start, then the `next` of the call before, which is null at the end.
+   * Ends early when `limit` units are found; `searched`: the number of units that this call looked at.
+   */
+  defineOperation({
+    name: 'memory.find',
+    input: onPair.extend({
+      filter: unitFilter,
+      after: z.int().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({ units: z.array(foundUnit), searched: z.int(), next: z.int().nullable() }),
+  }),
+  /** Changes the translation of a unit. Throws `not_found`. */
+  defineOperation({
+    name: 'memory.change',
+    input: onPair.extend({ unit: z.int(), target: z.string().min(1).max(MAX_UNIT_TEXT) }),
+    output: z.object({}),
+  }),
+  /**
+   * Deletes units, or all that a filter finds, and returns how many. What the catalog holds comes back with the next build. Throws
+   * `busy` while the memory is being filled.
+   */
+  defineOperation({
+    name: 'memory.remove',
+    input: onPair.extend({ which: z.union([z.array(z.int()).min(1).max(1000), unitFilter]) }),
+    output: z.object({ removed: z.int() }),
   }),
   /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */
   defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),

@@ -29,7 +29,8 @@ export function foldText(text: string, language: string): FoldedText {
 
 const isComposed = (text: string): boolean => text === text.normalize();
 
-const fold = (text: string, language: string): string =>
+/** The folded text alone. */
+export const fold = (text: string, language: string): string =>
   text
     .normalize()
     .toLocaleLowerCase(language)

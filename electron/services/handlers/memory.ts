@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { TranslationMemory } from '../memory.ts';
 import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
 import type { Uploads } from '../uploads.ts';
@@ -22,6 +24,17 @@ export function memoryHandlers(
     'memory.build': read((workspace, { sourceLocale, targetLocales }) =>
       memory.build(workspace, sourceLocale, targetLocales),
     ),
+    'memory.find': read(async (workspace, { sourceLocale, targetLocale, filter, after, limit }) =>
+      (await workspace.memory()).find({ sourceLocale, targetLocale }, filter, after, limit),
+    ),
+    'memory.change': read(async (workspace, { sourceLocale, targetLocale, unit, target }) => {
+      const isThere = await (await workspace.memory()).change({ sourceLocale, targetLocale }, unit, target);
+      if (!isThere) throw new AppError('not_found', t`This translation is no longer in the memory.`);
+      return {};
+    }),
+    'memory.remove': read(async (workspace, { which, ...pair }) => ({
+      removed: await memory.remove(workspace, pair, which),
+    })),
     'memory.checkTmx': read(async ({ connection }, which) =>
       tmxCheck(await uploads.whole('tmx', which).once(readTmx), connection.locales),
     ),

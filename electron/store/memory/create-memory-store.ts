@@ -1,5 +1,6 @@
-import type { MemoryMatch, MemoryUnit } from '#shared/contract/memory.ts';
+import type { MemoryMatch, MemoryUnit, UnitFilter } from '#shared/contract/memory.ts';
 import type { Database } from '../database.ts';
+import { type FoundUnits, findUnits } from './find-units.ts';
 import { PairIndexes } from './pair-indexes.ts';
 import { type LanguagePair, Pairs } from './pairs.ts';
 import { type Query, Suggestions } from './suggest.ts';
@@ -80,6 +81,28 @@ export function createMemoryStore(db: Database) {
     /** Adds translations from a file and returns the number of new ones. */
     import: (imported: PairUnit[]): number =>
       db.transaction('page', () => imported.filter((unit) => units.import(pairs.id(unit), unit)).length),
+    /**
+     * The units that a filter finds, the newest first, from `before` on (null: from the start). At most `limit`, from one piece of the
+     * memory. `next`: where to continue, null at the end.
+     */
+    find: (pair: LanguagePair, filter: UnitFilter, before: number | null, limit: number): FoundUnits => {
+      const id = pairs.find(pair);
+      return id === null
+        ? { units: [], searched: 0, next: null }
+        : findUnits(units, id, pair, filter, before, limit);
+    },
+    /** Changes the translation of a unit; false if it is gone. */
+    change: (pair: LanguagePair, unit: number, target: string): boolean =>
+      db.transaction('page', () => {
+        const id = pairs.find(pair);
+        return id !== null && units.change(id, unit, target);
+      }),
+    /** Deletes units, and returns how many. */
+    remove: (pair: LanguagePair, removed: number[]): number =>
+      db.transaction('page', () => {
+        const id = pairs.find(pair);
+        return id === null ? 0 : units.remove(id, removed);
+      }),
     /** Units of a pair, numbered above `after`. */
     page: (pair: LanguagePair, after: number, limit: number): StoredUnit[] => {
       const id = pairs.find(pair);

@@ -1,7 +1,5 @@
 import { diffArrays } from 'diff';
 import { MAX_UNIT_TEXT, type MatchChange, type MemoryMatch } from '#shared/contract/memory.ts';
-import { type ByName, namedValue } from '#shared/domain/by-name.ts';
-import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import { patternOf } from './normalise.ts';
 import type { PairIndex } from './pair-index.ts';
 import type { LanguagePair } from './pairs.ts';
@@ -9,7 +7,7 @@ import { type ComparedText, comparedText, penaltiesOf } from './penalties.ts';
 import { withNumbersOf } from './replaced-numbers.ts';
 import { LEAST_SCORE } from './sequence-index.ts';
 import type { Terms } from './terms.ts';
-import type { StoredUnit, Units } from './units.ts';
+import { fileOf, type StoredUnit, type Units } from './units.ts';
 
 /** The number of sources examined that differ only in numbers, tags and punctuation: the most used ones. */
 const UNITS_OF_PATTERN = 20;
@@ -94,9 +92,6 @@ function withNumbers(text: string, match: Scored, languages: LanguagePair): Scor
     penalties: match.penalties.map((one) => (one === 'numbers' ? 'replaced' : one)),
   };
 }
-
-const fileOf = (props: string): string | null =>
-  namedValue(JSON.parse(props) as ByName<string>, FILE_PROP) ?? null;
 
 const isOf = (property: string | null, match: Scored): number =>
   property !== null && match.property === property ? 1 : 0;

@@ -1,6 +1,7 @@
 import type { MemoryUnit, UnitOrigin } from '#shared/contract/memory.ts';
-import type { ByName } from '#shared/domain/by-name.ts';
+import { type ByName, namedValue } from '#shared/domain/by-name.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
+import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import type { Database } from '../database.ts';
 import { isShort, normalise, patternOf } from './normalise.ts';
 import type { PairIndexes } from './pair-indexes.ts';
@@ -24,6 +25,13 @@ export interface StoredUnit {
 
 /** A unit whose language pair is already known. */
 export type NewUnit = Omit<MemoryUnit, 'sourceLocale' | 'targetLocale'> & { props?: ByName<string> };
+
+/** The file that a unit with these props came from, if known. */
+export const fileOf = (props: string): string | null =>
+  namedValue(JSON.parse(props) as ByName<string>, FILE_PROP) ?? null;
+
+/** Why a unit is kept although no build finds it in the catalog: `imported` of its row. */
+const KEPT = { file: 1, person: 2 };
 
 const COLUMNS = 'unit, pattern, source, target, origin, identifier, property, at, note, props, uses';
 
@@ -69,6 +77,47 @@ export class Units {
     );
   }
 
+  /** Units numbered below `before`, the newest first. */
+  pageBefore(pair: number, before: number, limit: number): StoredUnit[] {
+    return this.#db.all<StoredUnit>(
+      `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND unit < ? ORDER BY unit DESC LIMIT ?`,
+      pair,
+      before,
+      limit,
+    );
+  }
+
+  /** Changes a translation, as a person did; false if the unit is gone. The same one, if there is one already, takes its place. */
+  change(pair: number, unit: number, target: string): boolean {
+    const source = this.#db.firstArray<[string]>(
+      'SELECT source FROM unit WHERE pair = ? AND unit = ?',
+      pair,
+      unit,
+    )?.[0];
+    if (source === undefined) return false;
+    const same = this.ofSource(pair, source).find((one) => one.target === target);
+    if (same && same.unit !== unit) this.remove(pair, [unit]);
+    else
+      this.#db.run(
+        `UPDATE unit SET target = ?, origin = 'edit', identifier = NULL, property = NULL, props = NULL, at = ?, imported = ?
+         WHERE unit = ?`,
+        target,
+        new Date().toISOString(),
+        KEPT.person,
+        unit,
+      );
+    return true;
+  }
+
+  /** Deletes units, and returns how many. Their patterns stay in the index, where they match nothing any more, until a build ends. */
+  remove(pair: number, units: readonly number[]): number {
+    return this.#db.run(
+      'DELETE FROM unit WHERE pair = ? AND unit IN (SELECT value FROM json_each(?))',
+      pair,
+      JSON.stringify(units),
+    ).changes;
+  }
+
   /**
    * Adds a translation that was just saved, and drops the one that the same cell had contributed for the same source. `build`:
    * the last build, which may be running and already past this cell.
@@ -108,7 +157,8 @@ export class Units {
   import(pair: number, unit: NewUnit): boolean {
     const known = this.ofSource(pair, unit.source);
     const same = known.find(({ target }) => target === unit.target);
-    if (same) this.#db.run('UPDATE unit SET imported = 1 WHERE unit = ?', same.unit);
+    if (same)
+      this.#db.run('UPDATE unit SET imported = max(imported, ?) WHERE unit = ?', KEPT.file, same.unit);
     else this.#insert(pair, unit, { uses: 1, seen: 0, known });
     return !same;
   }
@@ -117,7 +167,8 @@ export class Units {
   endBuild(pair: number, build: number): void {
     this.#db.run('DELETE FROM unit WHERE pair = ? AND seen <> ? AND imported = 0', pair, build);
     this.#db.run(
-      `UPDATE unit SET origin = 'import', uses = 1 WHERE pair = ? AND seen <> ? AND origin <> 'import'`,
+      `UPDATE unit SET origin = iif(imported = ?, 'edit', 'import'), uses = 1 WHERE pair = ? AND seen <> ? AND origin <> 'import'`,
+      KEPT.person,
       pair,
       build,
     );
@@ -144,7 +195,7 @@ export class Units {
       unit.source,
       unit.target,
       unit.origin,
-      unit.origin === 'import' ? 1 : 0,
+      unit.origin === 'import' ? KEPT.file : 0,
       unit.identifier,
       unit.property,
       unit.at,

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { type EntryProduct, startEntryService } from '../../support/entry-service.ts';
 import { startApp } from '../../support/running-app.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
 
@@ -168,4 +170,89 @@ test('a damaged memory is replaced by an empty one, and can be built again', asy
   expect((await status()).pairs).toEqual([]);
   await build();
   expect(await suggest('Steel kettle with whistle')).toHaveLength(1);
+});
+
+test('the memory is searched in both languages, corrected, and cleared of what is not wanted', async () => {
+  const { app, connectionId, build, suggest, exact } = await setUp([
+    product('K-9', {
+      name: { en: 'Steel kettle with whistle', de: 'Stahlkessel mit Pfeife' },
+      tags: { en: ['Kitchen', 'Steel'], de: ['Küche', 'Stahl'] },
+    }),
+  ]);
+  await build();
+  const find = async (filter: Partial<InputOf<'memory.find'>['filter']>) => {
+    const whole = { text: '', within: 'both' as const, origin: null, ...filter };
+    const { units } = await app.call('memory.find', {
+      connectionId,
+      ...PAIR,
+      filter: whole,
+      after: null,
+      limit: 50,
+    });
+    return units;
+  };
+  const targets = async (filter: Parameters<typeof find>[0]) =>
+    (await find(filter)).map(({ target }) => target).sort();
+  expect(await targets({})).toEqual(['Küche', 'Stahl', 'Stahlkessel mit Pfeife']);
+  expect(await targets({ text: 'STEEL' })).toEqual(['Stahl', 'Stahlkessel mit Pfeife']);
+  expect(await targets({ text: 'küche' })).toEqual(['Küche']);
+  expect(await targets({ text: 'stahl', within: 'source' })).toEqual([]);
+  expect(await targets({ origin: 'import' })).toEqual([]);
+
+  // What a person corrected stays, also after the next build, which finds the catalog's own text again.
+  const [kitchen] = await find({ text: 'Kitchen' });
+  await app.call('memory.change', { connectionId, ...PAIR, unit: kitchen!.unit, target: 'Die Küche' });
+  expect((await suggest('Kitchen')).map(({ target, origin }) => [target, origin])).toEqual([
+    ['Die Küche', 'edit'],
+  ]);
+  await build();
+  expect((await find({ text: 'Kitchen' })).map(({ target, origin }) => [target, origin]).sort()).toEqual([
+    ['Die Küche', 'edit'],
+    ['Küche', 'catalog'],
+  ]);
+  const gone = { connectionId, ...PAIR, unit: 999, target: 'x' };
+  await expect(app.call('memory.change', gone)).rejects.toMatchObject({ code: 'not_found' });
+
+  const [kettle] = await find({ text: 'whistle' });
+  const pair = { connectionId, ...PAIR };
+  expect(await app.call('memory.remove', { ...pair, which: [kettle!.unit] })).toEqual({ removed: 1 });
+  expect(await exact('Steel kettle with whistle')).toEqual([null]);
+  const filter = { text: 'Küche', within: 'target' as const, origin: null };
+  expect(await app.call('memory.remove', { ...pair, which: filter })).toEqual({ removed: 2 });
+  expect(await targets({})).toEqual(['Stahl']);
+});
+
+test('a large memory is searched piece by piece, and what a file brought can be deleted again', async () => {
+  const { app, connectionId } = await setUp([]);
+  const units = 12_000;
+  const tus = Array.from(
+    { length: units },
+    (_, at) =>
+      `<tu><tuv xml:lang="en"><seg>Lid no. ${at}</seg></tuv><tuv xml:lang="de"><seg>Deckel Nr. ${at}</seg></tuv></tu>`,
+  );
+  const file = `<?xml version="1.0"?><tmx version="1.4"><header creationtool="x" creationtoolversion="1" segtype="sentence" o-tmf="x" adminlang="en" srclang="en" datatype="plaintext"/><body>${tus.join('')}</body></tmx>`;
+  const upload = await uploaded(app, connectionId, 'tmx', file, { fileName: 'lids.tmx' });
+  const languages = ['en', 'de'].map((language) => ({ language, locale: language }));
+  await app.ended((await app.call('memory.importTmx', { ...upload, languages })).jobId);
+  const filter = { text: 'no. 11', within: 'source' as const, origin: null };
+  const found: string[] = [];
+  let after: number | null = null;
+  let searched = 0;
+  let calls = 0;
+  do {
+    const input = { connectionId, ...PAIR, filter, after, limit: 100 };
+    const answer: OutputOf<'memory.find'> = await app.call('memory.find', input);
+    found.push(...answer.units.map(({ target }) => target));
+    after = answer.next;
+    searched += answer.searched;
+    calls++;
+  } while (after !== null);
+  const expected = Array.from({ length: units }, (_, at) => String(at)).filter((at) => at.startsWith('11'));
+  expect(found.sort()).toEqual(expected.map((at) => `Deckel Nr. ${at}`).sort());
+  expect(searched).toBe(units);
+  expect(calls).toBeGreaterThan(2);
+
+  const brought = { text: 'lids.tmx', within: 'both' as const, origin: 'import' as const };
+  const { removed } = await app.call('memory.remove', { connectionId, ...PAIR, which: brought });
+  expect(removed).toBe(units);
 });

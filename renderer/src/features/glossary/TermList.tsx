@@ -10,6 +10,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Kbd } from '../../components/Kbd.tsx';
+import { nextRow } from '../../components/next-row.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
@@ -19,7 +20,6 @@ import { deleteTerm, exportGlossary } from '../../state/glossary-transfers.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './glossary.module.css';
 import { foundTerms, type ListedTerm, listedTerms } from './listed-terms.ts';
-import { nextRow } from './next-row.ts';
 import { TermRow } from './TermRow.tsx';
 
 /** In CSS pixels, as in the style sheet. */

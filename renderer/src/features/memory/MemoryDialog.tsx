@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { DatabaseZap, FileDown, FileUp, TriangleAlert } from 'lucide-react';
+import { DatabaseZap, FileDown, FileUp, Search, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -19,6 +19,7 @@ import { cancelJob, useJobs } from '../../state/jobs.ts';
 import parts from '../../theme/parts.module.css';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
+import { MemorySearchDialog } from './MemorySearchDialog.tsx';
 import styles from './memory.module.css';
 import { builtLabel, type MemoryPair, memoryLanguages, pairRows } from './pair-rows.ts';
 
@@ -38,7 +39,7 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
     ),
   );
   const [source, setSource] = useState(locales[0] ?? '');
-  const [over, setOver] = useState<'export' | 'import' | null>(null);
+  const [over, setOver] = useState<'export' | 'import' | 'search' | null>(null);
   const [buildError, setBuildError] = useState<AppErrorShape | null>(null);
   const [isStarting, setIsStarting] = useState(false);
   const targetLocales = locales.filter((locale) => locale !== source);
@@ -77,6 +78,11 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
             />
           </Field>
           <Button
+            icon={<Search size={14} />}
+            disabled={pairs.length === 0}
+            onClick={() => setOver('search')}
+          >{t`Search…`}</Button>
+          <Button
             icon={<FileUp size={14} />}
             disabled={locales.length < 2}
             onClick={() => setOver('import')}
@@ -101,6 +107,18 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
           <Spinner label={t`Reading the translation memory`} />
         )}
       </div>
+      {over === 'search' ? (
+        <MemorySearchDialog
+          connection={connection}
+          sourceLocale={source}
+          targetLocale={
+            pairs.find((pair) => pair.sourceLocale === source)?.targetLocale ?? targetLocales[0] ?? ''
+          }
+          text=""
+          onUse={null}
+          onClose={closeOver}
+        />
+      ) : null}
       {over === 'import' ? <ImportTmxDialog connection={connection} onClose={closeOver} /> : null}
       {over === 'export' ? (
         <ExportTmxDialog connection={connection} pairs={pairs} source={source} onClose={closeOver} />

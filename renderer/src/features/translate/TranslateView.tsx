@@ -4,12 +4,14 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { withoutIsolates } from '../../editors/isolated-codes.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
+import { MemorySearchDialog } from '../memory/MemorySearchDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
@@ -77,6 +79,23 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           onClose={close}
         />
       ) : null}
+      {dialog === 'memory' ? (
+        <MemorySearchDialog
+          connection={connection}
+          sourceLocale={scope.source}
+          targetLocale={workspace.segment?.locale ?? scope.targets[0] ?? ''}
+          text={selectedText()}
+          onUse={
+            workspace.canEdit
+              ? (target) => {
+                  close();
+                  workspace.propose(target, 'memory');
+                }
+              : null
+          }
+          onClose={close}
+        />
+      ) : null}
       {dialog === 'report' && list !== undefined ? (
         <CheckReportDialog connection={connection} list={list} onClose={close} />
       ) : null}
@@ -84,3 +103,17 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
     </WorkspaceProvider>
   );
 }
+
+/** What is selected in the page or in the field, on one line; '' for nothing or a whole text. */
+function selectedText(): string {
+  const field = document.activeElement;
+  const selected =
+    field instanceof HTMLTextAreaElement
+      ? field.value.slice(field.selectionStart, field.selectionEnd)
+      : (document.getSelection()?.toString() ?? '');
+  const text = withoutIsolates(selected).replace(/\s+/g, ' ').trim();
+  return text.length <= MAX_SEARCHED ? text : '';
+}
+
+/** Who selects more looks for no word. */
+const MAX_SEARCHED = 100;

@@ -34,7 +34,7 @@ import { isSameSegment } from './workspace/segment-key.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
 
-export type TranslateDialog = 'checks' | 'report' | 'session';
+export type TranslateDialog = 'checks' | 'memory' | 'report' | 'session';
 
 /** The bar, list and panel for the segments of a scope. */
 export function Translation({
@@ -182,6 +182,12 @@ export function Translation({
             id: 'glossary',
             label: t`Glossary…`,
             onSelect: () => void openDialog('glossary', { connectionId: connection.id, start: 'terms' }),
+          },
+          {
+            id: 'search-memory',
+            label: t`Search the translation memory…`,
+            shortcut: 'F3',
+            onSelect: () => onDialog('memory'),
           },
           {
             id: 'memory',

@@ -20,7 +20,7 @@ export interface TranslateActionsContext {
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
-  openDialog: (dialog: 'checks' | 'report' | 'session') => void;
+  openDialog: (dialog: 'checks' | 'memory' | 'report' | 'session') => void;
   step: (by: -1 | 1) => void;
   /** Moves focus to the search field. */
   search: () => void;
@@ -224,6 +224,15 @@ function otherActions({
       keywords: t`warnings quality qa html csv`,
       enabled: () => useTranslate.getState().opened !== null,
       run: () => openDialog('report'),
+    },
+    {
+      ...inField,
+      id: 'translate.search-memory',
+      label: t`Search the translation memory…`,
+      keywords: t`concordance tm find edit delete`,
+      shortcut: 'F3',
+      enabled: () => useTranslate.getState().scope !== null,
+      run: () => openDialog('memory'),
     },
     {
       ...inField,

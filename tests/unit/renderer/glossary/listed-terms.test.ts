@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TermText } from '#shared/domain/glossary.ts';
+import { nextRow } from '../../../../renderer/src/components/next-row.ts';
 import { foundTerms, listedTerms } from '../../../../renderer/src/features/glossary/listed-terms.ts';
-import { nextRow } from '../../../../renderer/src/features/glossary/next-row.ts';
 
 const text = (locale: string, word: string, more: Partial<TermText> = {}): TermText => ({
   locale,

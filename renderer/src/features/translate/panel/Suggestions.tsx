@@ -4,6 +4,7 @@ import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
 import parts from '../../../theme/parts.module.css';
+import { ORIGIN_LABELS } from '../../memory/unit-labels.ts';
 import { SUGGESTION_KEYS, suggestionKey } from '../suggestion-keys.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { codeParts } from '../text/segment-parts.ts';
@@ -18,12 +19,6 @@ const PENALTY_LABELS: Record<Penalty, string> = {
   punctuation: t`punctuation`,
   characters: t`spaces or letter forms`,
   several: t`several translations`,
-};
-
-const ORIGIN_LABELS: Record<MemoryMatch['origin'], string> = {
-  catalog: t`catalog`,
-  edit: t`your edit`,
-  import: t`imported`,
 };
 
 export interface SuggestionsProps {
