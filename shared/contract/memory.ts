@@ -165,6 +165,12 @@ export const memoryOperations = [
     input: onPair.extend({ which: z.union([z.array(z.int()).min(1).max(1000), unitFilter]) }),
     output: z.object({ removed: z.int() }),
   }),
+  /** Puts back units that were deleted. */
+  defineOperation({
+    name: 'memory.putBack',
+    input: onPair.extend({ units: z.array(foundUnit).min(1).max(1000) }),
+    output: z.object({}),
+  }),
   /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */
   defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),
   /**

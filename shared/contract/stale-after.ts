@@ -246,6 +246,7 @@ export const staleAfter = {
   'memory.find': asked,
   'memory.change': write,
   'memory.remove': write,
+  'memory.putBack': write,
   'memory.checkTmx': asked,
   'memory.importTmx': write,
   'pictures.get': asked,

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { byName } from '#shared/domain/by-name.ts';
+import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import type { TranslationMemory } from '../memory.ts';
 import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
 import type { Uploads } from '../uploads.ts';
@@ -35,6 +37,16 @@ export function memoryHandlers(
     'memory.remove': read(async (workspace, { which, ...pair }) => ({
       removed: await memory.remove(workspace, pair, which),
     })),
+    'memory.putBack': read(async (workspace, { sourceLocale, targetLocale, units }) => {
+      const whole = units.map(({ file, unit: _, uses: __, ...one }) => ({
+        ...one,
+        sourceLocale,
+        targetLocale,
+        ...(file === null ? {} : { props: byName([[FILE_PROP, file]]) }),
+      }));
+      await (await workspace.memory()).import(whole);
+      return {};
+    }),
     'memory.checkTmx': read(async ({ connection }, which) =>
       tmxCheck(await uploads.whole('tmx', which).once(readTmx), connection.locales),
     ),

@@ -217,9 +217,13 @@ test('the memory is searched in both languages, corrected, and cleared of what i
   const pair = { connectionId, ...PAIR };
   expect(await app.call('memory.remove', { ...pair, which: [kettle!.unit] })).toEqual({ removed: 1 });
   expect(await exact('Steel kettle with whistle')).toEqual([null]);
+  await app.call('memory.putBack', { ...pair, units: [kettle!] });
+  expect(await find({ text: 'whistle' })).toMatchObject([
+    { source: kettle!.source, target: kettle!.target, at: kettle!.at },
+  ]);
   const filter = { text: 'Küche', within: 'target' as const, origin: null };
   expect(await app.call('memory.remove', { ...pair, which: filter })).toEqual({ removed: 2 });
-  expect(await targets({})).toEqual(['Stahl']);
+  expect(await targets({})).toEqual(['Stahl', 'Stahlkessel mit Pfeife']);
 });
 
 test('a large memory is searched piece by piece, and what a file brought can be deleted again', async () => {

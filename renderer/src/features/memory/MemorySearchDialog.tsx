@@ -64,6 +64,14 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
         one: '# translation deleted from the memory',
         other: '# translations deleted from the memory',
       }),
+      ...(which === 'all'
+        ? {}
+        : {
+            action: {
+              label: t`Undo`,
+              run: () => void found.putBack(which),
+            },
+          }),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {

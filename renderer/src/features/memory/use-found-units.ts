@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FoundUnit, UnitFilter } from '#shared/contract/memory.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../../client/index.ts';
+import { toastError } from '../../components/toast.ts';
 
 interface Pair {
   sourceLocale: string;
@@ -23,6 +25,8 @@ export interface FoundUnits extends Omit<Found, 'next'> {
   /** Searches on, for more units than are found. */
   more: () => void;
   change: (unit: FoundUnit, target: string) => Promise<Result<unknown>>;
+  /** Puts back units that were deleted, and searches again. */
+  putBack: (units: FoundUnit[]) => Promise<void>;
   /** Deletes units, or all that are found, and returns how many. */
   remove: (which: readonly FoundUnit[] | 'all') => Promise<Result<number>>;
 }
@@ -71,15 +75,18 @@ export function useFoundUnits(connectionId: string, pair: Pair, filter: UnitFilt
     },
     [connectionId, sourceLocale, targetLocale, text, within, origin],
   );
-  useEffect(() => {
+  const start = useCallback(() => {
     const of = {};
     search.current = of;
     setFound(NONE);
     void read(of, null, PAGE);
+  }, [read]);
+  useEffect(() => {
+    start();
     return () => {
       search.current = null;
     };
-  }, [read]);
+  }, [start]);
 
   const on = { connectionId, sourceLocale, targetLocale };
   return {
@@ -100,6 +107,11 @@ export function useFoundUnits(connectionId: string, pair: Pair, filter: UnitFilt
           ),
         }));
       return answer;
+    },
+    putBack: async (units) => {
+      const answer = await client.call('memory.putBack', { ...on, units });
+      if (!answer.ok) return toastError(t`The translations were not put back`, answer.error);
+      start();
     },
     remove: async (which) => {
       const ids = which === 'all' ? { text, within, origin } : which.map(({ unit }) => unit);

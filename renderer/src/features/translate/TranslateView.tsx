@@ -12,11 +12,13 @@ import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
 import { MemorySearchDialog } from '../memory/MemorySearchDialog.tsx';
+import { AnalysisDialog } from './analysis/AnalysisDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
-import { type TranslateDialog, Translation } from './Translation.tsx';
+import { Translation } from './Translation.tsx';
+import type { TranslateDialog } from './translate-actions.ts';
 import { useTranslation } from './workspace/use-translation.ts';
 import { WorkspaceProvider } from './workspace/use-workspace.ts';
 
@@ -31,7 +33,7 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   const [dialog, setDialog] = useState<TranslateDialog | null>(null);
   const isLoaded = useTranslate((state) => state.loaded && state.connectionId === connection.id);
   const { scope, error } = useTranslate();
-  const list = useTranslate((state) => state.opened?.list);
+  const opened = useTranslate((state) => state.opened);
   const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
   const summary = useSummary((state) => state.summary);
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
@@ -79,6 +81,14 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           onClose={close}
         />
       ) : null}
+      {dialog === 'analysis' && opened ? (
+        <AnalysisDialog
+          connection={connection}
+          sourceLocale={scope.source}
+          segments={opened.segments}
+          onClose={close}
+        />
+      ) : null}
       {dialog === 'memory' ? (
         <MemorySearchDialog
           connection={connection}
@@ -96,8 +106,8 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           onClose={close}
         />
       ) : null}
-      {dialog === 'report' && list !== undefined ? (
-        <CheckReportDialog connection={connection} list={list} onClose={close} />
+      {dialog === 'report' && opened ? (
+        <CheckReportDialog connection={connection} list={opened.list} onClose={close} />
       ) : null}
       {dialog === 'session' ? <SessionDialog onClose={close} /> : null}
     </WorkspaceProvider>

@@ -28,13 +28,11 @@ import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { readSuggestions, useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
-import { translateActions } from './translate-actions.ts';
+import { type TranslateDialog, translateActions } from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
 import { isSameSegment } from './workspace/segment-key.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
-
-export type TranslateDialog = 'checks' | 'memory' | 'report' | 'session';
 
 /** The bar, list and panel for the segments of a scope. */
 export function Translation({
@@ -160,6 +158,12 @@ export function Translation({
             label: t`Export check report…`,
             disabled: opened === null,
             onSelect: () => onDialog('report'),
+          },
+          {
+            id: 'words',
+            label: t`Words to translate…`,
+            disabled: !opened?.segments,
+            onSelect: () => onDialog('analysis'),
           },
           { id: 'session', label: t`Figures of this session…`, onSelect: () => onDialog('session') },
           { kind: 'separator', id: 'files' },

@@ -12,6 +12,8 @@ import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
+export type TranslateDialog = 'analysis' | 'checks' | 'memory' | 'report' | 'session';
+
 export interface TranslateActionsContext {
   workspace: Workspace;
   say: (message: string) => void;
@@ -20,7 +22,7 @@ export interface TranslateActionsContext {
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
-  openDialog: (dialog: 'checks' | 'memory' | 'report' | 'session') => void;
+  openDialog: (dialog: TranslateDialog) => void;
   step: (by: -1 | 1) => void;
   /** Moves focus to the search field. */
   search: () => void;
@@ -233,6 +235,14 @@ function otherActions({
       shortcut: 'F3',
       enabled: () => useTranslate.getState().scope !== null,
       run: () => openDialog('memory'),
+    },
+    {
+      ...inField,
+      id: 'translate.words',
+      label: t`Words to translate…`,
+      keywords: t`analysis count match rates offer repetitions`,
+      enabled: () => workspace.rows > 0,
+      run: () => openDialog('analysis'),
     },
     {
       ...inField,

@@ -1,0 +1,54 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { CONNECTION } from './harness/staging.ts';
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { TranslatePage } from './pages/translate.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+test('the memory is searched for what is selected, corrected, cleared, and used', { tag: '@long' }, async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const translate = new TranslatePage(page);
+  await translate.open();
+  // The memory learns from the catalog in the background.
+  await expect(async () => {
+    const { pairs } = await app.call('memory.status', CONNECTION);
+    expect(pairs.find(({ targetLocale }) => targetLocale === 'de')?.units ?? 0).toBeGreaterThan(500);
+  }).toPass();
+  await page.keyboard.press('F3');
+  const dialog = page.getByRole('dialog', { name: 'Search the translation memory' });
+  const search = dialog.getByRole('searchbox', { name: 'Search the memory' });
+  await search.fill('küchenchef');
+  const list = dialog.getByRole('listbox', { name: 'Translations' });
+  await expect(list.getByRole('option').first()).toContainText('Küchenchef');
+  await expect(dialog.getByRole('status')).toContainText('translations found');
+  await expectNoFindings(app, 'Search of the memory', '[role="dialog"]');
+
+  await list.focus();
+  await page.keyboard.press('Home');
+  const first = await list.getByRole('option').first().innerText();
+  await page.keyboard.press('F2');
+  const edit = page.getByRole('dialog', { name: 'Edit translation' });
+  await edit.getByRole('textbox', { name: 'Translation' }).fill('Ein Küchenchef in Rot');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByRole('option').first()).toContainText('Ein Küchenchef in Rot');
+  await expect(list.getByRole('option').first()).toContainText('your edit');
+  expect(first).not.toContain('in Rot');
+
+  await search.fill('Ein Küchenchef in Rot');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await list.focus();
+  await page.keyboard.press('Delete');
+  await expect(dialog.getByText('Nothing is found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(list.getByRole('option')).toHaveCount(1);
+
+  await list.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(translate.field).toHaveValue('Ein Küchenchef in Rot');
+  await expect(translate.field).toBeFocused();
+});
