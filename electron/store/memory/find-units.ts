@@ -44,8 +44,7 @@ function matcher(
   { sourceLocale, targetLocale }: LanguagePair,
 ): (unit: StoredUnit) => boolean {
   const [source, target] = [sourceLocale, targetLocale].map(languageOf) as [string, string];
-  const has = (where: string, language: string, wanted: string) =>
-    fold(where, language).includes(wanted);
+  const has = (where: string, language: string, wanted: string) => fold(where, language).includes(wanted);
   const [inSource, inTarget] = [source, target].map((language) => fold(text.trim(), language)) as [
     string,
     string,

@@ -109,7 +109,12 @@ const EVERYWHERE: Opening[] = [
 const VIEWS: Opening[] = [
   { name: 'Translate', open: press('Control+Shift+2') },
   { name: 'Figures of this session', open: command('Figures of this session…'), part: DIALOG },
-  { name: 'Checks and length limits', open: command('Checks and length limits…'), part: DIALOG },
+  ...[
+    'Checks and length limits…',
+    'Export check report…',
+    'Search the translation memory…',
+    'Words to translate…',
+  ].map((label) => ({ name: label, open: command(label), part: DIALOG })),
   { name: 'Review', open: press('Control+Shift+3') },
   { name: 'Requests of Review', open: button('Show requests'), part: PANEL },
   { name: 'Activity', open: press('Control+Shift+4') },
