@@ -52,3 +52,36 @@ test('the memory is searched for what is selected, corrected, cleared, and used'
   await expect(translate.field).toHaveValue('Ein Küchenchef in Rot');
   await expect(translate.field).toBeFocused();
 });
+
+test('a term is added from what is selected in both texts', { tag: '@long' }, async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const translate = new TranslatePage(page);
+  await translate.open();
+  await page.getByRole('searchbox', { name: 'Search texts' }).fill('Chef’s knife');
+  const row = translate.segments.getByRole('listitem').filter({ hasText: 'Chef’s knife' }).first();
+  await row.click();
+  await expect(translate.field).toHaveValue(/messer/i);
+  await translate.field.evaluate((field: HTMLTextAreaElement) => {
+    const at = field.value.search(/\S*messer/i);
+    field.setSelectionRange(at, at + /\S*messer/i.exec(field.value)![0].length);
+  });
+  await page.locator('#active-source').evaluate((source) => {
+    const walker = document.createTreeWalker(source, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent!.indexOf('Chef’s knife');
+      if (at < 0) continue;
+      document.getSelection()!.setBaseAndExtent(node, at, node, at + 'Chef’s knife'.length);
+      return;
+    }
+  });
+  await page.keyboard.press('Control+e');
+  const editor = page.getByRole('dialog', { name: 'Add a term' });
+  await expect(editor.getByRole('textbox', { name: 'Term in English', exact: true })).toHaveValue('Chef’s knife');
+  await expect(editor.getByRole('textbox', { name: 'Term in German', exact: true })).toHaveValue(/messer$/i);
+  await editor.getByRole('button', { name: 'Add term' }).click();
+  await expect(editor).toBeHidden();
+  // It is shown beside the text at once.
+  await expect(translate.panel.getByRole('heading', { name: 'Glossary' })).toBeVisible();
+  await expect(translate.field).toBeFocused();
+});

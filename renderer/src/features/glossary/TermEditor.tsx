@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { Term } from '#shared/domain/glossary.ts';
+import type { Term, TermText } from '#shared/domain/glossary.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
@@ -32,13 +32,19 @@ export interface TermEditorProps {
   connection: Connection;
   /** Null for a new one. */
   term: Term | null;
+  /** What a new one begins with. */
+  texts?: readonly Pick<TermText, 'locale' | 'text'>[];
   onSaved: (term: Term) => void;
   onClose: () => void;
 }
 
+const newTerm = (texts: readonly Pick<TermText, 'locale' | 'text'>[]): Pick<Term, 'texts'> => ({
+  texts: texts.filter(({ text }) => text !== '').map((text) => ({ ...text, note: null, forbidden: false })),
+});
+
 /** A term with its texts in each language. Asks before discarding changes. */
-export function TermEditor({ connection, term, onSaved, onClose }: TermEditorProps) {
-  const [saved] = useState(() => ({ texts: formOf(term, connection.locales) }));
+export function TermEditor({ connection, term, texts: given = [], onSaved, onClose }: TermEditorProps) {
+  const [saved] = useState(() => ({ texts: formOf(term ?? newTerm(given), connection.locales) }));
   const element = useFirstFocus<HTMLFormElement>((root) => root.querySelector('input'));
   const form = useForm<typeof saved, 'save' | 'delete'>({ saved, element });
   const { texts } = form.values;

@@ -4,13 +4,13 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { withoutIsolates } from '../../editors/isolated-codes.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
+import { TermEditor } from '../glossary/TermEditor.tsx';
 import { MemorySearchDialog } from '../memory/MemorySearchDialog.tsx';
 import { AnalysisDialog } from './analysis/AnalysisDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
@@ -18,6 +18,7 @@ import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
 import { Translation } from './Translation.tsx';
+import { selectedTexts } from './text/selected-text.ts';
 import type { TranslateDialog } from './translate-actions.ts';
 import { useTranslation } from './workspace/use-translation.ts';
 import { WorkspaceProvider } from './workspace/use-workspace.ts';
@@ -31,12 +32,18 @@ export function TranslateView() {
 function ConnectionTranslation({ connection }: { connection: Connection }) {
   const workspace = useTranslation(connection);
   const [dialog, setDialog] = useState<TranslateDialog | null>(null);
+  /** When the dialog was opened. */
+  const [selected, setSelected] = useState({ source: '', target: '' });
   const isLoaded = useTranslate((state) => state.loaded && state.connectionId === connection.id);
   const { scope, error } = useTranslate();
   const opened = useTranslate((state) => state.opened);
   const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
   const summary = useSummary((state) => state.summary);
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
+  const openOver = (next: TranslateDialog) => {
+    setSelected(selectedTexts(workspace.edit.field));
+    setDialog(next);
+  };
   const close = () => {
     setDialog(null);
     workspace.edit.focus();
@@ -72,7 +79,7 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
     );
   return (
     <WorkspaceProvider value={workspace}>
-      <Translation connection={connection} summary={summary} scope={scope} onDialog={setDialog} />
+      <Translation connection={connection} summary={summary} scope={scope} onDialog={openOver} />
       {dialog === 'checks' && checks ? (
         <CheckSettingsDialog
           connection={connection}
@@ -89,12 +96,24 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           onClose={close}
         />
       ) : null}
+      {dialog === 'term' ? (
+        <TermEditor
+          connection={connection}
+          term={null}
+          texts={[
+            { locale: scope.source, text: selected.source },
+            { locale: workspace.segment?.locale ?? scope.targets[0] ?? '', text: selected.target },
+          ]}
+          onSaved={() => undefined}
+          onClose={close}
+        />
+      ) : null}
       {dialog === 'memory' ? (
         <MemorySearchDialog
           connection={connection}
           sourceLocale={scope.source}
           targetLocale={workspace.segment?.locale ?? scope.targets[0] ?? ''}
-          text={selectedText()}
+          text={selected.source || selected.target}
           onUse={
             workspace.canEdit
               ? (target) => {
@@ -113,17 +132,3 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
     </WorkspaceProvider>
   );
 }
-
-/** What is selected in the page or in the field, on one line; '' for nothing or a whole text. */
-function selectedText(): string {
-  const field = document.activeElement;
-  const selected =
-    field instanceof HTMLTextAreaElement
-      ? field.value.slice(field.selectionStart, field.selectionEnd)
-      : (document.getSelection()?.toString() ?? '');
-  const text = withoutIsolates(selected).replace(/\s+/g, ' ').trim();
-  return text.length <= MAX_SEARCHED ? text : '';
-}
-
-/** Who selects more looks for no word. */
-const MAX_SEARCHED = 100;

@@ -12,7 +12,7 @@ import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-export type TranslateDialog = 'analysis' | 'checks' | 'memory' | 'report' | 'session';
+export type TranslateDialog = 'analysis' | 'checks' | 'memory' | 'report' | 'session' | 'term';
 
 export interface TranslateActionsContext {
   workspace: Workspace;
@@ -235,6 +235,15 @@ function otherActions({
       shortcut: 'F3',
       enabled: () => useTranslate.getState().scope !== null,
       run: () => openDialog('memory'),
+    },
+    {
+      ...inField,
+      id: 'translate.add-term',
+      label: t`Add what is selected to the glossary…`,
+      keywords: t`term terminology`,
+      shortcut: 'Mod+E',
+      enabled: () => useTranslate.getState().scope !== null,
+      run: () => openDialog('term'),
     },
     {
       ...inField,
