@@ -66,22 +66,33 @@ test('a term is added from what is selected in both texts', { tag: '@long' }, as
     const at = field.value.search(/\S*messer/i);
     field.setSelectionRange(at, at + /\S*messer/i.exec(field.value)![0].length);
   });
-  await page.locator('#active-source').evaluate((source) => {
+  // By mouse, as one selects a word.
+  const knife = await page.locator('#active-source').evaluate((source) => {
     const walker = document.createTreeWalker(source, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent!.indexOf('Chef’s knife');
+      const at = node.textContent!.indexOf('knife');
       if (at < 0) continue;
-      document.getSelection()!.setBaseAndExtent(node, at, node, at + 'Chef’s knife'.length);
-      return;
+      range.setStart(node, at);
+      range.setEnd(node, at + 'knife'.length);
     }
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
   });
+  await page.mouse.dblclick(knife.x, knife.y);
+  expect(await page.evaluate(() => document.getSelection()!.toString())).toBe('knife');
   await page.keyboard.press('Control+e');
   const editor = page.getByRole('dialog', { name: 'Add a term' });
-  await expect(editor.getByRole('textbox', { name: 'Term in English', exact: true })).toHaveValue('Chef’s knife');
+  await expect(editor.getByRole('textbox', { name: 'Term in English', exact: true })).toHaveValue('knife');
   await expect(editor.getByRole('textbox', { name: 'Term in German', exact: true })).toHaveValue(/messer$/i);
   await editor.getByRole('button', { name: 'Add term' }).click();
   await expect(editor).toBeHidden();
   // It is shown beside the text at once.
   await expect(translate.panel.getByRole('heading', { name: 'Glossary' })).toBeVisible();
   await expect(translate.field).toBeFocused();
+  // What is typed after text was selected in the source goes into the field.
+  await page.mouse.dblclick(knife.x, knife.y);
+  await expect(translate.field).not.toBeFocused();
+  await page.keyboard.type('X');
+  await expect(translate.field).toHaveValue(/X/);
 });

@@ -42,6 +42,8 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   const openOver = (next: TranslateDialog) => {
     setSelected(selectedTexts(workspace.edit.field));
+    // To which the dialog gives the focus back.
+    workspace.edit.focus();
     setDialog(next);
   };
   const close = () => {

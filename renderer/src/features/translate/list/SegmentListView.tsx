@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import { formatNumber } from '../../../components/format.ts';
+import { isKeyboardFree } from '../../../components/free-keyboard.ts';
 import { withActive } from '../../../components/WindowedList.tsx';
 import { segmentLabel } from '../labels.ts';
 import type { TextPart } from '../text/text-runs.ts';
@@ -73,6 +74,16 @@ export function SegmentListView(props: SegmentListViewProps) {
       virtualizer.scrollToIndex(active, { align: 'auto' });
   }, [reveals, active, list]);
   useEffect(() => workspace.edit.focus(), [workspace]);
+  useEffect(() => {
+    // Who clicked or selected text in a source goes on in the field with the next key.
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isFree = isKeyboardFree() || document.activeElement?.tagName === 'MAIN';
+      if (isFree && isForField(event)) workspace.edit.focus();
+    };
+    // Before the keys of the page, which act on what has the focus.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [workspace]);
   useEffect(() => {
     let width = 0;
     // Texts wrap differently at another width, so the measured heights of rows that are not drawn are no longer right.
@@ -171,6 +182,12 @@ function standOver(layer: HTMLElement | null, box: HTMLElement | null): void {
 const PAGE = 10;
 
 const isMac = /mac/i.test(globalThis.navigator?.platform ?? '');
+
+/** Keys that type, delete, paste or move the caret. */
+function isForField({ key, altKey, ctrlKey, metaKey }: globalThis.KeyboardEvent): boolean {
+  if (isMac ? metaKey : ctrlKey) return !altKey && key.toLowerCase() === 'v';
+  return key.length === 1 || /^(?:Arrow|Backspace|Delete|Enter|Home|End|Page)/.test(key);
+}
 
 /** Commands of the workspace that keys of the field itself run. */
 interface FieldCommands {

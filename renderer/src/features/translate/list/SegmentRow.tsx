@@ -47,9 +47,11 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       aria-current={isActive || undefined}
       className={classNames(styles.row, isActive && styles.active, beginsProduct && styles.begins)}
       style={{ transform: `translateY(${start}px)` }}
-      onClick={() => {
-        // A user who selects text wants to copy it.
-        if (document.getSelection()?.isCollapsed !== false || isActive) onChoose(row, segment);
+      onClick={({ target }) => {
+        // A user who selects text wants to copy it, or to look it up; a word is selected by a second click on it.
+        const isInSource =
+          isActive && target instanceof Element && target.closest(`#${ACTIVE_SOURCE}`) !== null;
+        if (!isInSource && document.getSelection()?.isCollapsed !== false) onChoose(row, segment);
       }}
     >
       {segment ? <Content {...props} segment={segment} targets={scope.targets.length} /> : <Unread />}
