@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { lockDirectory } from '#electron/platform/directory-lock.ts';
 import { QUIT_MESSAGE } from '#electron/shell/lifecycle.ts';
+import { TallyFile } from '#electron/store/tally.ts';
+import { ROOT } from '../e2e/harness/child.ts';
 import { DesktopMain } from '../support/fake-electron/desktop-main.ts';
-import type { Behaviour } from '../support/fake-electron/electron.ts';
+import type { Behaviour, Command } from '../support/fake-electron/electron.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -23,6 +25,7 @@ describe('the desktop app', () => {
     expect(steps).toEqual([
       'app.setPath',
       'app.requestSingleInstanceLock',
+      'app.setAppUserModelId',
       'app.enableSandbox',
       'protocol.registerSchemesAsPrivileged',
       'ready',
@@ -39,11 +42,36 @@ describe('the desktop app', () => {
     ]);
   });
 
-  test('exits silently when another instance holds the single-instance lock', async () => {
-    const { main } = start({ locked: true });
+  test('hands over to an open instance and exits silently', async () => {
+    const dataDir = tempDir();
+    const open = lockDirectory(dataDir);
+    const { main } = start({ locked: true }, dataDir);
     expect(await main.ended()).toBe(0);
-    expect(main.names.at(-1)).toBe('app.exit');
+    expect(main.names).toContain('app.exit');
     expect(main.names).not.toContain('dialog.showErrorBox');
+    open.release();
+  });
+
+  test('says why when Chromium cannot make its lock, though nobody is open', async () => {
+    const { main, dataDir } = start({ locked: true });
+    expect(await main.ended()).toBe(1);
+    const [title, text] = (await main.called('dialog.showErrorBox')).args;
+    expect(title).toBe('Catalog Desk cannot start');
+    expect(text).toContain(`Chromium cannot make its lock in ${join(dataDir, 'shell')}`);
+    lockDirectory(dataDir).release();
+  });
+
+  test('starts although a crash in another network left a lock with another host name', async () => {
+    const { main } = start({ foreignLock: true });
+    await main.called('window.show');
+    expect(main.names.filter((name) => name === 'app.requestSingleInstanceLock')).toHaveLength(2);
+  });
+
+  test('leaves the sandbox alone if it was started without it, and says so', async () => {
+    const { main, dataDir } = start({ switches: ['no-sandbox'] });
+    await main.called('window.show');
+    expect(main.names).not.toContain('app.enableSandbox');
+    expect(logged(dataDir)).toMatch(/"level":"warn".*sandbox/i);
   });
 
   test('explains in a dialog why it cannot start, once Electron can show one', async () => {
@@ -91,7 +119,7 @@ describe('a second start', () => {
     const { main } = start();
     await main.called('window.show');
     main.send({ minimize: true });
-    main.send({ emit: 'second-instance' });
+    main.send({ emit: 'second-instance', args: [[], '/'] });
     await main.called('window.focus');
     expect(main.names.filter((name) => name === 'window.restore')).toHaveLength(1);
   });
@@ -101,9 +129,18 @@ describe('a second start', () => {
     await main.called('window.show');
     main.send({ close: true });
     await main.called('window closed');
-    main.send({ emit: 'second-instance' });
+    main.send({ emit: 'second-instance', args: [[], '/'] });
     await main.called('new BrowserWindow', 2);
     expect(main.names.filter((name) => name === 'new BrowserWindow')).toHaveLength(2);
+  });
+
+  test('shows the connection and opens the files that it names', async () => {
+    const { main } = start();
+    await main.called('window.show');
+    const argv = ['catalog-desk', '--connection=c1', '--some-switch', 'texts/de.xliff', 'notes.txt'];
+    main.send({ emit: 'second-instance', args: [argv, '/work'] });
+    expect((await main.called('sent app.command')).args).toEqual([{ id: 'connection.open.c1' }]);
+    await main.called('sent app.filesOpened');
   });
 
   test.each(['second-instance', 'activate'] as const)(
@@ -157,7 +194,30 @@ describe('shutting down', () => {
     await main.called('window.show');
     main.send({ close: true });
     expect(await main.ended()).toBe(0);
-    expect(JSON.parse(readFileSync(join(dataDir, 'window.json'), 'utf8'))).toMatchObject({ width: 1300 });
+    expect(JSON.parse(readFileSync(join(dataDir, 'window.json'), 'utf8'))).toMatchObject([{ width: 1300 }]);
+  });
+
+  test.each<[string, Command]>([
+    ['a sign-out of Windows', { window: 'session-end' }],
+    ['a shutdown of Linux or macOS', { power: 'shutdown' }],
+  ])('on %s everything is closed before the event is answered, without a question', async (_end, command) => {
+    const { main, dataDir } = start({ objections: 9 });
+    await main.called('window.show');
+    main.send(command);
+    // Not 0: electron-updater installs after an exit with 0.
+    expect(await main.ended()).toBe(1);
+    expect(main.names).not.toContain('will-quit prevented');
+    expect(main.names).not.toContain('dialog.showMessageBox');
+    // The next start has nothing to check.
+    expect(new TallyFile(join(dataDir, 'app.db')).isClosed).toBe(true);
+  });
+
+  test('asks before input is lost, and goes on when the user does not mind', async () => {
+    const { main } = start({ objections: 9, button: 1 });
+    await main.called('window.show');
+    main.signal('SIGTERM');
+    expect(await main.ended()).toBe(0);
+    expect(main.names.filter((name) => name === 'dialog.showMessageBox')).toHaveLength(1);
   });
 
   test('on a full disk exits with code 0 and shows no error', async (context) => {
@@ -175,5 +235,75 @@ describe('shutting down', () => {
     } finally {
       await disk.close();
     }
+  });
+});
+
+describe('the menu', () => {
+  test('sends commands to the page of the window in front', async () => {
+    const { main } = start();
+    await main.called('window.show');
+    main.send({ menu: 'edit.undo' });
+    expect((await main.called('sent app.command')).args).toEqual([{ id: 'edit.undo' }]);
+  });
+
+  test('leaves the text fields of system dialogs to macOS', async () => {
+    const { main } = start({ platform: 'darwin' });
+    await main.called('window.show');
+    main.send({ close: true });
+    await main.called('window closed');
+    main.send({ menu: 'edit.selectAll' });
+    expect((await main.called('Menu.sendActionToFirstResponder')).args).toEqual(['selectAll:']);
+  });
+  test('opens a window on macOS if there is none', async () => {
+    const { main } = start({ platform: 'darwin' });
+    await main.called('window.show');
+    main.send({ close: true });
+    await main.called('window closed');
+    main.send({ menu: 'view.settings' });
+    await main.called('new BrowserWindow', 2);
+    expect(main.names).not.toContain('sent app.command');
+  });
+});
+
+describe('a packaged app', () => {
+  /** The bundle where electron-builder puts it, with the packages that stay outside the bundle. */
+  function packaged(kind: string | null): string {
+    const resources = tempDir();
+    const app = join(resources, 'app.asar');
+    cpSync(inject('appBundle'), join(app, 'out', 'main'), { recursive: true });
+    cpSync(join(ROOT, 'package.json'), join(app, 'package.json'));
+    symlinkSync(join(ROOT, 'node_modules'), join(app, 'node_modules'));
+    writeFileSync(
+      join(resources, 'app-update.yml'),
+      'provider: generic\nurl: https://updates.invalid\nupdaterCacheDirName: catalog-desk-updater\n',
+    );
+    if (kind !== null) writeFileSync(join(resources, 'package-type'), kind);
+    return resources;
+  }
+
+  test.each([null, 'deb'])('starts from its archive, with its updater (package: %s)', async (kind) => {
+    const resourcesPath = packaged(kind);
+    const main = new DesktopMain(
+      ['--data-dir', tempDir()],
+      { resourcesPath },
+      [],
+      join(resourcesPath, 'app.asar', 'out', 'main'),
+    );
+    await main.called('window.show');
+    main.signal('SIGTERM');
+    expect(await main.ended()).toBe(0);
+  });
+
+  test('runs a command without a window, before Electron needs a display', async () => {
+    const resourcesPath = packaged(null);
+    const main = new DesktopMain(
+      ['--headless', 'status', '--json', '--data-dir', tempDir()],
+      { resourcesPath },
+      [],
+      join(resourcesPath, 'app.asar', 'out', 'main'),
+    );
+    await main.ended();
+    expect(JSON.parse(main.output)).toMatchObject({ command: 'status' });
+    expect(main.names).not.toContain('app.requestSingleInstanceLock');
   });
 });

@@ -18,13 +18,18 @@ export class DesktopMain {
   readonly calls: Call[] = [];
   output = '';
 
-  constructor(args: string[], behaviour: Behaviour = {}, within: readonly string[] = []) {
+  constructor(
+    args: string[],
+    behaviour: Behaviour = {},
+    within: readonly string[] = [],
+    bundle = inject('appBundle'),
+  ) {
     const [command = '', ...rest] = [
       ...within,
       appNode(),
       '--disable-warning=ExperimentalWarning',
       `--import=${join(import.meta.dirname, 'use.mjs')}`,
-      join(inject('appBundle'), 'main.js'),
+      join(bundle, 'main.js'),
       ...args,
     ];
     const env = { ...process.env, ...NO_KEYRING, FAKE_ELECTRON: JSON.stringify(behaviour) };
