@@ -3,15 +3,28 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 
 /** Files that the app imports, by their endings: translations, translation memories, changes. */
 const ENDINGS: ReadonlySet<string> = new Set(['.xliff', '.xlf', '.tmx', '.json']);
 
-/** The arguments that are such files: Electron mixes in Chromium's switches, in any order. */
+/**
+ * The arguments that are such files: Electron mixes in Chromium's switches, in any order, and Linux's file managers name files by
+ * addresses.
+ */
 export const filesIn = (args: readonly string[], workingFolder: string): string[] =>
   args
     .filter((arg) => !arg.startsWith('-') && ENDINGS.has(extname(arg).toLowerCase()))
-    .map((arg) => resolve(workingFolder, arg));
+    .flatMap((arg) => (arg.startsWith('file:') ? fileOf(arg) : resolve(workingFolder, arg)));
+
+/** None for a file of another computer. */
+function fileOf(address: string): string[] {
+  try {
+    return [fileURLToPath(address)];
+  } catch {
+    return [];
+  }
+}
 
 /**
  * Files that the user opened with the app, in the system's file manager or by arguments, until the page has read them. The page

@@ -107,6 +107,7 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
       StartupWMClass: desktopName.replace(/\.desktop$/, ''),
       Icon: 'catalog-desk',
       Categories: 'Office;',
+      MimeType: 'application/xliff+xml;application/x-tmx+xml;',
     });
   });
 

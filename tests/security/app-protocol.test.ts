@@ -75,4 +75,6 @@ test('a file that the user opened is served once, and nothing that they did not 
 test('only files that the app imports are taken from arguments, not switches or other files', () => {
   const args = ['.', '--open=/x/a.tmx', 'a.XLIFF', '/b/c.tmx', 'changes.json', '/etc/passwd', '--no-sandbox'];
   expect(filesIn(args, '/work')).toEqual(['/work/a.XLIFF', '/b/c.tmx', '/work/changes.json']);
+  const addresses = ['file:///home/ann/shop%20de.xlf', 'file:///a%2Fb.xlf', 'file://server/share/c.xlf'];
+  if (process.platform !== 'win32') expect(filesIn(addresses, '/work')).toEqual(['/home/ann/shop de.xlf']);
 });
