@@ -72,6 +72,24 @@ test('a file that is opened with the desktop app is offered for import', async (
   const importing = app.page.getByRole('dialog', { name: 'Import translations from a file' });
   await expect(importing).toContainText('from-agency.xlf');
   expect(await staged(app)).toBe(0);
+  await app.page.keyboard.press('Escape');
+  await expect(importing).toHaveCount(0);
+
+  const tmx = `<?xml version="1.0"?>
+<tmx version="1.4"><header srclang="en" adminlang="en" creationtool="x" creationtoolversion="1" datatype="plaintext" segtype="sentence" o-tmf="x"/>
+<body><tu><tuv xml:lang="en"><seg>Kettle</seg></tuv><tuv xml:lang="de"><seg>Kessel</seg></tuv></tu></body></tmx>`;
+  await desktop.open('agency.tmx', tmx);
+  const memory = app.page.getByRole('dialog', { name: 'Import translations from a TMX file' });
+  await expect(memory).toContainText('agency.tmx');
+  await app.page.keyboard.press('Escape');
+  await app.page.keyboard.press('Escape');
+  await expect(memory).toHaveCount(0);
+
+  // Whatever it is: the dialog of changes says that it is none.
+  await desktop.open('notes.json', '{"hello":"world"}');
+  await expect(app.page.getByRole('dialog', { name: 'Import changes from a file' })).toContainText(
+    'notes.json',
+  );
 });
 
 test('Settings say that the sandbox is off, and offer to leave notifications out', async ({ app }) => {

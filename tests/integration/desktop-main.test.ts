@@ -5,6 +5,8 @@ import { lockDirectory } from '#electron/platform/directory-lock.ts';
 import { QUIT_MESSAGE } from '#electron/shell/lifecycle.ts';
 import { TallyFile } from '#electron/store/tally.ts';
 import { ROOT } from '../e2e/harness/child.ts';
+import { acceptWrites } from '../support/accept-writes.ts';
+import { eventually } from '../support/eventually.ts';
 import { DesktopMain } from '../support/fake-electron/desktop-main.ts';
 import type { Behaviour, Command } from '../support/fake-electron/electron.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
@@ -210,6 +212,49 @@ describe('shutting down', () => {
     expect(main.names).not.toContain('dialog.showMessageBox');
     // The next start has nothing to check.
     expect(new TallyFile(join(dataDir, 'app.db')).isClosed).toBe(true);
+  });
+
+  test('on a sign-out pauses what is being sent, and the next start finds every result', async () => {
+    const { main, dataDir } = start();
+    await main.called('window.show');
+    const sample = { connectionId: (await main.call('connections.openSample', {})).id };
+    await main.call('catalog.pull', sample);
+    await eventually(async () =>
+      expect((await main.call('catalog.summary', sample)).pulledAt).not.toBeNull(),
+    );
+    const { view } = await main.call('catalog.openView', { ...sample, query: {} });
+    const columns = [{ property: 'title', locale: 'en' }];
+    const { rows } = await main.call('catalog.window', { ...sample, view, start: 0, count: 1_000, columns });
+    await main.call('drafts.edit', {
+      ...sample,
+      label: 'Edit',
+      edits: rows.map(({ product }) => ({
+        product,
+        property: 'title',
+        locale: 'en',
+        change: { kind: 'set', value: `Renamed ${product}` },
+      })),
+    });
+    await acceptWrites(main, sample.connectionId);
+    await main.call('sample.setConditions', { latencyMs: 1_000, rateLimit: null, faults: [], rules: [] });
+    await main.call('changesets.apply', sample);
+    await eventually(async () => {
+      const [sent] = await main.call('changesets.list', sample);
+      expect(sent?.counts.in_flight).toBeGreaterThan(0);
+    });
+    main.send({ window: 'session-end' });
+    expect(await main.ended()).toBe(1);
+
+    const { main: again } = start({}, dataDir);
+    await again.called('window.show');
+    const [paused] = await again.call('changesets.list', sample);
+    expect(paused).toMatchObject({ state: 'paused', total: 1_000, counts: { in_flight: 0, unknown: 0 } });
+    expect(paused?.counts.pending).toBeGreaterThan(0);
+    await again.call('changesets.resume', { ...sample, changeSet: paused?.changeSet ?? 0 });
+    await eventually(async () => {
+      const [ended] = await again.call('changesets.list', sample);
+      expect(ended).toMatchObject({ state: 'finished', counts: { applied: 1_000 } });
+    });
   });
 
   test('asks before input is lost, and goes on when the user does not mind', async () => {

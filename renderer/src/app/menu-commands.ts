@@ -19,7 +19,7 @@ const EDITING: Record<EditCommand, { key: string; code: string; mod?: boolean; t
   'edit.undo': { key: 'z', code: 'KeyZ', mod: true, text: 'undo' },
   'edit.redo': { key: 'y', code: 'KeyY', mod: true, text: 'redo' },
   'edit.selectAll': { key: 'a', code: 'KeyA', mod: true, text: 'selectAll' },
-  'edit.delete': { key: 'Delete', code: 'Delete', text: 'delete' },
+  'edit.delete': { key: 'Delete', code: 'Delete', text: 'forwardDelete' },
 };
 
 /** Runs what is chosen in the menu of the desktop app. */

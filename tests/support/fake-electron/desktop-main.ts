@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { appNode, ROOT } from '../../e2e/harness/child.ts';
 import { NO_KEYRING } from '../../e2e/harness/keyring.ts';
 import type { Behaviour, Command } from './electron.ts';
@@ -73,6 +75,15 @@ export class DesktopMain {
   /** To the stand-in; a text is what `npm start` sends on Windows. */
   send(command: Command | string): void {
     this.#process.send(command);
+  }
+
+  /** Calls an operation as the page does, one after another. */
+  async call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    const nth = this.calls.filter(({ call }) => call === 'answer').length + 1;
+    this.send({ operation: name, input });
+    const [answer] = (await this.called('answer', nth)).args as [Result<OutputOf<Name>>];
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+    return answer.value;
   }
 
   signal(name: NodeJS.Signals): void {

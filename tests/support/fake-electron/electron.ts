@@ -41,7 +41,9 @@ export type Command =
   | { minimize: true }
   | { throw: string }
   /** Clicks the item with this id in the menu bar. */
-  | { menu: string };
+  | { menu: string }
+  /** Calls an operation as the page does; the answer is reported. */
+  | { operation: string; input: unknown };
 
 const behaviour = JSON.parse(process.env.FAKE_ELECTRON ?? '{}') as Behaviour;
 if (behaviour.platform) Object.defineProperty(process, 'platform', { value: behaviour.platform });
@@ -325,11 +327,12 @@ export const dialog = strict('dialog', {
   },
 });
 
-const handled = new Set<string>();
+type Invoked = (event: unknown, name: string, input: string) => Promise<string>;
+const handled = new Map<string, Invoked>();
 export const ipcMain = strict('ipcMain', {
-  handle(channel: string): void {
+  handle(channel: string, listener: Invoked): void {
     if (handled.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
-    handled.add(channel);
+    handled.set(channel, listener);
     report('ipcMain.handle');
   },
   removeHandler(channel: string): void {
@@ -427,6 +430,12 @@ export const shell = strict('shell', {
   openPath: async () => '',
 });
 
+async function invoke(name: string, input: unknown): Promise<void> {
+  const [listener] = handled.values();
+  const page = { senderFrame: { origin: 'app://catalog-desk', parent: null } };
+  report('answer', JSON.parse((await listener?.(page, name, JSON.stringify(input))) ?? 'null'));
+}
+
 process.on('message', (command: Command | string) => {
   if (typeof command === 'string') return;
   const [window] = windows;
@@ -435,6 +444,7 @@ process.on('message', (command: Command | string) => {
   else if ('power' in command) powerEvents.emit(command.power);
   else if ('close' in command) window?.close();
   else if ('minimize' in command) window?.minimize();
+  else if ('operation' in command) void invoke(command.operation, command.input);
   else if ('menu' in command)
     itemsOf(menuBar)
       .find(({ id }) => id === command.menu)
