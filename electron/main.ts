@@ -28,7 +28,7 @@ import { AppMenu } from './shell/app-menu.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
 import { fileDialogs } from './shell/file-dialogs.ts';
 import { followTerminal, runLifecycle } from './shell/lifecycle.ts';
-import { followLongWork } from './shell/long-work.ts';
+import { followLongWork, notifier } from './shell/long-work.ts';
 import { openMainWindow } from './shell/main-window.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { becomeOnlyInstance } from './shell/only-instance.ts';
@@ -187,8 +187,7 @@ async function start(): Promise<void> {
       powerSaveBlocker,
       windows: () => BrowserWindow.getAllWindows(),
       notifies: () => settings?.notifications !== false && Notification.isSupported(),
-      notify: (notification) =>
-        new Notification(notification).on('click', () => lifecycle.bringToFront()).show(),
+      notify: notifier(Notification, lifecycle.bringToFront),
     }),
   });
 }

@@ -11,6 +11,30 @@ interface LongWorkOptions {
   notify(notification: NotificationConstructorOptions): void;
 }
 
+interface Shown {
+  on(event: 'click' | 'close', listener: () => void): unknown;
+  show(): void;
+}
+
+/** Shows notifications of the system; `onClick` is called when the user chooses one. */
+export function notifier(
+  Notification: new (options: NotificationConstructorOptions) => Shown,
+  onClick: () => void,
+): LongWorkOptions['notify'] {
+  // One that is collected as garbage while it is on screen hears no click.
+  const shown = new Set<Shown>();
+  return (options) => {
+    const notification = new Notification(options);
+    shown.add(notification);
+    notification.on('close', () => shown.delete(notification));
+    notification.on('click', () => {
+      shown.delete(notification);
+      onClick();
+    });
+    notification.show();
+  };
+}
+
 /** Jobs that nobody waits for. */
 const IN_BACKGROUND: ReadonlySet<Job['kind']> = new Set(['feed']);
 /** Who switched to another window only a moment ago needs no message about what they saw coming. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
 import { lockDirectory } from '#electron/platform/directory-lock.ts';
 import { QUIT_MESSAGE } from '#electron/shell/lifecycle.ts';
 import { TallyFile } from '#electron/store/tally.ts';
@@ -42,6 +43,9 @@ describe('the desktop app', () => {
       'window.loadURL',
       'window.show',
     ]);
+    // Windows shows a window under the icon of the installed app only if both have the same id.
+    const { appId } = parse(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as { appId: string };
+    expect((await main.called('app.setAppUserModelId')).args).toEqual([appId]);
   });
 
   test('hands over to an open instance and exits silently', async () => {

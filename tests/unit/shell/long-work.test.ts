@@ -1,6 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { followLongWork, progressOf } from '#electron/shell/long-work.ts';
+import { followLongWork, notifier, progressOf } from '#electron/shell/long-work.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 const START = '2026-03-01T10:00:00.000Z';
@@ -94,6 +94,24 @@ test('progress is that of all jobs whose length is known, and goes away with the
   changed(job('a', { done: 1, total: 2 }));
   changed(job('a', { state: 'done', done: 2, total: 2, endedAt: MINUTE_LATER }));
   expect(shown).toEqual([0.5, -1]);
+});
+
+test('a click on a notification brings the app to the front', () => {
+  const listeners = new Map<string, () => void>();
+  let shown = 0;
+  let front = 0;
+  const notify = notifier(
+    class {
+      on = (event: string, listener: () => void) => listeners.set(event, listener);
+      show = () => shown++;
+    },
+    () => front++,
+  );
+  notify({ title: 'Pull: done' });
+  listeners.get('close')?.();
+  expect([shown, front]).toEqual([1, 0]);
+  listeners.get('click')?.();
+  expect(front).toBe(1);
 });
 
 const ended = (more: Partial<Job>) => job('a', { endedAt: MINUTE_LATER, ...more });
