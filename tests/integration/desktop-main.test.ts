@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { lockDirectory } from '#electron/platform/directory-lock.ts';
 import { QUIT_MESSAGE } from '#electron/shell/lifecycle.ts';
 import { TallyFile } from '#electron/store/tally.ts';
+import type { Conditions } from '#shared/contract/sample.ts';
 import { ROOT } from '../e2e/harness/child.ts';
 import { acceptWrites } from '../support/accept-writes.ts';
 import { eventually } from '../support/eventually.ts';
@@ -17,6 +18,8 @@ const start = (behaviour: Behaviour = {}, dataDir = tempDir()) => ({
   main: new DesktopMain(['--data-dir', dataDir], behaviour),
   dataDir,
 });
+
+const CALM: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
 const logged = (dataDir: string): string => readFileSync(join(dataDir, 'logs', 'app.log'), 'utf8');
 
@@ -218,7 +221,10 @@ describe('shutting down', () => {
     expect(new TallyFile(join(dataDir, 'app.db')).isClosed).toBe(true);
   });
 
-  test('on a sign-out pauses what is being sent, and the next start finds every result', async () => {
+  test.each<[string, Conditions]>([
+    ['is answered in time', { ...CALM, latencyMs: 1_000 }],
+    ['is never answered', { ...CALM, faults: [{ kind: 'stall', on: 'writes', every: 1, times: 1 }] }],
+  ])('on a sign-out pauses what is being sent if it %s, and loses no result', async (_when, conditions) => {
     const { main, dataDir } = start();
     await main.called('window.show');
     const sample = { connectionId: (await main.call('connections.openSample', {})).id };
@@ -240,7 +246,7 @@ describe('shutting down', () => {
       })),
     });
     await acceptWrites(main, sample.connectionId);
-    await main.call('sample.setConditions', { latencyMs: 1_000, rateLimit: null, faults: [], rules: [] });
+    await main.call('sample.setConditions', conditions);
     await main.call('changesets.apply', sample);
     await eventually(async () => {
       const [sent] = await main.call('changesets.list', sample);
@@ -248,12 +254,15 @@ describe('shutting down', () => {
     });
     main.send({ window: 'session-end' });
     expect(await main.ended()).toBe(1);
+    for (const file of ['app.db', join('catalogs', 'sample', 'catalog.db')])
+      expect(new TallyFile(join(dataDir, file)).isClosed, file).toBe(true);
 
     const { main: again } = start({}, dataDir);
     await again.called('window.show');
     const [paused] = await again.call('changesets.list', sample);
-    expect(paused).toMatchObject({ state: 'paused', total: 1_000, counts: { in_flight: 0, unknown: 0 } });
-    expect(paused?.counts.pending).toBeGreaterThan(0);
+    expect(paused).toMatchObject({ state: 'paused', total: 1_000, counts: { in_flight: 0 } });
+    expect(paused?.counts.applied).toBeLessThan(1_000);
+    await again.call('sample.setConditions', CALM);
     await again.call('changesets.resume', { ...sample, changeSet: paused?.changeSet ?? 0 });
     await eventually(async () => {
       const [ended] = await again.call('changesets.list', sample);
