@@ -92,6 +92,7 @@ export async function startApp(
     logger.error('The thread of the app failed', { error });
   });
   worker.once('exit', () => {
+    Atomics.store(closed, 0, 1); // nobody else will
     calls.$close();
     if (running) onDeath(fault);
     running = false;

@@ -127,7 +127,17 @@ test('the app can be closed within one call, in the middle of a job, so that the
   });
 });
 
-test('closing within one call gives up after its time, and does not wait for what is closed', async () => {
+test('closing within one call does not wait for an app that has died', async () => {
+  const created = once(process, 'worker') as Promise<[Worker]>;
+  const { app } = await start();
+  const [worker] = await created;
+  await worker.terminate();
+  const before = performance.now();
+  app.closeNow(5_000);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('closing within one call does not wait for what is closed already', async () => {
   const { app } = await start();
   await app.close();
   const before = performance.now();
