@@ -324,10 +324,13 @@ describe('the menu', () => {
 });
 
 describe('a packaged app', () => {
+  // Electron's own Node takes every path with such a name for one in an archive.
+  const ARCHIVE = process.versions.electron ? 'app' : 'app.asar';
+
   /** The bundle where electron-builder puts it, with the packages that stay outside the bundle. */
   function packaged(kind: string | null): string {
     const resources = tempDir();
-    const app = join(resources, 'app.asar');
+    const app = join(resources, ARCHIVE);
     cpSync(inject('appBundle'), join(app, 'out', 'main'), { recursive: true });
     cpSync(join(ROOT, 'package.json'), join(app, 'package.json'));
     symlinkSync(join(ROOT, 'node_modules'), join(app, 'node_modules'));
@@ -345,7 +348,7 @@ describe('a packaged app', () => {
       ['--data-dir', tempDir()],
       { resourcesPath },
       [],
-      join(resourcesPath, 'app.asar', 'out', 'main'),
+      join(resourcesPath, ARCHIVE, 'out', 'main'),
     );
     await main.called('window.show');
     main.signal('SIGTERM');
@@ -358,7 +361,7 @@ describe('a packaged app', () => {
       ['--headless', 'status', '--json', '--data-dir', tempDir()],
       { resourcesPath },
       [],
-      join(resourcesPath, 'app.asar', 'out', 'main'),
+      join(resourcesPath, ARCHIVE, 'out', 'main'),
     );
     await main.ended();
     expect(JSON.parse(main.output)).toMatchObject({ command: 'status' });
