@@ -7,7 +7,7 @@ import { createKeychain } from './platform/keychain.ts';
 import { followLanguage, processLanguage, systemLanguages } from './platform/language.ts';
 import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
-import { appFiles, defaultDataDir } from './platform/paths.ts';
+import { appFiles, chooseDataDir } from './platform/paths.ts';
 import { hasDisplay, openInBrowser } from './platform/system-browser.ts';
 import { startLoopback } from './transports/loopback.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
@@ -18,7 +18,7 @@ const CLOSING_LIMIT_MS = 10_000;
 /** Browser mode: serves the app to a browser on this machine until Ctrl-C or SIGTERM. */
 async function serve(commandLine: CommandLine): Promise<void> {
   const files = appFiles();
-  const dataDir = commandLine.dataDir ?? defaultDataDir();
+  const dataDir = chooseDataDir(commandLine.dataDir);
   const lock = lockDirectory(dataDir);
   const logger = createLogger(dataDir);
   process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
@@ -26,6 +26,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
     {
       dataDir,
       shell: 'browser',
+      sandboxed: null,
       version: files.version,
       openSample: commandLine.sample,
       licensesFile: files.licenses,

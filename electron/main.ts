@@ -7,7 +7,10 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
   protocol,
   type RelaunchOptions,
   screen,
@@ -16,40 +19,49 @@ import {
 } from 'electron';
 import { startApp } from './app/thread.ts';
 import { parseDesktopCommandLine } from './platform/command-line.ts';
-import { lockDirectory } from './platform/directory-lock.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { followLanguage, processLanguage } from './platform/language.ts';
 import { createLogger } from './platform/logger.ts';
-import { appFiles, defaultDataDir } from './platform/paths.ts';
+import { appFiles, chooseDataDir } from './platform/paths.ts';
+import { ask, listen } from './shell/app-events.ts';
+import { AppMenu } from './shell/app-menu.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
 import { fileDialogs } from './shell/file-dialogs.ts';
 import { followTerminal, runLifecycle } from './shell/lifecycle.ts';
+import { followLongWork, notifier } from './shell/long-work.ts';
 import { openMainWindow } from './shell/main-window.ts';
-import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
+import { becomeOnlyInstance } from './shell/only-instance.ts';
+import { filesIn, OpenedFiles } from './shell/opened-files.ts';
 import { saveOwnFiles } from './shell/page-downloads.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
-import { ElectronSpellChecker, isSpellingOn } from './shell/spell-checker.ts';
+import { ElectronSpellChecker } from './shell/spell-checker.ts';
 import { offerTextMenu } from './shell/text-menu.ts';
 import { askBeforeLosingInput, unsavedInputBox } from './shell/unsaved-input.ts';
 import { loadUpdater } from './shell/updater.ts';
-import { serveIpc } from './transports/ipc.ts';
+import { sendEvent, serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
+
+/** As in `electron-builder.yml`: Windows groups windows and shows notifications under it. */
+const APP_ID = 'app.catalogdesk.desktop';
 
 /** Starts the desktop shell, step by step. */
 async function start(): Promise<void> {
-  const commandLine = parseDesktopCommandLine(process.argv.slice(1));
-  const dataDir = commandLine.dataDir ?? defaultDataDir();
+  const args = process.argv.slice(1);
+  const commandLine = parseDesktopCommandLine(args);
+  const dataDir = chooseDataDir(commandLine.dataDir);
   const files = appFiles();
+  const lock = becomeOnlyInstance(app, dataDir);
+  if (lock === null) return app.exit(0);
 
-  // Chromium's own files. The path also identifies the app's instance, so it is set before the lock is requested.
-  app.setPath('userData', join(dataDir, 'shell'));
-  if (!app.requestSingleInstanceLock()) return app.exit(0);
-
-  app.enableSandbox();
+  app.setAppUserModelId(APP_ID);
+  // Switched off by who started the app (an AppImage does so where user namespaces do not work). Enabling it then would leave pages
+  // half in a sandbox whose other half was never started.
+  const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
+  if (sandboxed) app.enableSandbox();
   registerAppScheme(protocol);
-  const lock = lockDirectory(dataDir);
   const logger = createLogger(dataDir);
+  if (!sandboxed) logger.warn('The sandbox of Chromium is off');
   guardNavigation({
     app,
     origin: APP_ORIGIN,
@@ -63,22 +75,29 @@ async function start(): Promise<void> {
   offerTextMenu({ app, Menu });
   recoverFromCrashes({ app, logger, now: Date.now, onHopeless: reportHopelessPage });
   logUnhandled(process, logger, reportFatalError);
+  const opened = new OpenedFiles(() => {
+    for (const window of BrowserWindow.getAllWindows())
+      sendEvent(window.webContents, { event: 'app.filesOpened', payload: {} });
+  });
+  // macOS names files by events, also those that it starts the app with.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    opened.open([path]);
+  });
+  opened.open(filesIn(args, process.cwd()));
 
   await app.whenReady();
   followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
-  saveOwnFiles({
-    session: session.defaultSession,
-    origin: APP_ORIGIN,
-    folder: app.getPath('downloads'),
-    logger,
-  });
-  serveAppScheme(protocol, createRendererFiles(files.renderer));
+  const lastFolder = { path: app.getPath('downloads') };
+  saveOwnFiles({ session: session.defaultSession, origin: APP_ORIGIN, lastFolder, logger });
+  serveAppScheme(protocol, createRendererFiles(files.renderer), opened);
   const spellChecker = new ElectronSpellChecker(session.defaultSession, process.platform);
   const desk = await startApp(
     {
       dataDir,
       shell: 'desktop',
+      sandboxed,
       version: files.version,
       openSample: commandLine.sample,
       licensesFile: files.licenses,
@@ -87,7 +106,7 @@ async function start(): Promise<void> {
       ports: {
         keychain: createKeychain(logger),
         systemProxy: (url) => app.resolveProxy(url),
-        files: fileDialogs(app, dialog, shell),
+        files: fileDialogs({ dialog, shell, window: windowInFront, lastFolder }),
         updater: await loadUpdater(app.isPackaged, logger),
         spellChecker,
         logger,
@@ -95,7 +114,12 @@ async function start(): Promise<void> {
     },
     reportFatalError,
   );
-  spellChecker.isOn = await isSpellingOn(desk.dispatch);
+  const open = (connectionId: string | null) =>
+    connectionId === null ? null : ask(desk.dispatch, 'settings.set', { lastConnection: connectionId });
+  await open(commandLine.connection);
+  let settings = await ask(desk.dispatch, 'settings.get', {});
+  nativeTheme.themeSource = settings?.theme ?? 'system';
+  spellChecker.isOn = settings?.spelling === true;
   const stopIpc = serveIpc({
     ipcMain,
     dispatch: desk.dispatch,
@@ -105,17 +129,22 @@ async function start(): Promise<void> {
     logger,
   });
 
-  const openLogFolder = () => void shell.openPath(join(dataDir, 'logs'));
-  const showMenu = () =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(
-        menuTemplate({ platform: process.platform, packaged: app.isPackaged, openLogFolder }),
-      ),
-    );
-  showMenu();
-  i18n.on('change', showMenu);
-  runLifecycle({
+  const menu = new AppMenu({
     app,
+    Menu,
+    dataDir: commandLine.dataDir,
+    openLogFolder: () => void shell.openPath(join(dataDir, 'logs')),
+    windowInFront,
+    openWindow: async (connectionId) => {
+      await open(connectionId);
+      lifecycle.bringToFront();
+    },
+  });
+  menu.connections = (await ask(desk.dispatch, 'connections.list', {})) ?? [];
+  i18n.on('change', () => menu.show());
+  const lifecycle = runLifecycle({
+    app,
+    powerMonitor,
     platform: process.platform,
     openWindow: () =>
       openMainWindow({
@@ -124,20 +153,48 @@ async function start(): Promise<void> {
         icon: files.icon,
         page: APP_PAGE,
         stateFile: join(dataDir, 'window.json'),
-        workAreas: [screen.getPrimaryDisplay().workArea, ...screen.getAllDisplays().map((d) => d.workArea)],
+        workAreas: () => [
+          screen.getPrimaryDisplay().workArea,
+          ...screen.getAllDisplays().map(({ workArea }) => workArea),
+        ],
         dark: nativeTheme.shouldUseDarkColors,
         spellcheck: spellChecker.isOn,
         logger,
       }),
+    onOpenedAgain: (argv, workingFolder) => {
+      const { connection } = parseDesktopCommandLine(argv);
+      if (connection !== null) menu.command(`connection.open.${connection}`);
+      opened.open(filesIn(argv, workingFolder));
+    },
+    // The lock is held until the process has ended, which also tells a second start that this one is still there.
     close: async () => {
       stopIpc();
       await desk.close();
-      lock.release();
     },
+    closeNow: (limitMs) => desk.closeNow(limitMs),
     relaunch: relaunchOptions(),
     logger,
   });
+  listen(desk.subscribe, {
+    'settings.changed': (changed) => {
+      settings = changed;
+      nativeTheme.themeSource = changed.theme;
+    },
+    'connections.changed': (connections) => {
+      menu.connections = connections;
+    },
+    'jobs.changed': followLongWork({
+      powerSaveBlocker,
+      windows: () => BrowserWindow.getAllWindows(),
+      notifies: () => settings?.notifications !== false && Notification.isSupported(),
+      notify: notifier(Notification, lifecycle.bringToFront),
+    }),
+  });
 }
+
+/** The window that the user works in; null if the app has none. */
+const windowInFront = (): BrowserWindow | null =>
+  BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
 
 /** An AppImage is restarted from its own file: the running program is in a file system that disappears with it. */
 function relaunchOptions(): RelaunchOptions {
@@ -161,6 +218,11 @@ function reportHopelessPage(reason: string): void {
   app.quit();
 }
 
+// A command without a window: everything below needs a display. (Electron's `process.exit` does not know `exitCode`.)
+if (process.argv.includes('--headless')) {
+  await import('./headless.ts');
+  process.exit(process.exitCode);
+}
 // First, and before Electron is ready, which waits for this: any error is then reported in the user's language.
 await processLanguage(app.getPreferredSystemLanguages()).use(null);
 await followLanguage();

@@ -11,7 +11,7 @@ import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';
 /** Serves the app over `port`: in its own thread, or, in tests, in the caller's. Returns the shell's logger. */
 export function serveApp(
   port: MessagePort,
-  { checkOutputs, missing, languages, ...options }: AppThreadData,
+  { checkOutputs, closed, missing, languages, ...options }: AppThreadData,
 ): Logger {
   let app: App;
   let dispatch: Dispatch;
@@ -31,7 +31,15 @@ export function serveApp(
         return null;
       },
       dispatch: (name, input) => dispatch(name, input),
-      close: () => app.close(),
+      close: async () => {
+        try {
+          await app.close();
+        } finally {
+          const flag = new Int32Array(closed);
+          Atomics.store(flag, 0, 1);
+          Atomics.notify(flag, 0);
+        }
+      },
     },
     {
       post: (message) => port.postMessage(message),

@@ -12,11 +12,13 @@ export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
   /** The user's languages from the system, the best first. */
   languages: string[];
+  /** Set to 1 once the app is closed, for a shell that cannot wait for an answer. */
+  closed: SharedArrayBuffer;
   missing: { systemProxy: boolean; updater: boolean; spellChecker: boolean };
 };
 
 /** The thread changes the language itself, for the whole process. */
-type ThreadOptions = Omit<AppThreadData, 'missing'> & { ports: Omit<Ports, 'language'> };
+type ThreadOptions = Omit<AppThreadData, 'missing' | 'closed'> & { ports: Omit<Ports, 'language'> };
 
 /** Methods of the thread that the shell calls. */
 export interface ThreadCalls {
@@ -40,6 +42,11 @@ export interface AppThread {
   subscribe: Subscribe;
   /** Stops jobs where that is safe, and returns when everything is on disk. */
   close(): Promise<void>;
+  /**
+   * The same without returning to the event loop, for an end of the session that waits for nothing else. Returns whether
+   * everything was on disk in time.
+   */
+  closeNow(limitMs: number): boolean;
 }
 
 /**
@@ -53,8 +60,10 @@ export async function startApp(
 ): Promise<AppThread> {
   const { logger } = ports;
   const listeners = new Set<(message: string) => void>();
+  const closed = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = startThread(import.meta.url, 'app-worker.js', {
     ...data,
+    closed: closed.buffer,
     missing: {
       systemProxy: ports.systemProxy === null,
       updater: ports.updater === null,
@@ -83,6 +92,7 @@ export async function startApp(
     logger.error('The thread of the app failed', { error });
   });
   worker.once('exit', () => {
+    Atomics.store(closed, 0, 1); // nobody else will
     calls.$close();
     if (running) onDeath(fault);
     running = false;
@@ -111,6 +121,16 @@ export async function startApp(
       running = false;
       await calls.close();
       await worker.terminate();
+    },
+    closeNow: (limitMs) => {
+      if (running) {
+        running = false;
+        // Sent at once; its answer would be read by the event loop.
+        void calls
+          .close()
+          .catch((error: unknown) => logger.error('The app did not close cleanly', { error }));
+      }
+      return Atomics.wait(closed, 0, 0, limitMs) !== 'timed-out';
     },
   };
 }

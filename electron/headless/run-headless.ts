@@ -6,7 +6,7 @@ import { startApp } from '../app/thread.ts';
 import { type DirectoryLock, lockDirectory } from '../platform/directory-lock.ts';
 import { downloadsFolder } from '../platform/downloads-folder.ts';
 import { createLogger } from '../platform/logger.ts';
-import { appFiles, defaultDataDir } from '../platform/paths.ts';
+import { appFiles, chooseDataDir } from '../platform/paths.ts';
 import type { Keychain, Logger } from '../services/ports.ts';
 import type { Command, CommandResult } from './command.ts';
 import type { CommandName, HeadlessLine } from './command-line.ts';
@@ -51,7 +51,8 @@ export async function runHeadless(
   { token, interrupted, createKeychain, say }: Surroundings,
 ): Promise<CommandResult> {
   const { options, command } = line;
-  const dataDir = options['data-dir'] === undefined ? defaultDataDir() : resolve(options['data-dir']);
+  const given = options['data-dir'];
+  const dataDir = chooseDataDir(given === undefined ? null : resolve(given));
   const out = options.out ?? options.rejected;
   const savePath = out === undefined ? null : resolve(out);
   const lock = takeFolder(dataDir);
@@ -64,6 +65,7 @@ export async function runHeadless(
       {
         dataDir,
         shell: 'browser',
+        sandboxed: null,
         version: files.version,
         openSample: false,
         licensesFile: files.licenses,

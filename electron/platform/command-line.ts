@@ -57,9 +57,21 @@ function parsePort(text: string): number {
   return port;
 }
 
+interface DesktopCommandLine extends Pick<CommandLine, 'dataDir' | 'sample'> {
+  /** The id of the connection to show; null for the last one. */
+  connection: string | null;
+}
+
 /** The same in the packaged app, whose arguments also include Chromium's switches: unknown ones are ignored. */
-export function parseDesktopCommandLine(args: readonly string[]): Pick<CommandLine, 'dataDir' | 'sample'> {
-  const at = args.findIndex((arg) => arg === '--data-dir' || arg.startsWith('--data-dir='));
-  const given = at < 0 ? undefined : args[at]?.split('=').slice(1).join('=') || args[at + 1];
-  return { dataDir: given === undefined ? null : resolve(given), sample: args.includes('--sample') };
+export function parseDesktopCommandLine(args: readonly string[]): DesktopCommandLine {
+  const given = (name: string): string | null => {
+    const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
+    return at < 0 ? null : args[at]?.split('=').slice(1).join('=') || args[at + 1] || null;
+  };
+  const dataDir = given('--data-dir');
+  return {
+    dataDir: dataDir === null ? null : resolve(dataDir),
+    sample: args.includes('--sample'),
+    connection: given('--connection'),
+  };
 }

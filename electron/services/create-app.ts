@@ -76,6 +76,7 @@ const CLOSING_TIMEOUT_MS = 3_000;
 export interface AppOptions {
   dataDir: string;
   shell: AppInfo['shell'];
+  sandboxed: AppInfo['sandboxed'];
   version: string;
   openSample: boolean;
   /** Where the build wrote the licenses of what is bundled. */
@@ -94,6 +95,7 @@ export interface App {
 export async function createApp({
   dataDir,
   shell,
+  sandboxed,
   version,
   openSample,
   licensesFile,
@@ -190,6 +192,7 @@ export async function createApp({
     version,
     shell,
     platform: process.platform,
+    sandboxed,
     runtime: runtimeVersions(),
     dataDir,
     keychain: await keychain.status(),
@@ -209,7 +212,7 @@ export async function createApp({
     saved,
   });
 
-  const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
+  const updates = new Updates({ updater, files, settings: () => appStore.settings(), emit, logger });
   await updates.checkAtStart();
 
   const machine = new MachineTranslation({ appStore, keychain, network, logger });

@@ -36,12 +36,15 @@ export interface UserFiles {
   open(path: string, what: 'file' | 'folder'): Promise<void>;
 }
 
-/** Looks for newer versions of the app, and installs one when the app quits. */
+/** Looks for newer versions of the app, and installs one when the app quits, or leaves that to the user. */
 export interface Updater {
   /** Returns the newer version at this address, the folder of an update server; null if this version is the newest. */
   check(address: string): Promise<{ version: string; notes: string | null } | null>;
-  /** Downloads and verifies the version found last, to be installed when the app quits. */
-  download(): Promise<void>;
+  /**
+   * Downloads and verifies the version found last. Returns null if it is installed when the app quits, or the package that the user
+   * has to install.
+   */
+  download(): Promise<string | null>;
 }
 
 /**

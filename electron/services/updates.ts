@@ -4,11 +4,12 @@ import { AppError } from '#shared/contract/result.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { Emit } from './event-bus.ts';
-import type { Logger, Updater } from './ports.ts';
+import type { Logger, Updater, UserFiles } from './ports.ts';
 
 interface UpdatesParts {
   /** Null if the app runs from its source. */
   updater: Updater | null;
+  files: UserFiles;
   settings(): Promise<Settings>;
   emit: Emit;
   logger: Logger;
@@ -55,10 +56,16 @@ export class Updates {
     const { version } = this.#state;
     this.#change({ state: 'downloading', version });
     void this.#finish(t`Version ${version} could not be downloaded.`, async () => {
-      await updater.download();
-      return { state: 'ready', version };
+      const file = await updater.download();
+      return { state: 'ready', version, file };
     });
     return this.#state;
+  }
+
+  async showFile(): Promise<void> {
+    const file = this.#state.state === 'ready' ? this.#state.file : null;
+    if (file === null) throw new AppError('not_found', t`There is no downloaded package.`);
+    await this.#parts.files.open(file, 'folder');
   }
 
   async #finish(failure: string, work: () => Promise<UpdateState>): Promise<void> {

@@ -1,25 +1,51 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { t } from '@lingui/core/macro';
-import type { App, Dialog, Shell } from 'electron';
+import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions, Shell } from 'electron';
 import { AppError } from '#shared/contract/result.ts';
 import type { UserFiles } from '../services/ports.ts';
+
+/** The folder that the user chose last in any dialog, in which the next one opens. */
+export interface LastFolder {
+  path: string;
+}
+
+interface FileDialogsOptions {
+  dialog: Pick<Dialog, 'showSaveDialog' | 'showOpenDialog'>;
+  shell: Pick<Shell, 'openPath' | 'showItemInFolder'>;
+  /** The window that a dialog belongs to, which cannot be used meanwhile; null if there is none. */
+  window(): BrowserWindow | null;
+  lastFolder: LastFolder;
+}
 
 /**
  * The user's files in the desktop app: dialogs are the system's own, which also ask before a file is replaced, and files open
  * in the programs that the system has for them.
  */
-export function fileDialogs(app: Pick<App, 'getPath'>, dialog: DialogCalls, shell: ShellCalls): UserFiles {
+export function fileDialogs({ dialog, shell, window, lastFolder }: FileDialogsOptions): UserFiles {
+  const chosen = (path: string): string => {
+    lastFolder.path = dirname(path);
+    return path;
+  };
   return {
     chooseSavePath: async (name) => {
-      const { canceled, filePath } = await dialog.showSaveDialog({
-        defaultPath: join(app.getPath('downloads'), name),
+      const owner = window();
+      const options: SaveDialogOptions = {
+        defaultPath: join(lastFolder.path, name),
         properties: ['createDirectory', 'showOverwriteConfirmation'],
-      });
-      return canceled || filePath === '' ? null : filePath;
+      };
+      const { canceled, filePath } = await (owner
+        ? dialog.showSaveDialog(owner, options)
+        : dialog.showSaveDialog(options));
+      return canceled || filePath === '' ? null : chosen(filePath);
     },
     chooseFile: async () => {
-      const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openFile'] });
-      return canceled ? null : (filePaths[0] ?? null);
+      const owner = window();
+      const options: OpenDialogOptions = { defaultPath: lastFolder.path, properties: ['openFile'] };
+      const { canceled, filePaths } = await (owner
+        ? dialog.showOpenDialog(owner, options)
+        : dialog.showOpenDialog(options));
+      const [path] = filePaths;
+      return canceled || path === undefined ? null : chosen(path);
     },
     open: async (path, what) => {
       if (what === 'folder') return shell.showItemInFolder(path);
@@ -28,6 +54,3 @@ export function fileDialogs(app: Pick<App, 'getPath'>, dialog: DialogCalls, shel
     },
   };
 }
-
-type DialogCalls = Pick<Dialog, 'showSaveDialog' | 'showOpenDialog'>;
-type ShellCalls = Pick<Shell, 'openPath' | 'showItemInFolder'>;

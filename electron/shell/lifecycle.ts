@@ -1,8 +1,10 @@
-import type { App, BrowserWindow, RelaunchOptions } from 'electron';
+import type { App, BrowserWindow, PowerMonitor, RelaunchOptions } from 'electron';
 import type { Logger } from '../services/ports.ts';
 
 /** The time for work under way (results of a request, the journal) to be saved before the app exits anyway. */
 const CLOSING_LIMIT_MS = 10_000;
+/** Windows ends a process 5 seconds after it was told of the end of the session; Linux and macOS allow no less. */
+const SESSION_END_LIMIT_MS = 4_500;
 
 /** The message with which `npm start` quits the app on Windows, which has no signals. */
 export const QUIT_MESSAGE = 'quit';
@@ -26,10 +28,15 @@ export function followTerminal(app: Pick<App, 'quit'>, process: Pick<NodeJS.Proc
 
 export interface Lifecycle {
   app: Pick<App, 'on' | 'quit' | 'exit' | 'relaunch'>;
+  powerMonitor: Pick<PowerMonitor, 'on'>;
   platform: NodeJS.Platform;
   openWindow(): BrowserWindow;
+  /** The app was opened again while it is open, with these arguments. */
+  onOpenedAgain(argv: string[], workingFolder: string): void;
   /** Finishes the work under way. All windows are closed by then. */
   close(): Promise<void>;
+  /** The same, in this call: the process ends when it returns. */
+  closeNow(limitMs: number): boolean;
   /** Starts the app again if it is opened while it is closing. */
   relaunch: RelaunchOptions;
   logger: Logger;
@@ -39,16 +46,22 @@ export interface Lifecycle {
 /**
  * Opens the window, also if the app is opened again without one, and shuts down the app's services before it quits, within
  * ten seconds. If the app is opened while it is closing, it is restarted afterwards, because its services are gone by then.
+ *
+ * The end of the session gives no time for questions, and Windows tells windows of it instead of quitting the app: the services are
+ * then shut down at once, within less than five seconds.
  */
 export function runLifecycle({
   app,
+  powerMonitor,
   platform,
   openWindow,
+  onOpenedAgain,
   close,
+  closeNow,
   relaunch,
   logger,
   limitMs = CLOSING_LIMIT_MS,
-}: Lifecycle): void {
+}: Lifecycle): { bringToFront(): void } {
   let window: BrowserWindow | undefined;
   let closing = false;
   let startAgain = false;
@@ -64,11 +77,17 @@ export function runLifecycle({
     });
   };
 
-  app.on('second-instance', () => {
-    if (!window) return open();
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
+  const bringToFront = (): void => {
+    if (!window) open();
+    else {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    }
+  };
+  app.on('second-instance', (_event, argv, workingFolder) => {
+    bringToFront();
+    if (!closing) onOpenedAgain(argv, workingFolder);
   });
   // A click in the macOS dock, where apps keep running without windows.
   app.on('activate', () => {
@@ -78,7 +97,26 @@ export function runLifecycle({
     if (platform !== 'darwin') app.quit();
   });
 
+  let ended = false;
+  const endNow = (): void => {
+    if (ended) return;
+    ended = true;
+    closing = true;
+    if (!closeNow(SESSION_END_LIMIT_MS)) logger.error('The session ended before the app was closed');
+  };
+  const exitNow = (): void => {
+    endNow();
+    // Not 0, after which a downloaded update would be installed while the system shuts down.
+    app.exit(1);
+  };
+  // Not already when Windows asks ("query-session-end"): the user may still stay, and would find the app gone.
+  app.on('browser-window-created', (_event, created) => created.on('session-end', exitNow));
+  powerMonitor.on('shutdown', exitNow);
+  // For ends of which Electron says nothing before; after an ordinary one, there is nothing left to do.
+  app.on('quit', endNow);
+
   const end = (code: number): void => {
+    ended = true;
     if (startAgain) app.relaunch(relaunch);
     app.exit(code);
   };
@@ -105,4 +143,5 @@ export function runLifecycle({
   });
 
   open();
+  return { bringToFront };
 }

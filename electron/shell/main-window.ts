@@ -1,12 +1,12 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { Logger } from '../services/ports.ts';
 import {
-  MIN_HEIGHT,
-  MIN_WIDTH,
+  minimumOn,
   placeOnDisplays,
   readWindowState,
   saveWindowState,
   type WindowState,
+  type WorkAreas,
 } from './window-state.ts';
 
 export interface MainWindowOptions {
@@ -15,7 +15,8 @@ export interface MainWindowOptions {
   icon: string;
   page: string;
   stateFile: string;
-  workAreas: readonly [Rectangle, ...Rectangle[]];
+  /** Asked when the window opens and when it closes: displays come and go. */
+  workAreas(): WorkAreas;
   dark: boolean;
   /** Whether spelling is checked in its pages. */
   spellcheck: boolean;
@@ -27,9 +28,11 @@ const SHOWN_AFTER_MS = 3_000;
 
 /** Opens the app's window at its last position, and shows it once there is something to see. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
-  const { maximized, ...bounds } = placeOnDisplays(readWindowState(options.stateFile), options.workAreas);
+  const workAreas = options.workAreas();
+  const { maximized, ...bounds } = placeOnDisplays(readWindowState(options.stateFile, workAreas), workAreas);
   const window = new options.BrowserWindow({
     ...bounds,
+    ...minimumOn(workAreas),
     ...windowDefaults,
     icon: options.icon,
     backgroundColor: options.dark ? '#17181a' : '#ffffff',
@@ -44,7 +47,9 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const latest = setTimeout(show, SHOWN_AFTER_MS);
   window.once('ready-to-show', show);
   window.webContents.once('did-finish-load', show);
-  window.on('close', () => saveWindowState(options.stateFile, present(window), options.logger));
+  window.on('close', () =>
+    saveWindowState(options.stateFile, options.workAreas(), present(window), options.logger),
+  );
   window.once('closed', () => clearTimeout(latest));
   // Rejects if a reload interrupts it, and otherwise shows its own error page; `render-process-gone` covers crashes.
   window.loadURL(options.page).catch(() => undefined);
@@ -52,8 +57,6 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
 }
 
 const windowDefaults = {
-  minWidth: MIN_WIDTH,
-  minHeight: MIN_HEIGHT,
   show: false,
   title: 'Catalog Desk',
 } satisfies BrowserWindowConstructorOptions;

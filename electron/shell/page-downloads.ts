@@ -1,23 +1,21 @@
 import { dirname, join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import type { Session } from 'electron';
-import type { EventMessage } from '#shared/contract/registry.ts';
 import type { Logger } from '../services/ports.ts';
-import { EVENT_CHANNEL } from '../transports/channels.ts';
+import { sendEvent } from '../transports/ipc.ts';
+import type { LastFolder } from './file-dialogs.ts';
 import { isOn, originOf } from './navigation.ts';
 
 interface DownloadOptions {
   session: Pick<Session, 'on'>;
   /** Origin of our own pages; nothing else may save files on this computer. */
   origin: string;
-  /** The folder of the first save dialog; later ones open where the last file was saved. */
-  folder: string;
+  lastFolder: LastFolder;
   logger: Logger;
 }
 
 /** Asks where to save files created by our own page, and tells the page the outcome of each. */
-export function saveOwnFiles({ session, origin, folder, logger }: DownloadOptions): void {
-  let lastFolder = folder;
+export function saveOwnFiles({ session, origin, lastFolder, logger }: DownloadOptions): void {
   session.on('will-download', (event, item, contents) => {
     const url = item.getURL();
     const isOwn =
@@ -30,7 +28,7 @@ export function saveOwnFiles({ session, origin, folder, logger }: DownloadOption
       return;
     }
     // Without a title, the dialog would show the address.
-    item.setSaveDialogOptions({ title: t`Save`, defaultPath: join(lastFolder, item.getFilename()) });
+    item.setSaveDialogOptions({ title: t`Save`, defaultPath: join(lastFolder.path, item.getFilename()) });
 
     let interrupted = false;
     // A download that could be resumed is never "done", so a full disk would leave the page waiting.
@@ -43,13 +41,8 @@ export function saveOwnFiles({ session, origin, folder, logger }: DownloadOption
       const path = item.getSavePath();
       const outcome =
         state === 'completed' ? 'saved' : interrupted || state === 'interrupted' ? 'failed' : 'cancelled';
-      if (outcome === 'saved') lastFolder = dirname(path);
-      if (contents.isDestroyed()) return;
-      const message: EventMessage = {
-        event: 'app.downloadEnded',
-        payload: { url, outcome, path },
-      };
-      contents.send(EVENT_CHANNEL, JSON.stringify(message));
+      if (outcome === 'saved') lastFolder.path = dirname(path);
+      sendEvent(contents, { event: 'app.downloadEnded', payload: { url, outcome, path } });
     });
   });
 }

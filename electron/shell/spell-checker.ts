@@ -1,9 +1,6 @@
 import type { Session } from 'electron';
-import type { Settings } from '#shared/contract/app.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { spellingLanguages } from '#shared/domain/spelling-languages.ts';
 import type { SpellChecker } from '../services/ports.ts';
-import type { Dispatch } from '../transports/dispatch.ts';
 
 type SpellingSession = Pick<
   Session,
@@ -35,10 +32,4 @@ export class ElectronSpellChecker implements SpellChecker {
     if (languages.length > 0) this.#session.setSpellCheckerLanguages(languages);
     return { by: 'app', missing };
   }
-}
-
-/** Whether the user wants spelling to be checked; false if the settings cannot be read. */
-export async function isSpellingOn(dispatch: Dispatch): Promise<boolean> {
-  const answer = JSON.parse(await dispatch('settings.get', '{}')) as Result<Settings>;
-  return answer.ok && answer.value.spelling === true;
 }

@@ -6,24 +6,32 @@ interface TextMenuOptions {
   Menu: { buildFromTemplate(template: MenuItemConstructorOptions[]): Pick<Menu, 'popup'> };
 }
 
-/** Opens a menu on a right click in a text field of any page: spelling suggestions, and the usual commands of text fields. */
+/**
+ * Opens a menu on a right click in any page: in a text field with spelling suggestions and the usual commands of text fields, on
+ * selected text elsewhere with *Copy*.
+ */
 export function offerTextMenu({ app, Menu }: TextMenuOptions): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('context-menu', (_opened, params) => {
-      if (params.isEditable) Menu.buildFromTemplate(textMenuTemplate(params, contents)).popup();
+      const template = textMenuTemplate(params, contents);
+      if (template.length > 0) Menu.buildFromTemplate(template).popup();
     });
   });
 }
 
 export function textMenuTemplate(
   {
+    isEditable,
+    selectionText,
     misspelledWord,
     dictionarySuggestions,
-  }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
+  }: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'>,
   contents: Pick<WebContents, 'replaceMisspelling'> & {
     session: Pick<WebContents['session'], 'addWordToSpellCheckerDictionary'>;
   },
 ): MenuItemConstructorOptions[] {
+  const copy: MenuItemConstructorOptions = { role: 'copy', label: t`Copy` };
+  if (!isEditable) return selectionText.trim() === '' ? [] : [copy];
   const spelling: MenuItemConstructorOptions[] =
     misspelledWord === ''
       ? []
@@ -47,7 +55,7 @@ export function textMenuTemplate(
     { role: 'redo', label: t`Redo` },
     { type: 'separator' },
     { role: 'cut', label: t`Cut` },
-    { role: 'copy', label: t`Copy` },
+    copy,
     { role: 'paste', label: t`Paste` },
     { role: 'selectAll', label: t`Select All` },
   ];

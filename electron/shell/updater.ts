@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import type { AppUpdater } from 'electron-updater';
 import { AppError } from '#shared/contract/result.ts';
@@ -15,10 +17,14 @@ type UsedUpdater = Pick<
   | 'downloadUpdate'
 >;
 
-/** electron-updater with its generic provider. A download is installed after the app has quit normally. */
-export function createUpdater(updater: UsedUpdater, logger: Logger): Updater {
+/**
+ * electron-updater with its generic provider. A download is installed after the app has quit normally, except for packages of the
+ * system, which are left to the user: electron-updater would ask for the administrator's password after the window has gone, and
+ * install them unsigned.
+ */
+export function createUpdater(updater: UsedUpdater, leavesToUser: boolean, logger: Logger): Updater {
   updater.autoDownload = false;
-  updater.autoInstallOnAppQuit = true;
+  updater.autoInstallOnAppQuit = !leavesToUser;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
   const log = (line: unknown) => logger.info('Update', { line: String(line) });
@@ -37,7 +43,8 @@ export function createUpdater(updater: UsedUpdater, logger: Logger): Updater {
       return { version, notes: typeof releaseNotes === 'string' ? releaseNotes : null };
     },
     download: async () => {
-      await updater.downloadUpdate();
+      const [file = null] = await updater.downloadUpdate();
+      return leavesToUser ? file : null;
     },
   };
 }
@@ -46,5 +53,8 @@ export function createUpdater(updater: UsedUpdater, logger: Logger): Updater {
 export async function loadUpdater(isPackaged: boolean, logger: Logger): Promise<Updater | null> {
   if (!isPackaged) return null;
   const { default: electronUpdater } = await import('electron-updater');
-  return createUpdater(electronUpdater.autoUpdater, logger);
+  return createUpdater(electronUpdater.autoUpdater, isSystemPackage(process.resourcesPath), logger);
 }
+
+/** Whether a package manager installed the app: electron-builder then names the kind of package beside it. */
+export const isSystemPackage = (resources: string): boolean => existsSync(join(resources, 'package-type'));

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { EventMessage } from '#shared/contract/registry.ts';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Logger } from '../services/ports.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './channels.ts';
@@ -30,6 +31,11 @@ interface IpcOptions {
   /** Origin of our own pages; nothing else may call. */
   origin: string;
   logger: Logger;
+}
+
+/** Sends an event to one page, for what the shell itself has to say. */
+export function sendEvent(page: EventTarget, message: EventMessage): void {
+  if (!page.isDestroyed()) page.send(EVENT_CHANNEL, JSON.stringify(message));
 }
 
 /**

@@ -72,6 +72,8 @@ export const settings = z.object({
    * themselves.
    */
   spelling: z.boolean().optional(),
+  /** Whether the system shows a notification when a job ends while no window is in front; true if left out. Desktop app only. */
+  notifications: z.boolean().optional(),
   /** Whether the catalog's cells show the findings of translation checks, once these have run; true if left out. */
   checkFindings: z.boolean().optional(),
   /** The connection shown last, which is opened on the next start. */
@@ -90,10 +92,16 @@ export type Settings = z.infer<typeof settings>;
 
 export const interruptedJob = job.pick({ kind: true, connectionId: true, title: true, startedAt: true });
 
+/** Commands of the desktop app's *Edit* menu, for whatever has the focus; they are no actions, which belong to one view. */
+export const EDIT_COMMANDS = ['edit.undo', 'edit.redo', 'edit.selectAll', 'edit.delete'] as const;
+export type EditCommand = (typeof EDIT_COMMANDS)[number];
+
 const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
   platform: z.string(),
+  /** Whether pages run in Chromium's sandbox; null in browser mode, where that is the browser's matter. */
+  sandboxed: z.boolean().nullable(),
   /** The versions that the app runs on. Electron and Chromium are null in browser mode. */
   runtime: z.object({
     electron: z.string().nullable(),
@@ -146,6 +154,7 @@ export const appOperations = [
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['comfortable', 'compact']).optional(),
       spelling: z.boolean().optional(),
+      notifications: z.boolean().optional(),
       checkFindings: z.boolean().optional(),
       lastConnection: z.string().nullable().optional(),
       /** Refused, naming the field, if the address or the certificate file cannot be used. */
@@ -182,4 +191,11 @@ export const appEvents = [
       path: z.string(),
     }),
   }),
+  /**
+   * The user chose a command in the menu of the desktop app: the id of an action of the page, or one of `EDIT_COMMANDS`. Sent to
+   * the page of the window in front.
+   */
+  defineEvent({ name: 'app.command', payload: z.object({ id: z.string() }) }),
+  /** The user opened files with the desktop app; `/opened` on its origin lists them. */
+  defineEvent({ name: 'app.filesOpened', payload: z.object({}) }),
 ] as const;

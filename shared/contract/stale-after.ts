@@ -281,6 +281,7 @@ export const staleAfter = {
   'updates.state': { 'updates.changed': { take: (_, state) => state } },
   'updates.check': write,
   'updates.download': write,
+  'updates.showFile': write,
 } satisfies { readonly [Name in OperationName]: typeof write | typeof asked | StaleRules<Name> };
 
 type Table = typeof staleAfter;

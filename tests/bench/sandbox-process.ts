@@ -68,6 +68,7 @@ export async function appOnSandbox(
   const app = await start({
     dataDir,
     shell: 'browser',
+    sandboxed: null,
     version: '0',
     openSample: false,
     licensesFile: join(dataDir, 'licenses.json'),

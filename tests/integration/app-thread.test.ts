@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#electron/app/thread.ts';
 import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
+import { TallyFile } from '#electron/store/tally.ts';
 import type { EventMessage, OperationName } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { inThreads } from '../support/app-bundle/threads.ts';
@@ -28,6 +29,7 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
   const data = {
     dataDir,
     shell: 'browser',
+    sandboxed: null,
     version: '1.2.3',
     openSample: false,
     checkOutputs: true,
@@ -103,4 +105,42 @@ test('a call after closing is refused, and closing is not reported as a death', 
   await app.close();
   expect(await call('app.info', {})).toMatchObject({ ok: false, error: { code: 'lost_connection' } });
   expect(onDeath).not.toHaveBeenCalled();
+});
+
+test('the app can be closed within one call, in the middle of a job, so that the next start has nothing to check', async () => {
+  const dataDir = newFolder();
+  const { app, call, events } = await start({ dataDir });
+  await call('connections.openSample', {});
+  await call('catalog.pull', { connectionId: 'sample' });
+  await eventually(() => expect(events.some(({ event }) => event === 'jobs.changed')).toBe(true));
+  expect(app.closeNow(10_000)).toBe(true);
+  const databases = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tally'))
+    .map((file) => join(dataDir, file.replace(/\.tally$/, '')));
+  expect(databases.length).toBeGreaterThan(1);
+  for (const database of databases) expect(new TallyFile(database).isClosed, database).toBe(true);
+
+  const again = await start({ dataDir });
+  expect(await again.call('catalog.summary', { connectionId: 'sample' })).toMatchObject({
+    ok: true,
+    value: { pullPending: true },
+  });
+});
+
+test('closing within one call does not wait for an app that has died', async () => {
+  const created = once(process, 'worker') as Promise<[Worker]>;
+  const { app } = await start();
+  const [worker] = await created;
+  await worker.terminate();
+  const before = performance.now();
+  app.closeNow(5_000);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('closing within one call does not wait for what is closed already', async () => {
+  const { app } = await start();
+  await app.close();
+  const before = performance.now();
+  expect(app.closeNow(5_000)).toBe(true);
+  expect(performance.now() - before).toBeLessThan(1_000);
 });

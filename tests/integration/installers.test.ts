@@ -52,7 +52,7 @@ async function computed<Options, Seen>(
     projectDir: root,
     publish: 'never',
     prepackaged: app,
-    config: { directories: { output: join(folder, target) } },
+    config: configuration(platform, target),
     ...(look && {
       effectiveOptionComputed: async (options) => {
         seen.push(look(options as Options));
@@ -61,6 +61,14 @@ async function computed<Options, Seen>(
     }),
   });
   return seen;
+}
+
+/** A configuration like the one that `npm run package` takes, which puts its files here. */
+function configuration(platform: Platform, target: string): string {
+  const base = platform === Platform.LINUX ? 'electron-builder.linux.yml' : 'electron-builder.yml';
+  const file = join(folder, `${target}.json`);
+  writeFileSync(file, JSON.stringify({ extends: base, directories: { output: join(folder, target) } }));
+  return file;
 }
 
 /** The keys of a desktop entry. */
@@ -87,13 +95,35 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
     expect(args).toEqual(expect.arrayContaining(['--url', homepage, '--license', 'MIT']));
     expect(args[args.indexOf('--maintainer') + 1]).toMatch(/^Catalog Desk/);
     expect(args).toContain(`${desktopFile}=/usr/share/applications/${desktopName}`);
+    // Chromium's sandbox helper is started through a command line.
+    expect(args.filter((arg) => /=\/opt\b/.test(arg))).toEqual([
+      expect.stringMatching(/=\/opt\/catalog-desk$/),
+    ]);
+    expect(args[args.indexOf('--package') + 1]).toMatch(/\/catalog-desk-[\d.]+-linux-amd64\.deb$/);
     expect(menuEntry).toMatchObject({
       Name: 'Catalog Desk',
+      Exec: '/opt/catalog-desk/catalog-desk %U',
       // Electron names its windows after package.json's desktopName.
       StartupWMClass: desktopName.replace(/\.desktop$/, ''),
       Icon: 'catalog-desk',
       Categories: 'Office;',
+      MimeType: 'application/xliff+xml;application/x-tmx+xml;',
     });
+  });
+
+  test('a deb with Chromium’s setuid helper wherever users may not make user namespaces', () => {
+    const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+    const ours = read('electron', 'shell', 'deb', 'after-install.tpl').split('\n');
+    const theirs = read('node_modules', 'app-builder-lib', 'templates', 'linux', 'after-install.tpl').split(
+      '\n',
+    );
+    // Whatever else they change has to be taken over.
+    const changed = ours.filter((line, n) => line !== theirs[n]);
+    expect(ours).toHaveLength(theirs.length);
+    expect(changed).toEqual([
+      expect.stringMatching(/^# Whether users may/),
+      expect.stringContaining('runuser --user nobody -- unshare --user true'),
+    ]);
   });
 
   test('an AppImage that starts with the sandbox and needs no libfuse2', async () => {
@@ -108,10 +138,16 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
   });
 
   test('a per-user Windows installer with a choice of folder and the home page', async () => {
-    const [defines] = await computed(
+    const [options] = await computed(
       Platform.WINDOWS,
       'nsis',
-      (options: [Record<string, unknown>]) => options[0],
+      (computed: [Record<string, unknown>, { OutFile: string }]) => computed,
+    );
+    const [defines, { OutFile }] = options ?? [{}, { OutFile: '' }];
+    expect(OutFile).toMatch(/[\\/]catalog-desk-[\d.]+-win-x64\.exe"$/);
+    // The workflow that tries the installer looks for the program there.
+    expect(readFileSync(join(root, '.github', 'workflows', 'package.yml'), 'utf8')).toContain(
+      `$LOCALAPPDATA/Programs/${defines.APP_FILENAME}/Catalog Desk.exe`,
     );
     expect(defines).toMatchObject({
       APP_ID: 'app.catalogdesk.desktop',
@@ -127,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
     // With a `look` at its options the image would be mounted, which only macOS can do.
     await computed(Platform.MAC, 'dmg', null);
     const settings = JSON.parse(
-      readFileSync(join(folder, 'dmg', 'Catalog Desk-0.1.0.dmg.settings.json'), 'utf8'),
+      readFileSync(join(folder, 'dmg', 'catalog-desk-0.1.0-mac-x64.dmg.settings.json'), 'utf8'),
     ) as { title: string; contents: { type: string; path: string }[] };
     expect(settings.title).toBe('Catalog Desk 0.1.0');
     expect(settings.contents).toMatchObject([

@@ -27,7 +27,7 @@ const PROGRAM = `
 const { appendFileSync } = require('node:fs');
 const { setTimeout } = require('node:timers');
 const say = (line) => appendFileSync(process.env.FAKE_LOG, JSON.stringify(line) + '\\n');
-say({ started: process.argv.slice(2), asNode: 'ELECTRON_RUN_AS_NODE' in process.env });
+say({ started: process.argv.slice(2), asNode: process.env.FAKE_START !== 'app' });
 if (process.env.FAKE_FAILURE) {
   process.stderr.write(process.env.FAKE_FAILURE);
   process.abort();
@@ -59,7 +59,8 @@ function start(failure = '', args: string[] = []) {
     `#!/bin/sh
 if [ -n "$ELECTRON_RUN_AS_NODE" ]; then exec "${appNode()}" "$@"; fi
 # Chromium's own checks come before it looks at its arguments.
-exec "${appNode()}" "${program}" "$@"
+# The Node here may itself be Electron's.
+FAKE_START=app ELECTRON_RUN_AS_NODE=1 exec "${appNode()}" "${program}" "$@"
 `,
     { mode: 0o755 },
   );

@@ -20,9 +20,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const require = createRequire(import.meta.url);
 
-const readConfiguration = (): Record<string, unknown> => {
+const readConfiguration = (file = 'electron-builder.yml'): Record<string, unknown> => {
   const yaml = require('js-yaml') as { load(text: string): unknown };
-  return yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Record<string, unknown>;
+  return yaml.load(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;
 };
 
 describe('the electron-builder configuration', () => {
@@ -33,6 +33,16 @@ describe('the electron-builder configuration', () => {
     validate(readConfiguration());
     expect(validate.errors).toBeNull();
     expect(validate({ ...readConfiguration(), asarUnpak: [] })).toBe(false);
+  });
+
+  test('makes files without spaces on every system, and on Linux a folder without one', () => {
+    expect(readConfiguration()).toMatchObject({
+      artifactName: expect.stringMatching(/^\$\{name\}-[^ ]*\$\{arch\}/),
+    });
+    expect(readConfiguration('electron-builder.linux.yml')).toEqual({
+      extends: 'electron-builder.yml',
+      productName: 'catalog-desk',
+    });
   });
 
   test('defines installers for Linux, Windows and macOS', () => {
@@ -78,7 +88,7 @@ describe.skipIf(!built)(
         process.execPath,
         [
           join(root, 'node_modules', 'electron-builder', 'cli.js'),
-          ...['--linux', 'dir', '--x64', '--publish', 'never'],
+          ...['--config', 'electron-builder.linux.yml', '--linux', 'dir', '--x64', '--publish', 'never'],
           `-c.electronDist=${standInElectron(folder)}`,
           `-c.directories.output=${join(folder, 'dist')}`,
         ],

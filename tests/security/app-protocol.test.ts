@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesIn, OpenedFiles } from '#electron/shell/opened-files.ts';
 import { APP_ORIGIN, APP_PAGE, answerAppRequest, registerAppScheme } from '#electron/shell/protocol.ts';
 import { createRendererFiles } from '#electron/transports/renderer-files.ts';
 import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
+import { tempDir } from '../support/temp-dir.ts';
 
-const ask = (url: string, method = 'GET') =>
-  answerAppRequest({ url, method }, createRendererFiles(rendererFolder()));
+const ask = (url: string, method = 'GET', opened = new OpenedFiles(() => undefined)) =>
+  answerAppRequest({ url, method }, createRendererFiles(rendererFolder()), opened);
 
 test('the page is served with a content security policy that contains its nonce', async () => {
   const answer = await ask(APP_PAGE);
@@ -45,4 +49,32 @@ test('the scheme is standard and secure, without privileges that would bypass th
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
     },
   ]);
+});
+
+test('a file that the user opened is served once, and nothing that they did not open', async () => {
+  let told = 0;
+  const opened = new OpenedFiles(() => told++);
+  const file = join(tempDir(), 'texts.xliff');
+  writeFileSync(file, '<xliff/>');
+  expect(await (await ask(`${APP_ORIGIN}/opened`, 'GET', opened)).json()).toEqual([]);
+  opened.open([file, join(file, 'missing.tmx')]);
+  expect(told).toBe(1);
+  const listed = await ask(`${APP_ORIGIN}/opened`, 'GET', opened);
+  expect(listed.headers.get('x-content-type-options')).toBe('nosniff');
+  const files = (await listed.json()) as { id: string; name: string }[];
+  expect(files.map(({ name }) => name)).toEqual(['texts.xliff', 'missing.tmx']);
+  expect(JSON.stringify(files)).not.toContain(file);
+  const read = (id: string) => ask(`${APP_ORIGIN}/opened/${id}`, 'GET', opened);
+  const [first, missing] = files;
+  expect((await read(encodeURIComponent(file))).status).toBe(404);
+  expect(await (await read(first?.id ?? '')).text()).toBe('<xliff/>');
+  expect((await read(first?.id ?? '')).status).toBe(404);
+  expect((await read(missing?.id ?? '')).status).toBe(404);
+});
+
+test('only files that the app imports are taken from arguments, not switches or other files', () => {
+  const args = ['.', '--open=/x/a.tmx', 'a.XLIFF', '/b/c.tmx', 'changes.json', '/etc/passwd', '--no-sandbox'];
+  expect(filesIn(args, '/work')).toEqual(['/work/a.XLIFF', '/b/c.tmx', '/work/changes.json']);
+  const addresses = ['file:///home/ann/shop%20de.xlf', 'file:///a%2Fb.xlf', 'file://server/share/c.xlf'];
+  if (process.platform !== 'win32') expect(filesIn(addresses, '/work')).toEqual(['/home/ann/shop de.xlf']);
 });

@@ -77,6 +77,7 @@ export async function startApp(
     app = await createApp({
       dataDir,
       shell,
+      sandboxed: shell === 'desktop' ? true : null,
       version: '0.0.0',
       openSample: false,
       licensesFile: join(dataDir, 'licenses.json'),

@@ -6,4 +6,8 @@ export const updateHandlers = (updates: Updates): HandlersOf<'updates'> => ({
   'updates.state': async () => updates.state,
   'updates.check': () => updates.check(),
   'updates.download': async () => updates.download(),
+  'updates.showFile': async () => {
+    await updates.showFile();
+    return {};
+  },
 });

@@ -23,9 +23,9 @@ export interface Action {
   group: ActionGroup;
   /** "Mod+K": see `parseShortcut`. */
   shortcut?: string;
-  /** An alternative for where the first one would be typed as text ("?" in a field); it works while text is being typed. */
+  /** An alternative, for where the first one would be typed as text ("?" in a field), or for other habits. */
   otherShortcut?: string;
-  /** Whether the shortcut works while text is being typed; single keys and undo must not. */
+  /** Whether the shortcuts work while text is being typed; single keys and undo must not. Left out: only `otherShortcut` does. */
   inText?: boolean;
   /** Additional search terms for the palette. */
   keywords?: string;

@@ -1,7 +1,7 @@
 import { isTextEntry, matchesShortcut } from './shortcut.ts';
 import { listActions } from './table.ts';
 
-const isMac = () => /mac/i.test(navigator.platform);
+export const isMac = () => /mac/i.test(navigator.platform);
 
 /**
  * Runs the enabled action whose shortcut is pressed, unless the event was already handled, a modal dialog is open, or
@@ -17,7 +17,7 @@ export function listenToShortcuts(target: Window = window): () => void {
         [shortcut, otherShortcut].some(
           (keys) =>
             keys !== undefined &&
-            (!typing || inText === true || keys === otherShortcut) &&
+            (!typing || (inText ?? keys === otherShortcut)) &&
             matchesShortcut(event, keys, isMac()),
         ) && enabled(),
     );

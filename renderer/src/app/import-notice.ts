@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
+import { endedTitle } from '#shared/domain/ended-title.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { showView, useApp } from '../state/app.ts';
 import { worksForImport } from '../state/product-imports.ts';
-import { endedTitle } from './ended-title.ts';
 import { announceExport } from './export-notice.ts';
 
 /** Announces how the check or the staging of a file ended, unless the view on screen already shows it. */

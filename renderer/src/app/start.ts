@@ -10,6 +10,7 @@ import { useApp } from '../state/app.ts';
 import { saveLayout } from '../state/catalog.ts';
 import { followConnections, openSample, useConnections } from '../state/connections.ts';
 import { commitBeforeLeaving } from '../state/open-editor.ts';
+import { followOpenedFiles } from '../state/opened-files.ts';
 import { listenToImports } from '../state/product-imports.ts';
 import { keepRequirementNames, namesInDetails, namesInOverview } from '../state/requirement-names.ts';
 import { useSettings } from '../state/settings.ts';
@@ -17,6 +18,7 @@ import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { applyTheme, keepLook, lastLook } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
+import { followMenu } from './menu-commands.ts';
 import { announceOverlaps } from './overlap-notice.ts';
 import { endStepMessages } from './step-messages.ts';
 import { offerTypedTexts } from './typed-texts-notice.ts';
@@ -33,6 +35,7 @@ export async function startApp(): Promise<void> {
   announceOverlaps();
   endStepMessages();
   watchFeed();
+  followMenu();
   offerTypedTexts();
   commitBeforeLeaving();
   window.addEventListener('beforeunload', () => void saveLayout());
@@ -42,6 +45,7 @@ export async function startApp(): Promise<void> {
   collectRequirementNames();
   followAnswers();
   await loadFirstScreen({ opensAgain });
+  if (useApp.getState().info?.shell === 'desktop') await followOpenedFiles();
 }
 
 /** Also retries a failed start. `opensAgain`: the window keeps the connection that it showed. */

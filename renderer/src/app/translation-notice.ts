@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
+import { endedTitle } from '#shared/domain/ended-title.ts';
 import { toast, toastError } from '../components/toast.ts';
-import { endedTitle } from './ended-title.ts';
 
 /**
  * Announces how a check of translations, or work on the translation memory, ended. That the memory has learned the

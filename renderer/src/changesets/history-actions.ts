@@ -20,6 +20,8 @@ export function historyActions(view: string, connectionId: string): Action[] {
       label: t`Redo`,
       group: t`Edit`,
       shortcut: 'Mod+Y',
+      otherShortcut: 'Mod+Shift+Z',
+      inText: false,
       enabled,
       run: () => step(connectionId, 'history.redo'),
     },

@@ -35,6 +35,7 @@ export async function changeSettings(
       | 'density'
       | 'checkFindings'
       | 'spelling'
+      | 'notifications'
       | 'network'
       | 'updates'
       | 'productPanel'

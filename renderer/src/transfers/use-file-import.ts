@@ -3,6 +3,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { UploadFormat } from '#shared/contract/uploads.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { discardUpload, uploadAndRead } from '../state/file-chunks.ts';
+import { takeOpenedFile } from '../state/opened-files.ts';
 
 /** The state of an import. `refused`: the file just tried, and why it cannot be imported. */
 export type ImportStep<Read> =
@@ -30,7 +31,10 @@ export interface FileImport<Read> {
   confirm: <T>(work: (upload: string, read: Read) => Promise<Result<T>>) => Promise<T | null>;
 }
 
-/** The import of one file. When the dialog goes away, the file is discarded: nothing is changed before `confirm`. */
+/**
+ * The import of one file: at first the one that the user opened with the app, if there is one. When the dialog goes away, the file
+ * is discarded: nothing is changed before `confirm`.
+ */
 export function useFileImport<Read>(
   connectionId: string,
   format: UploadFormat,
@@ -46,33 +50,37 @@ export function useFileImport<Read>(
     if (held.current !== null) void discardUpload(connectionId, held.current);
     held.current = null;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes away; it never changes its connection.
-  useEffect(() => letGo, []);
-
   const change = (upload: string, to: (read: Read) => Read) =>
     setState((now) =>
       now.step === 'read' && now.upload === upload ? { ...now, read: to(now.read), error: null } : now,
     );
+  const choose = async (file: File): Promise<void> => {
+    letGo();
+    const signal = files.begin();
+    const { name: fileName, size } = file;
+    setState({ step: 'reading', fileName, bytes: 0, size });
+    const answer = await uploadAndRead(connectionId, format, file, read, (bytes) => {
+      if (!signal.aborted) setState({ step: 'reading', fileName, bytes, size });
+      return !signal.aborted;
+    });
+    if (signal.aborted) {
+      if (answer.ok && answer.value) await discardUpload(connectionId, answer.value.upload);
+      return;
+    }
+    if (!answer.ok) return setState({ step: 'choosing', refused: { fileName, error: answer.error } });
+    if (!answer.value) return;
+    held.current = answer.value.upload;
+    setState({ step: 'read', fileName, ...answer.value, isBusy: false, error: null });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog comes and goes; it never changes its connection.
+  useEffect(() => {
+    const opened = takeOpenedFile(format);
+    if (opened) void choose(opened);
+    return letGo;
+  }, []);
   return {
     state,
-    choose: async (file) => {
-      letGo();
-      const signal = files.begin();
-      const { name: fileName, size } = file;
-      setState({ step: 'reading', fileName, bytes: 0, size });
-      const answer = await uploadAndRead(connectionId, format, file, read, (bytes) => {
-        if (!signal.aborted) setState({ step: 'reading', fileName, bytes, size });
-        return !signal.aborted;
-      });
-      if (signal.aborted) {
-        if (answer.ok && answer.value) await discardUpload(connectionId, answer.value.upload);
-        return;
-      }
-      if (!answer.ok) return setState({ step: 'choosing', refused: { fileName, error: answer.error } });
-      if (!answer.value) return;
-      held.current = answer.value.upload;
-      setState({ step: 'read', fileName, ...answer.value, isBusy: false, error: null });
-    },
+    choose,
     refuse: (fileName, error) => {
       letGo();
       setState({ step: 'choosing', refused: { fileName, error } });

@@ -117,7 +117,9 @@ export class AppUnderTest {
 function inherited(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
-      entry[1] !== undefined && !/^(XDG_|DBUS_|ELECTRON_|NODE_OPTIONS$|GNOME_)/.test(entry[0]),
+      entry[1] !== undefined &&
+      // XDG_RUNTIME_DIR and XDG_SESSION_TYPE lead to the display.
+      !/^(XDG_\w+_HOME$|DBUS_|ELECTRON_|NODE_OPTIONS$|GNOME_)/.test(entry[0]),
   );
   return Object.fromEntries(kept);
 }

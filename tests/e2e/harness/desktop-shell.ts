@@ -31,6 +31,8 @@ export function desktopShell(executablePath: string): Shell {
       const electron = await _electron.launch({
         executablePath,
         args: [...rootNeedsIt, ROOT, '--data-dir', dataDir, ...args],
+        // Playwright switches it off unless it is told not to.
+        chromiumSandbox: rootNeedsIt.length === 0,
         env,
         cwd: ROOT,
         locale: 'en-GB',

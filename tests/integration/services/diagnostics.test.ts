@@ -73,7 +73,7 @@ it('the saved file holds exactly what was shown, with requests only when asked f
   expect(entries.map(({ name }) => name)).toEqual(['about.json', 'logs/app.1.log', 'logs/app.log']);
   const about = JSON.parse(await shown(app, collection, 'about.json')) as Record<string, unknown>;
   expect(about).toMatchObject({
-    app: { version: '0.0.0', runtime: { node: process.versions.node } },
+    app: { version: '0.0.0', sandboxed: null, runtime: { node: process.versions.node } },
     settings: { theme: 'system' },
     connections: [{ name: 'Shop', token: 'keychain' }],
   });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Updater } from '#electron/services/ports.ts';
+import type { Updater, UserFiles } from '#electron/services/ports.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -16,13 +16,19 @@ function updater(newest: string | null): Updater & { asked: string[]; downloads:
     },
     download: async () => {
       fake.downloads++;
+      return null;
     },
   };
   return fake;
 }
 
-async function start(given?: Updater): Promise<RunningApp> {
-  const app = await startApp({ updater: given });
+async function start(given?: Updater, show?: (path: string) => void): Promise<RunningApp> {
+  const files: UserFiles | undefined = show && {
+    chooseSavePath: async () => null,
+    chooseFile: async () => null,
+    open: async (path) => show(path),
+  };
+  const app = await startApp({ updater: given, files });
   onTestFinished(() => app.stop());
   return app;
 }
@@ -51,9 +57,24 @@ it('makes no request until the user sets an address and checks for updates', asy
       { state: 'checking' },
       { state: 'available', version: '2.0.0', notes: 'Better.' },
       { state: 'downloading', version: '2.0.0' },
-      { state: 'ready', version: '2.0.0' },
+      { state: 'ready', version: '2.0.0', file: null },
     ],
   );
+});
+
+it('shows a package that the user has to install, and only that', async () => {
+  const shown: string[] = [];
+  const app = await start({ ...updater('2.0.0'), download: async () => '/cache/desk.deb' }, (path) =>
+    shown.push(path),
+  );
+  await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: false } });
+  expect(await app.refusal('updates.showFile', {})).toBe('not_found');
+  await app.call('updates.check', {});
+  await settle(app, 'available');
+  await app.call('updates.download', {});
+  await settle(app, 'ready');
+  await app.call('updates.showFile', {});
+  expect(shown).toEqual(['/cache/desk.deb']);
 });
 
 it('checks at every start when that is switched on', async () => {

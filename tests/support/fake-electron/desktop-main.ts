@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { appNode, ROOT } from '../../e2e/harness/child.ts';
 import { NO_KEYRING } from '../../e2e/harness/keyring.ts';
 import type { Behaviour, Command } from './electron.ts';
@@ -18,13 +20,18 @@ export class DesktopMain {
   readonly calls: Call[] = [];
   output = '';
 
-  constructor(args: string[], behaviour: Behaviour = {}, within: readonly string[] = []) {
+  constructor(
+    args: string[],
+    behaviour: Behaviour = {},
+    within: readonly string[] = [],
+    bundle = inject('appBundle'),
+  ) {
     const [command = '', ...rest] = [
       ...within,
       appNode(),
       '--disable-warning=ExperimentalWarning',
       `--import=${join(import.meta.dirname, 'use.mjs')}`,
-      join(inject('appBundle'), 'main.js'),
+      join(bundle, 'main.js'),
       ...args,
     ];
     const env = { ...process.env, ...NO_KEYRING, FAKE_ELECTRON: JSON.stringify(behaviour) };
@@ -68,6 +75,15 @@ export class DesktopMain {
   /** To the stand-in; a text is what `npm start` sends on Windows. */
   send(command: Command | string): void {
     this.#process.send(command);
+  }
+
+  /** Calls an operation as the page does, one after another. */
+  async call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    const nth = this.calls.filter(({ call }) => call === 'answer').length + 1;
+    this.send({ operation: name, input });
+    const [answer] = (await this.called('answer', nth)).args as [Result<OutputOf<Name>>];
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+    return answer.value;
   }
 
   signal(name: NodeJS.Signals): void {

@@ -52,9 +52,14 @@ test('the packaged app finds its arguments among Chromium’s', () => {
   expect(parseDesktopCommandLine(['.', '--enable-logging', '--data-dir', 'a', '--sample', '--x=y'])).toEqual({
     dataDir: resolve('a'),
     sample: true,
+    connection: null,
   });
-  expect(parseDesktopCommandLine(['--data-dir=a=b'])).toEqual({ dataDir: resolve('a=b'), sample: false });
-  expect(parseDesktopCommandLine([])).toEqual({ dataDir: null, sample: false });
+  expect(parseDesktopCommandLine(['--data-dir=a=b', '--connection=c1'])).toEqual({
+    dataDir: resolve('a=b'),
+    sample: false,
+    connection: 'c1',
+  });
+  expect(parseDesktopCommandLine([])).toEqual({ dataDir: null, sample: false, connection: null });
 });
 
 test('a Node version that is too old is reported, with the required version and how to start', () => {

@@ -1,7 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appFiles, defaultDataDir, type Surroundings } from '#electron/platform/paths.ts';
+import {
+  appFiles,
+  defaultDataDir,
+  formerDataDir,
+  movedTo,
+  type Surroundings,
+} from '#electron/platform/paths.ts';
+import { tempDir } from '../../support/temp-dir.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -24,13 +31,17 @@ test.each<[string, Surroundings, string]>([
   ],
   [
     'Windows',
-    { platform: 'win32', home: 'C:\\Users\\ann', environment: { APPDATA: 'D:\\Roaming' } },
-    'D:\\Roaming\\Catalog Desk',
+    {
+      platform: 'win32',
+      home: 'C:\\Users\\ann',
+      environment: { LOCALAPPDATA: 'D:\\Local', APPDATA: 'D:\\Roaming' },
+    },
+    'D:\\Local\\Catalog Desk',
   ],
   [
-    'Windows without APPDATA',
+    'Windows without LOCALAPPDATA',
     { platform: 'win32', home: 'C:\\Users\\ann', environment: {} },
-    'C:\\Users\\ann\\AppData\\Roaming\\Catalog Desk',
+    'C:\\Users\\ann\\AppData\\Local\\Catalog Desk',
   ],
 ])('the data folder is in the system’s standard location: %s', (_system, surroundings, folder) => {
   expect(defaultDataDir(surroundings)).toBe(folder);
@@ -46,3 +57,38 @@ test.each(['electron/platform', 'out/main', 'out/main/chunks'])(
     expect(dirname(files.preload)).toBe(join(root, 'out', 'preload'));
   },
 );
+
+test('only Windows had another data folder before: the roaming profile', () => {
+  const environment = { APPDATA: 'D:\\Roaming' };
+  expect(formerDataDir({ platform: 'win32', home: 'C:\\Users\\ann', environment })).toBe(
+    'D:\\Roaming\\Catalog Desk',
+  );
+  expect(formerDataDir({ platform: 'linux', home: '/home/ann', environment })).toBeNull();
+});
+
+test('what is in the former folder is moved once, and a folder that is there already is never replaced', () => {
+  const base = tempDir();
+  const [folder, former] = [join(base, 'local', 'Catalog Desk'), join(base, 'roaming')];
+  mkdirSync(former);
+  expect(movedTo(folder, former)).toBe(folder);
+  expect(existsSync(folder)).toBe(false);
+
+  writeFileSync(join(former, 'app.db'), 'old');
+  expect(movedTo(folder, former)).toBe(folder);
+  expect(readFileSync(join(folder, 'app.db'), 'utf8')).toBe('old');
+  expect(existsSync(former)).toBe(false);
+
+  mkdirSync(former);
+  writeFileSync(join(former, 'app.db'), 'older');
+  expect(movedTo(folder, former)).toBe(folder);
+  expect(readFileSync(join(folder, 'app.db'), 'utf8')).toBe('old');
+});
+
+test('a former folder that cannot be moved goes on being used', () => {
+  const base = tempDir();
+  const former = join(base, 'roaming');
+  mkdirSync(former);
+  writeFileSync(join(former, 'app.db'), 'old');
+  writeFileSync(join(base, 'local'), 'in the way');
+  expect(movedTo(join(base, 'local', 'Catalog Desk'), former)).toBe(former);
+});

@@ -51,7 +51,12 @@ const BLOB = `blob:${APP_ORIGIN}/1`;
 function desk() {
   const session = new EventEmitter();
   const logger = recordingLogger();
-  saveOwnFiles({ session: session as unknown as Session, origin: APP_ORIGIN, folder: '/downloads', logger });
+  saveOwnFiles({
+    session: session as unknown as Session,
+    origin: APP_ORIGIN,
+    lastFolder: { path: '/downloads' },
+    logger,
+  });
   const page = new FakePage(new FakeIpc());
   const other = new FakePage(new FakeIpc());
   const heard: unknown[] = [];

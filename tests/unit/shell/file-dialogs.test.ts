@@ -1,9 +1,9 @@
-import type { OpenDialogOptions, SaveDialogOptions, Shell } from 'electron';
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions, Shell } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { fileDialogs } from '#electron/shell/file-dialogs.ts';
 
 /** Electron's dialogs with their own types: they record what they were asked, and give the user's answer. */
-function dialogs(answer: { save?: string; open?: string[]; failure?: string }) {
+function dialogs(answer: { save?: string; open?: string[]; failure?: string; window?: BrowserWindow }) {
   const shown: [program: 'file' | 'folder', path: string][] = [];
   const shell: Pick<Shell, 'openPath' | 'showItemInFolder'> = {
     openPath: async (path) => {
@@ -13,21 +13,28 @@ function dialogs(answer: { save?: string; open?: string[]; failure?: string }) {
     showItemInFolder: (path) => void shown.push(['folder', path]),
   };
   const asked: (SaveDialogOptions | OpenDialogOptions)[] = [];
-  const files = fileDialogs(
-    { getPath: (name) => `/home/me/${name}` },
-    {
-      showSaveDialog: async (options: SaveDialogOptions | unknown) => {
-        asked.push(options as SaveDialogOptions);
+  const owners: unknown[] = [];
+  /** Both have an optional window as their first argument. */
+  const ask = (args: unknown[]): void => {
+    asked.push(args.at(-1) as SaveDialogOptions);
+    owners.push(args.length === 2 ? args[0] : null);
+  };
+  const files = fileDialogs({
+    dialog: {
+      showSaveDialog: async (...args: unknown[]) => {
+        ask(args);
         return { canceled: answer.save === undefined, filePath: answer.save ?? '' };
       },
-      showOpenDialog: async (options: OpenDialogOptions | unknown) => {
-        asked.push(options as OpenDialogOptions);
+      showOpenDialog: async (...args: unknown[]) => {
+        ask(args);
         return { canceled: answer.open === undefined, filePaths: answer.open ?? [] };
       },
     },
     shell,
-  );
-  return { files, asked, shown };
+    window: () => answer.window ?? null,
+    lastFolder: { path: '/home/me/downloads' },
+  });
+  return { files, asked, owners, shown };
 }
 
 describe('file dialogs', () => {
@@ -36,6 +43,21 @@ describe('file dialogs', () => {
     expect(await files.chooseSavePath('Shop.catalogdesk-backup')).toBe('/mnt/Shop.catalogdesk-backup');
     expect(asked[0]?.defaultPath).toBe('/home/me/downloads/Shop.catalogdesk-backup');
     expect(asked[0]?.properties).toContain('showOverwriteConfirmation');
+  });
+
+  it('belong to the window in front, and open where the last file was chosen', async () => {
+    const window = {} as BrowserWindow;
+    const { files, asked, owners } = dialogs({ save: '/mnt/out/a.csv', open: ['/mnt/in/b.xlsx'], window });
+    await files.chooseSavePath('a.csv');
+    await files.chooseFile();
+    await files.chooseSavePath('c.csv');
+    expect(owners).toEqual([window, window, window]);
+    expect(asked.map(({ defaultPath }) => defaultPath)).toEqual([
+      '/home/me/downloads/a.csv',
+      '/mnt/out',
+      '/mnt/in/c.csv',
+    ]);
+    expect(dialogs({}).owners).toEqual([]);
   });
 
   it('return null when the user cancels', async () => {

@@ -11,6 +11,7 @@ import { recordingLogger } from '../../support/logger.ts';
 function living(options: Partial<Lifecycle> = {}) {
   const app = new FakeApp();
   const logger = recordingLogger();
+  const powerMonitor = new EventEmitter();
   const windows: EventEmitter[] = [];
   runLifecycle({
     app: app.asElectron(),
@@ -20,7 +21,10 @@ function living(options: Partial<Lifecycle> = {}) {
       windows.push(window);
       return window as BrowserWindow;
     },
+    onOpenedAgain: () => undefined,
+    powerMonitor: powerMonitor as unknown as Lifecycle['powerMonitor'],
     close: async () => undefined,
+    closeNow: () => true,
     relaunch: {},
     logger,
     ...options,
@@ -30,7 +34,7 @@ function living(options: Partial<Lifecycle> = {}) {
     app.emit('will-quit', { preventDefault });
     expect(preventDefault).toHaveBeenCalled();
   };
-  return { app, logger, windows, willQuit };
+  return { app, powerMonitor, logger, windows, willQuit };
 }
 
 test('the app exits only after closing has finished', async () => {
@@ -63,6 +67,26 @@ test('the app exits when closing times out', async () => {
   const { app, willQuit } = living({ close: () => new Promise(() => undefined), limitMs: 1 });
   willQuit();
   await eventually(() => expect(app.asked).toEqual(['exit 1']));
+});
+
+test('the end of the session closes the app in the same call, and does not install an update', () => {
+  const closeNow = vi.fn(() => true);
+  const { app, windows, powerMonitor } = living({ closeNow });
+  app.emit('browser-window-created', {}, windows[0]);
+  windows[0]?.emit('query-session-end', {});
+  expect(closeNow).not.toHaveBeenCalled();
+  windows[0]?.emit('session-end', {});
+  expect(closeNow).toHaveBeenCalledTimes(1);
+  expect(app.asked).toEqual(['exit 1']);
+  powerMonitor.emit('shutdown', {});
+  app.emit('quit', {}, 1);
+  expect(closeNow).toHaveBeenCalledTimes(1);
+});
+
+test('an end that nothing announced still closes the app, and one that took too long is logged', () => {
+  const { app, logger } = living({ closeNow: () => false });
+  app.emit('quit', {}, 0);
+  expect(logger.lines).toMatchObject([{ level: 'error' }]);
 });
 
 test.each<[NodeJS.Platform, string[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ElectronSpellChecker, isSpellingOn } from '#electron/shell/spell-checker.ts';
+import { ElectronSpellChecker } from '#electron/shell/spell-checker.ts';
 
 /** As Electron documents it: an unknown language is an error. */
 function session(available = ['de', 'en-US']) {
@@ -50,13 +50,4 @@ describe('the desktop spell checker', () => {
     expect(await checker.use(['de'])).toEqual({ by: 'system', missing: [] });
     expect(electron.calls).toEqual([]);
   });
-});
-
-it.each([
-  [{ ok: true, value: { spelling: true } }, true],
-  [{ ok: true, value: { spelling: false } }, false],
-  [{ ok: true, value: {} }, false],
-  [{ ok: false, error: { code: 'storage', message: 'The disk is full.' } }, false],
-])('spelling is on only if the settings say so: %j', async (answer, isOn) => {
-  expect(await isSpellingOn(async () => JSON.stringify(answer))).toBe(isOn);
 });

@@ -8,6 +8,7 @@ const contents = () => ({
   session: { addWordToSpellCheckerDictionary: vi.fn(() => true) },
 });
 const labels = (template: MenuItemConstructorOptions[]) => template.map(({ label, type }) => label ?? type);
+const CORRECT = { isEditable: true, selectionText: '', misspelledWord: '', dictionarySuggestions: [] };
 const EDITING = ['Undo', 'Redo', 'separator', 'Cut', 'Copy', 'Paste', 'Select All'];
 
 /** Chooses an item, as a click does. */
@@ -17,7 +18,7 @@ const choose = (template: MenuItemConstructorOptions[], label: string) =>
 describe('the menu of a text field', () => {
   it('offers corrections of a misspelled word and adding it to the dictionary', () => {
     const page = contents();
-    const params = { misspelledWord: 'Kesel', dictionarySuggestions: ['Kessel', 'Esel'] };
+    const params = { ...CORRECT, misspelledWord: 'Kesel', dictionarySuggestions: ['Kessel', 'Esel'] };
     const template = textMenuTemplate(params, page);
     expect(labels(template)).toEqual(['Kessel', 'Esel', 'Add to dictionary', 'separator', ...EDITING]);
     choose(template, 'Esel');
@@ -27,15 +28,13 @@ describe('the menu of a text field', () => {
   });
 
   it('says if there are no suggestions, and has only editing items for a correct word', () => {
-    const unknown = textMenuTemplate({ misspelledWord: 'xyzzy', dictionarySuggestions: [] }, contents());
+    const unknown = textMenuTemplate({ ...CORRECT, misspelledWord: 'xyzzy' }, contents());
     expect(labels(unknown)[0]).toBe('No spelling suggestions');
     expect(unknown[0]).toMatchObject({ enabled: false });
-    expect(labels(textMenuTemplate({ misspelledWord: '', dictionarySuggestions: [] }, contents()))).toEqual(
-      EDITING,
-    );
+    expect(labels(textMenuTemplate(CORRECT, contents()))).toEqual(EDITING);
   });
 
-  it('opens on text fields and on nothing else', () => {
+  it('opens on text fields, and on selected text elsewhere to copy it', () => {
     const app = new EventEmitter();
     const opened: (string | undefined)[][] = [];
     offerTextMenu({
@@ -46,8 +45,11 @@ describe('the menu of a text field', () => {
     });
     const page = Object.assign(new EventEmitter(), contents());
     app.emit('web-contents-created', {}, page);
-    page.emit('context-menu', {}, { isEditable: false, misspelledWord: '', dictionarySuggestions: [] });
-    page.emit('context-menu', {}, { isEditable: true, misspelledWord: '', dictionarySuggestions: [] });
-    expect(opened).toEqual([EDITING]);
+    page.emit('context-menu', {}, { ...CORRECT, isEditable: false });
+    page.emit('context-menu', {}, { ...CORRECT, isEditable: false, selectionText: ' \n' });
+    expect(opened).toEqual([]);
+    page.emit('context-menu', {}, CORRECT);
+    page.emit('context-menu', {}, { ...CORRECT, isEditable: false, selectionText: '4 results' });
+    expect(opened).toEqual([EDITING, ['Copy']]);
   });
 });

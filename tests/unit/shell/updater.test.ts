@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { NodeHttpExecutor } from 'builder-util';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createUpdater, loadUpdater } from '#electron/shell/updater.ts';
+import { createUpdater, isSystemPackage, loadUpdater } from '#electron/shell/updater.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
@@ -27,7 +29,7 @@ function updaterOf(version: string) {
     onQuit: () => {},
   });
   Object.assign(updater, { httpExecutor: new NodeHttpExecutor() });
-  return createUpdater(updater, recordingLogger());
+  return createUpdater(updater, false, recordingLogger());
 }
 
 async function updateServer(version: string): Promise<string> {
@@ -52,6 +54,20 @@ it.runIf(process.platform === 'linux')(
     expect(await updaterOf('3.0.0').check(address)).toBeNull();
   },
 );
+
+it('a package of the system is downloaded for the user, and never installed after the window has gone', async () => {
+  const downloads = { downloadUpdate: async () => ['/cache/catalog-desk.deb'], autoInstallOnAppQuit: true };
+  const deb = createUpdater(downloads as never, true, recordingLogger());
+  expect(downloads.autoInstallOnAppQuit).toBe(false);
+  expect(await deb.download()).toBe('/cache/catalog-desk.deb');
+  const other = createUpdater(downloads as never, false, recordingLogger());
+  expect(downloads.autoInstallOnAppQuit).toBe(true);
+  expect(await other.download()).toBeNull();
+  const resources = tempDir();
+  expect(isSystemPackage(resources)).toBe(false);
+  writeFileSync(join(resources, 'package-type'), 'deb');
+  expect(isSystemPackage(resources)).toBe(true);
+});
 
 it.runIf(process.platform === 'linux')('fails if there is no update server', async () => {
   const address = await updateServer('2.1.0');

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type MainWindowOptions, openMainWindow, webPreferences } from '#electron/shell/main-window.ts';
-import { menuTemplate } from '#electron/shell/menu.ts';
-import { placeOnDisplays, readWindowState, type WindowState } from '#electron/shell/window-state.ts';
+import {
+  minimumOn,
+  placeOnDisplays,
+  readWindowState,
+  saveWindowState,
+  type WindowState,
+} from '#electron/shell/window-state.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
@@ -49,14 +54,14 @@ class FakeWindow extends EventEmitter {
 
 function openWith(state: WindowState | null, more: Partial<MainWindowOptions> = {}) {
   const stateFile = join(tempDir(), 'window.json');
-  if (state) writeFileSync(stateFile, JSON.stringify(state));
+  if (state) saveWindowState(stateFile, [display], state, recordingLogger());
   const options: MainWindowOptions = {
     BrowserWindow: FakeWindow as unknown as new (options: BrowserWindowConstructorOptions) => BrowserWindow,
     preload: '/out/preload/preload.cjs',
     icon: '/icon.png',
     page: 'app://catalog-desk/',
     stateFile,
-    workAreas: [display],
+    workAreas: () => [display],
     dark: true,
     spellcheck: false,
     logger: recordingLogger(),
@@ -117,7 +122,7 @@ describe('the window', () => {
     window.emit('ready-to-show');
     expect(window.asked).toContain('maximize');
     window.emit('close');
-    expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toEqual({ ...window.bounds, maximized: false });
+    expect(readWindowState(stateFile, [display])).toEqual({ ...window.bounds, maximized: false });
   });
 });
 
@@ -132,11 +137,41 @@ describe('the window’s place', () => {
     expect(placeOnDisplays(left, [display])).toEqual({ width: 1200, height: 780, maximized: false });
   });
 
-  test('shrinks to the display, but not below the minimum size', () => {
+  test('shrinks to the display', () => {
     const large = { ...left, width: 4000, height: 3000 };
     expect(placeOnDisplays(large, [display, second])).toMatchObject({ width: 1280, height: 800 });
-    const tiny: Rectangle = { x: 0, y: 0, width: 800, height: 600 };
-    expect(placeOnDisplays(large, [tiny])).toMatchObject({ width: 1024, height: 700 });
+    expect(placeOnDisplays({ ...left, width: 300, height: 200 }, [display])).toMatchObject({
+      width: 1024,
+      height: 700,
+    });
+  });
+
+  test.each<[scale: string, workArea: Rectangle]>([
+    ['150 %', { x: 0, y: 0, width: 1280, height: 680 }],
+    ['175 %', { x: 0, y: 0, width: 1097, height: 577 }],
+    ['200 %', { x: 0, y: 0, width: 960, height: 500 }],
+  ])('fits a laptop of 1920 × 1080 at %s, whose work area is below the minimum size', (_scale, laptop) => {
+    const { width, height } = placeOnDisplays({ width: 1440, height: 900, maximized: false }, [laptop]);
+    expect(width).toBeLessThanOrEqual(laptop.width);
+    expect(height).toBeLessThanOrEqual(laptop.height);
+    const { minWidth, minHeight } = minimumOn([display, laptop]);
+    expect(minWidth).toBeLessThanOrEqual(laptop.width);
+    expect(minHeight).toBeLessThanOrEqual(laptop.height);
+    expect(minimumOn([display])).toEqual({ minWidth: 1024, minHeight: 700 });
+  });
+
+  test('is remembered for each arrangement of displays, and the latest one serves new arrangements', () => {
+    const file = join(tempDir(), 'window.json');
+    const logger = recordingLogger();
+    const atDesk = { x: 2000, y: 10, width: 1200, height: 780, maximized: false };
+    const alone = { x: 5, y: 6, width: 1100, height: 720, maximized: true };
+    saveWindowState(file, [display, second], atDesk, logger);
+    saveWindowState(file, [display], alone, logger);
+    expect(readWindowState(file, [display, second])).toEqual(atDesk);
+    expect(readWindowState(file, [display])).toEqual(alone);
+    expect(readWindowState(file, [second])).toEqual(alone);
+    for (let n = 1; n <= 20; n++) saveWindowState(file, [{ ...display, x: n }], alone, logger);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(10);
   });
 
   test.each(['', '{', '{"width":"wide"}', '{"x":1.5,"y":0,"width":10,"height":10,"maximized":false}'])(
@@ -144,35 +179,7 @@ describe('the window’s place', () => {
     (text) => {
       const file = join(tempDir(), 'window.json');
       writeFileSync(file, text);
-      expect(readWindowState(file)).toEqual({ width: 1440, height: 900, maximized: false });
+      expect(readWindowState(file, [display])).toEqual({ width: 1440, height: 900, maximized: false });
     },
   );
-});
-
-describe('the menu', () => {
-  const template = (platform: NodeJS.Platform, packaged: boolean) =>
-    menuTemplate({ platform, packaged, openLogFolder: () => undefined });
-  const text = (platform: NodeJS.Platform, packaged: boolean) => JSON.stringify(template(platform, packaged));
-
-  test('has the app menu on macOS only', () => {
-    expect(template('darwin', true)[0]).toMatchObject({ role: 'appMenu' });
-    expect(text('linux', true)).not.toContain('appMenu');
-  });
-
-  test('offers developer tools in development only', () => {
-    expect(text('linux', false)).toContain('toggleDevTools');
-    expect(text('linux', true)).not.toContain('toggleDevTools');
-  });
-
-  test('has an edit menu with undo, copy and paste on every platform', () => {
-    for (const platform of ['linux', 'darwin', 'win32'] as const)
-      expect(template(platform, true)).toContainEqual(
-        expect.objectContaining({
-          role: 'editMenu',
-          submenu: expect.arrayContaining(
-            ['undo', 'copy', 'paste'].map((role) => expect.objectContaining({ role })),
-          ),
-        }),
-      );
-  });
 });

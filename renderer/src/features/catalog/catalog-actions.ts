@@ -151,6 +151,8 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       label: t`Redo`,
       group: t`Edit`,
       shortcut: 'Mod+Y',
+      otherShortcut: 'Mod+Shift+Z',
+      inText: false,
       enabled: () => true,
       run: () => step(grid, 'history.redo'),
     },

@@ -16,6 +16,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { cancelJob, useJobs } from '../../state/jobs.ts';
+import { isOpenedFileWaiting } from '../../state/opened-files.ts';
 import parts from '../../theme/parts.module.css';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
@@ -39,7 +40,9 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
     ),
   );
   const [source, setSource] = useState(locales[0] ?? '');
-  const [over, setOver] = useState<'export' | 'import' | 'search' | null>(null);
+  const [over, setOver] = useState<'export' | 'import' | 'search' | null>(
+    isOpenedFileWaiting('tmx') ? 'import' : null,
+  );
   const [buildError, setBuildError] = useState<AppErrorShape | null>(null);
   const [isStarting, setIsStarting] = useState(false);
   const targetLocales = locales.filter((locale) => locale !== source);

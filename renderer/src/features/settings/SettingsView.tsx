@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FolderOpen, Keyboard, KeyRound, LifeBuoy, Scale, Tag } from 'lucide-react';
+import { FolderOpen, Keyboard, KeyRound, LifeBuoy, Scale, Tag, TriangleAlert } from 'lucide-react';
 import type { AppInfo, Settings } from '#shared/contract/app.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, OWN_NAMES } from '#shared/i18n/languages.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
+import { Switch } from '../../components/Switch.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { openDialog } from '../../state/dialog.ts';
@@ -66,6 +67,12 @@ export function SettingsView() {
           <h2>{t`Spelling`}</h2>
           <SpellingSection isOn={settings.spelling === true} platform={info.platform} />
         </section>
+        {info.shell === 'desktop' ? (
+          <section className={styles.section} aria-label={t`Notifications`}>
+            <h2>{t`Notifications`}</h2>
+            <NotificationsRow isOn={settings.notifications !== false} />
+          </section>
+        ) : null}
         <section className={styles.section} aria-label={t`Network`}>
           <h2>{t`Network`}</h2>
           <NetworkSection saved={settings.network} />
@@ -122,6 +129,21 @@ export function SettingsView() {
   );
 }
 
+function NotificationsRow({ isOn }: { isOn: boolean }) {
+  const change = async (notifications: boolean) => {
+    const answer = await changeSettings({ notifications });
+    if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
+  };
+  return (
+    <Row
+      title={t`Notify when a job ends`}
+      hint={t`Pulls, imports, exports and change sets that end while another program is in front.`}
+    >
+      <Switch label={t`Notify when a job ends`} checked={isOn} onChange={(next) => void change(next)} />
+    </Row>
+  );
+}
+
 const SYSTEM = 'system';
 
 /** The language of the app's own texts. The page is reloaded in the chosen one and shows the same as before. */
@@ -151,6 +173,13 @@ function AboutRows({ info }: { info: AppInfo }) {
   return (
     <>
       <Row icon={<Tag size={16} />} title={t`Catalog Desk ${info.version}`} hint={versions(info)} />
+      {info.sandboxed === false ? (
+        <Row
+          icon={<TriangleAlert size={16} />}
+          title={t`The sandbox is off`}
+          hint={t`Chromium cannot isolate the window on this system, or the app was started with --no-sandbox. Everything works, with one protection less.`}
+        />
+      ) : null}
       <Row
         icon={<Scale size={16} />}
         title={t`Licenses`}

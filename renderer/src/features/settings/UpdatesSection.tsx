@@ -72,7 +72,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
 }
 
 function UpdateStatus({ canCheck }: { canCheck: boolean }) {
-  const { update, check, download } = useUpdates();
+  const { update, check, download, show } = useUpdates();
   if (!update) return null;
   return (
     <>
@@ -86,6 +86,10 @@ function UpdateStatus({ canCheck }: { canCheck: boolean }) {
         {update.state === 'available' ? (
           <Button variant="primary" onClick={download}>
             {t`Download version ${update.version}`}
+          </Button>
+        ) : update.state === 'ready' && update.file !== null ? (
+          <Button variant="primary" onClick={show}>
+            {t`Show the package`}
           </Button>
         ) : (
           <Button
@@ -115,7 +119,9 @@ function statusText(update: UpdateState): string {
     case 'downloading':
       return t`Downloading version ${update.version}`;
     case 'ready':
-      return t`Version ${update.version} is installed when you quit.`;
+      return update.file === null
+        ? t`Version ${update.version} is installed when you quit, and starts the next time you open Catalog Desk.`
+        : t`Version ${update.version} is downloaded. Quit Catalog Desk, then install the package.`;
     case 'failed':
       return t`The last attempt failed.`;
   }
@@ -124,7 +130,7 @@ function statusText(update: UpdateState): string {
 /** The state of the search for a newer version, and what can be done about it. Null until known. */
 function useUpdates() {
   const update = useQuery('updates.state', {}).value;
-  const ask = async (name: 'updates.check' | 'updates.download', failure: string) => {
+  const ask = async (name: 'updates.check' | 'updates.download' | 'updates.showFile', failure: string) => {
     const answer = await client.call(name, {});
     if (!answer.ok) toastError(failure, answer.error);
   };
@@ -132,5 +138,6 @@ function useUpdates() {
     update,
     check: () => void ask('updates.check', t`Updates were not checked`),
     download: () => void ask('updates.download', t`The update was not downloaded`),
+    show: () => void ask('updates.showFile', t`The folder was not opened`),
   };
 }

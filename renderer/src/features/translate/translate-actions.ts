@@ -289,6 +289,8 @@ function otherActions({
       label: t`Redo`,
       group: t`Edit`,
       shortcut: 'Mod+Y',
+      otherShortcut: 'Mod+Shift+Z',
+      inText: false,
       enabled: always,
       run: () => step(1),
     },

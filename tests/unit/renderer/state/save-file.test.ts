@@ -30,6 +30,7 @@ function shell(name: 'desktop' | 'browser') {
       version: '0',
       shell: name,
       platform: 'linux',
+      sandboxed: null,
       runtime: { electron: null, chromium: null, node: '24', sqlite: '3', system: 'Linux' },
       dataDir: '/',
       keychain: { available: true },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { Job } from '../contract/jobs.ts';
 
 /** How a job ended, if it has no message of its own. */
 export function endedTitle({ title, state }: Pick<Job, 'title' | 'state'>): string {
