@@ -26,6 +26,24 @@ export interface CopyableTextsProps {
 const identifiersCopied = (texts: number): string =>
   plural(texts, { one: '# identifier copied', other: '# identifiers copied' });
 
+/** A heading with a button that copies all texts below it. */
+export function CopyableHead({
+  title,
+  texts,
+  copied = identifiersCopied,
+}: Pick<CopyableTextsProps, 'title' | 'texts' | 'copied'>) {
+  return (
+    <header className={parts.spread}>
+      <h3>{title}</h3>
+      <Button
+        variant="quiet"
+        icon={<Copy size={13} aria-hidden="true" />}
+        onClick={() => copyText(texts.join('\n'), copied(texts.length))}
+      >{t`Copy`}</Button>
+    </header>
+  );
+}
+
 /** Texts of one kind under a heading, to read and to copy; nothing if there are none. */
 export function CopyableTexts({
   title,
@@ -37,14 +55,7 @@ export function CopyableTexts({
   if (texts.length === 0) return null;
   return (
     <section aria-label={title}>
-      <header className={parts.spread}>
-        <h3>{title}</h3>
-        <Button
-          variant="quiet"
-          icon={<Copy size={13} aria-hidden="true" />}
-          onClick={() => copyText(texts.join('\n'), copied(texts.length))}
-        >{t`Copy`}</Button>
-      </header>
+      <CopyableHead title={title} texts={texts} copied={copied} />
       <p className={parts.muted}>
         {sentences(
           hint,

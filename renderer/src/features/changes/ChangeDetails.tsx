@@ -4,11 +4,9 @@ import type { ServiceChange } from '#shared/contract/feed.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { ConflictDecision } from '../../changesets/ConflictDecision.tsx';
 import details from '../../changesets/details.module.css';
-import { oldNew } from '../../changesets/old-new.ts';
+import { OldAndNew } from '../../changesets/OldAndNew.tsx';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
-import { SideView } from '../../changesets/SideView.tsx';
 import { useCellConflict } from '../../changesets/use-cell-conflict.ts';
-import { ValueEntry } from '../../changesets/ValueEntry.tsx';
 import { Button } from '../../components/Button.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -95,23 +93,9 @@ function ValueChange({
           }
         />
       ) : null}
-      {values && sameValue(values.theirs, change.new) ? null : <Values change={change} />}
+      {values && sameValue(values.theirs, change.new) ? null : (
+        <OldAndNew old={change.old} next={change.new} locale={change.column?.locale ?? ''} />
+      )}
     </>
-  );
-}
-
-function Values({ change: { old, new: now, column } }: { change: ServiceChange }) {
-  const locale = column?.locale ?? '';
-  const { old: before, next, note } = useMemo(() => oldNew(old, now, locale), [old, now, locale]);
-  return (
-    <dl className={parts.looseStack}>
-      <ValueEntry term={t`Old`}>
-        <SideView side={before} locale={locale} />
-      </ValueEntry>
-      <ValueEntry term={t`New`}>
-        <SideView side={next} locale={locale} />
-        {note ? <span className={parts.muted}>{note}</span> : null}
-      </ValueEntry>
-    </dl>
   );
 }

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { TermText } from '#shared/domain/glossary.ts';
 import { classNames } from '../../components/class-names.ts';
 import { direction } from '../../components/format.ts';
+import { OptionRow } from '../../components/OptionRow.tsx';
 import styles from './glossary.module.css';
 import type { ListedTerm } from './listed-terms.ts';
 
@@ -21,14 +22,11 @@ export interface TermRowProps {
 export function TermRow({ id, entry, isActive, position, total, onOpen }: TermRowProps) {
   const { name, others } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
-    <div
+    <OptionRow
       id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-posinset={position}
-      aria-setsize={total}
+      isActive={isActive}
+      position={position}
+      total={total}
       className={classNames(styles.row, isActive && styles.active)}
       onClick={onOpen}
     >
@@ -45,7 +43,7 @@ export function TermRow({ id, entry, isActive, position, total, onOpen }: TermRo
               </Fragment>
             ))}
       </span>
-    </div>
+    </OptionRow>
   );
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FoundUnit, UnitFilter } from '#shared/contract/memory.ts';
 import { classNames } from '../../components/class-names.ts';
 import { direction, formatDateTime } from '../../components/format.ts';
+import { OptionRow } from '../../components/OptionRow.tsx';
 import { MarkedText } from '../translate/text/MarkedText.tsx';
 import { searchParts } from '../translate/text/text-runs.ts';
 import styles from './memory.module.css';
@@ -43,14 +44,11 @@ export function UnitRow({
     formatDateTime(at),
   ].filter(Boolean);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
-    <div
+    <OptionRow
       id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-posinset={position}
-      aria-setsize={total}
+      isActive={isActive}
+      position={position}
+      total={total}
       className={classNames(styles.unit, isActive && styles.active)}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
@@ -72,6 +70,6 @@ export function UnitRow({
         <MarkedText text={target} parts={marked(target, 'target')} />
       </span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
-    </div>
+    </OptionRow>
   );
 }

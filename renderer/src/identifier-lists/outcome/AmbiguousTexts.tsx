@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { Copy } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
-import { copyText } from '../../components/copy-text.ts';
+import { CopyableHead } from '../../components/CopyableTexts.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import parts from '../../theme/parts.module.css';
@@ -29,19 +28,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
   const rest = ambiguous.length - ONE_BY_ONE;
   return (
     <section aria-label={title}>
-      <header className={parts.spread}>
-        <h3>{title}</h3>
-        <Button
-          variant="quiet"
-          icon={<Copy size={13} aria-hidden="true" />}
-          onClick={() =>
-            copyText(
-              texts.join('\n'),
-              t`${plural(texts.length, { one: '# identifier', other: '# identifiers' })} copied`,
-            )
-          }
-        >{t`Copy`}</Button>
-      </header>
+      <CopyableHead title={title} texts={texts} />
       <p className={parts.muted}>
         {ambiguous.length === 1
           ? t`It is the identifier of one product and the product id of another. Undecided ones are left out.`

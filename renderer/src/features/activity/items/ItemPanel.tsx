@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { type RefObject, useMemo } from 'react';
+import type { RefObject } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { oldNew } from '../../../changesets/old-new.ts';
-import { SideView } from '../../../changesets/SideView.tsx';
+import { OldAndNew } from '../../../changesets/OldAndNew.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
-import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -107,7 +105,6 @@ function Closed({ item }: { item: ChangeSetItem }) {
 
 function Values({ item }: { item: ChangeSetItem }) {
   const { state, old, next: mine, found, intent, locale } = item;
-  const { old: before, next, note } = useMemo(() => oldNew(old, mine, locale), [old, mine, locale]);
   if (awaitsDecision(item) && found !== undefined)
     return (
       <ThreeWayView
@@ -116,17 +113,7 @@ function Values({ item }: { item: ChangeSetItem }) {
         withMerge={state === 'conflict'}
       />
     );
-  return (
-    <dl className={parts.looseStack}>
-      <ValueEntry term={t`Old`}>
-        <SideView side={before} locale={locale} />
-      </ValueEntry>
-      <ValueEntry term={t`New`}>
-        <SideView side={next} locale={locale} />
-        {note ? <span className={parts.muted}>{note}</span> : null}
-      </ValueEntry>
-    </dl>
-  );
+  return <OldAndNew old={old} next={mine} locale={locale} />;
 }
 
 function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem }) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Copy, SquareTerminal } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { curlCommand, TOKEN_VARIABLE } from '#shared/domain/curl.ts';
@@ -8,6 +8,7 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { formatBytes } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
@@ -121,15 +122,6 @@ function Facts({ exchange }: { exchange: Exchange }) {
         )}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
