@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { MachineSettings } from '#shared/contract/machine.ts';
+import type { OutputOf, ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
+import { changedCodes, protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { HttpAnswer, HttpPool } from '../api/http.ts';
@@ -49,13 +50,16 @@ export class MachineTranslation {
   async set({
     provider,
     address,
+    model,
     key,
   }: MachineSettings & { key?: string | null | undefined }): Promise<
     Awaited<ReturnType<Keychain['set']>> | 'none' | 'unchanged'
   > {
     const { appStore, keychain, logger } = this.#parts;
     if (provider !== 'off') checkAddress(address);
-    await appStore.saveSettings({ machine: { provider, address: address.trim() } });
+    if (provider === 'openai' && model.trim() === '')
+      throw new AppError('invalid_input', t`Enter the name of the model.`, { field: 'model' });
+    await appStore.saveSettings({ machine: { provider, address: address.trim(), model: model.trim() } });
     if (key === undefined) return 'unchanged';
     if (key === null || key === '') {
       await keychain.delete(ACCOUNT);
@@ -66,7 +70,12 @@ export class MachineTranslation {
   }
 
   /** Throws as `machine.suggest` says. */
-  async suggest(sourceLocale: string, targetLocale: string, text: string): Promise<string> {
+  async suggest({
+    sourceLocale,
+    targetLocale,
+    text,
+    context,
+  }: ParsedInputOf<'machine.suggest'>): Promise<OutputOf<'machine.suggest'>> {
     const { machine } = await this.#parts.appStore.settings();
     if (machine.provider === 'off')
       throw new AppError(
@@ -77,14 +86,18 @@ export class MachineTranslation {
     const api = MACHINE_APIS[machine.provider];
     const { markup, codes } = protectCodes(text);
     const key = await this.#key(machine);
-    const { path, headers, body } = api.request({ markup, sourceLocale, targetLocale }, key);
+    const { path, headers, body } = api.request(
+      { markup, sourceLocale, targetLocale, model: machine.model, context },
+      key,
+    );
     const answer = await this.#send({
       url: machine.address.replace(/\/+$/, '') + path,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       secret: key ?? '',
     });
-    return restoreCodes(translationIn(answer, api), codes);
+    const translated = translationIn(answer, api);
+    return { target: restoreCodes(translated, codes), changedCodes: changedCodes(translated, codes) };
   }
 
   async close(): Promise<void> {

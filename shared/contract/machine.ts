@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
 /** The documented API that the machine translation provider uses. */
-const machineProvider = z.enum(['off', 'libretranslate', 'deepl']);
+const machineProvider = z.enum(['off', 'libretranslate', 'deepl', 'openai']);
 export type MachineProvider = z.infer<typeof machineProvider>;
 
 /** Off by default, because sources are sent to the provider. */
@@ -10,8 +10,23 @@ export const machineSettings = z.object({
   provider: machineProvider.default('off'),
   /** The provider's address: "https://api-free.deepl.com". */
   address: z.string().max(500).default(''),
+  /** Of a provider that runs several: "gpt-5-mini", "llama3.2". */
+  model: z.string().max(200).default(''),
 });
 export type MachineSettings = z.infer<typeof machineSettings>;
+
+const textPair = z.object({ source: z.string().max(2000), target: z.string().max(2000) });
+
+/** What a provider that takes instructions is told besides the text. */
+const machineContext = z.object({
+  property: z.string().max(500).nullable(),
+  /** The most characters that the translation may have. */
+  characters: z.int().positive().nullable(),
+  terms: z.array(textPair).max(30),
+  /** Earlier translations of similar texts. */
+  similar: z.array(textPair).max(3),
+});
+export type MachineContext = z.infer<typeof machineContext>;
 
 export const machineOperations = [
   /** `hasKey`: whether the keychain has a key for this address. */
@@ -22,7 +37,7 @@ export const machineOperations = [
   }),
   /**
    * Stores provider and address; `key` is stored in the keychain (write-only), for the origin of the address: null deletes
-   * it; if left out, it stays. Throws `invalid_input` for `address` if requests would be sent unencrypted, or if it is not an
+   * it; if left out, it stays. Throws `invalid_input` for `model` if one is needed, and for `address` if requests would be sent unencrypted, or if it is not an
    * address.
    */
   defineOperation({
@@ -31,7 +46,8 @@ export const machineOperations = [
     output: z.object({ kept: z.enum(['keychain', 'memory', 'none', 'unchanged']) }),
   }),
   /**
-   * Returns a translation by the provider, with placeholders and tags unchanged. Throws `invalid_input` if none is set up,
+   * Returns a translation by the provider, with placeholders and tags unchanged; `changedCodes`: those that it lost, or has more
+   * often. Only a provider that takes instructions is sent the `context`. Throws `invalid_input` if none is set up,
    * `unauthorized` if it rejects the key, `unreachable`, `timeout` or `service_error` with its message.
    */
   defineOperation({
@@ -40,7 +56,8 @@ export const machineOperations = [
       sourceLocale: z.string().min(1),
       targetLocale: z.string().min(1),
       text: z.string().min(1).max(20_000),
+      context: machineContext.nullable().default(null),
     }),
-    output: z.object({ target: z.string() }),
+    output: z.object({ target: z.string(), changedCodes: z.array(z.string()) }),
   }),
 ] as const;

@@ -35,6 +35,14 @@ export const restoreCodes = (markup: string, codes: readonly string[]): string =
       },
     );
 
+/** The codes that are not exactly once in translated markup, as they stand in the text. */
+export function changedCodes(markup: string, codes: readonly string[]): string[] {
+  const times = new Map<number, number>();
+  for (const [, id] of markup.matchAll(/<x\s+id="?(\d+)"?\s*\/?>/gi))
+    times.set(Number(id), (times.get(Number(id)) ?? 0) + 1);
+  return codes.filter((_, id) => times.get(id) !== 1);
+}
+
 function decoded(entity: string): string {
   const named = ENTITIES[entity.toLowerCase()];
   if (named !== undefined) return named;

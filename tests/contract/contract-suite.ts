@@ -29,7 +29,7 @@ const settings = {
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
   updates: { checkAtStart: false, address: '' },
-  machine: { provider: 'off', address: '' },
+  machine: { provider: 'off', address: '', model: '' },
 } as const;
 const settingsChanged = (lastConnection: string): EventMessage => ({
   event: 'settings.changed',

@@ -69,7 +69,7 @@ test('machine suggestions are off until a provider is chosen, and say what is se
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await app.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  expect(await app.call('machine.settings', {})).toMatchObject({ provider: 'off', address: '' });
+  expect(await app.call('machine.settings', {})).toMatchObject({ provider: 'off', address: '', model: '' });
 });
 
 test('a provider is tested; its key is stored, never shown again, replaced and deleted', {

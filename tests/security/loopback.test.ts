@@ -28,7 +28,7 @@ const settings = {
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
   updates: { checkAtStart: false, address: '' },
-  machine: { provider: 'off', address: '' },
+  machine: { provider: 'off', address: '', model: '' },
 } as const;
 
 async function serve(port = 0) {

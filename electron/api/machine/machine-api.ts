@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import type { MachineProvider } from '#shared/contract/machine.ts';
+import type { MachineContext, MachineProvider } from '#shared/contract/machine.ts';
+import { chatCompletions } from './chat-completions.ts';
 
-interface MachineRequest {
+export interface MachineRequest {
   path: string;
   headers: Record<string, string>;
   body: unknown;
+}
+
+export interface MachineText {
+  markup: string;
+  sourceLocale: string;
+  targetLocale: string;
+  /** '' where the provider has only one. */
+  model: string;
+  context: MachineContext | null;
 }
 
 /**
@@ -12,10 +22,7 @@ interface MachineRequest {
  * translation from the answer.
  */
 export interface MachineApi {
-  request(
-    text: { markup: string; sourceLocale: string; targetLocale: string },
-    key: string | null,
-  ): MachineRequest;
+  request(text: MachineText, key: string | null): MachineRequest;
   /** Null for an answer that contains none. */
   translationIn(answer: unknown): string | null;
   /** The provider's own message about what went wrong. */
@@ -65,6 +72,7 @@ const deepl: MachineApi = {
 export const MACHINE_APIS: Record<Exclude<MachineProvider, 'off'>, MachineApi> = {
   libretranslate: libreTranslate,
   deepl,
+  openai: chatCompletions,
 };
 
 const baseLanguage = (locale: string): string => locale.split(/[-_]/)[0]!.toLowerCase();

@@ -5,7 +5,5 @@ import type { MachineTranslation } from '../machine-translation.ts';
 export const machineHandlers = (machine: MachineTranslation): HandlersOf<'machine'> => ({
   'machine.settings': () => machine.settings(),
   'machine.setSettings': async (settings) => ({ kept: await machine.set(settings) }),
-  'machine.suggest': async ({ sourceLocale, targetLocale, text }) => ({
-    target: await machine.suggest(sourceLocale, targetLocale, text),
-  }),
+  'machine.suggest': (asked) => machine.suggest(asked),
 });

@@ -80,7 +80,7 @@ describe('Settings', () => {
       lastConnection: null,
       network: { proxy: 'system', proxyAddress: '', proxyUser: '', caFile: '' },
       updates: { checkAtStart: false, address: '' },
-      machine: { provider: 'off', address: '' },
+      machine: { provider: 'off', address: '', model: '' },
     });
     await before.saveSettings({ theme: 'dark' });
     await before.saveSettings({ lastConnection: 'x', density: undefined });

@@ -58,7 +58,7 @@ export function MachineDialog({ onClose }: { onClose: () => void }) {
 
 function Fields({ machine }: { machine: MachineForm }) {
   const { form, hasKey, change } = machine;
-  const { provider, address, key } = form.values;
+  const { provider, address, model, key } = form.values;
   const fields = useFirstFocus<HTMLDivElement>((root) => root.querySelector('[role="radio"][tabindex="0"]'));
   const about = provider === 'off' ? null : PROVIDERS[provider];
   const forget = async () => {
@@ -84,6 +84,15 @@ function Fields({ machine }: { machine: MachineForm }) {
           }
         >
           <TextInput mono value={address} onChange={(next) => change({ address: next })} />
+        </Field>
+      ) : null}
+      {provider === 'openai' ? (
+        <Field
+          label={t`Model`}
+          error={form.errors.model}
+          hint={t`Its name as the provider spells it, such as gpt-5-mini or llama3.2.`}
+        >
+          <TextInput mono value={model} onChange={(next) => change({ model: next })} />
         </Field>
       ) : null}
       {about || hasKey ? (
@@ -118,6 +127,8 @@ function AddressHint({
       <LinkButton onClick={() => onChoose(address)}>{label}</LinkButton>
     </span>
   ));
+  if (addresses.some(({ address }) => address.startsWith('http:')))
+    return <Trans>Any server with this API, such as {known}.</Trans>;
   return addresses.length > 1 ? (
     <Trans>Use the address of your plan: {known}.</Trans>
   ) : (

@@ -31,12 +31,22 @@ export const PROVIDERS: Record<Exclude<MachineProvider, 'off'>, Provider> = {
     ],
     keyHint: t`From your DeepL account, under “API keys”.`,
   },
+  openai: {
+    label: 'OpenAI API',
+    addresses: [
+      { address: 'https://api.openai.com/v1', label: 'OpenAI' },
+      { address: 'http://127.0.0.1:11434/v1', label: t`Ollama on this computer` },
+      { address: 'http://127.0.0.1:1234/v1', label: t`LM Studio on this computer` },
+    ],
+    keyHint: t`From the provider’s account. A model on this computer needs none.`,
+  },
 };
 
 export const PROVIDER_OPTIONS = [
   { value: 'off' as const, label: t`Off` },
   { value: 'libretranslate' as const, label: PROVIDERS.libretranslate.label },
   { value: 'deepl' as const, label: PROVIDERS.deepl.label },
+  { value: 'openai' as const, label: PROVIDERS.openai.label },
 ];
 
 /**
@@ -71,5 +81,7 @@ export const whatLeaves = (provider: MachineProvider, host: string | null): stri
         host === null
           ? t`The source text of a segment is sent to the provider when you ask for a suggestion. Its placeholders and tags are replaced first.`
           : t`The source text of a segment is sent to ${host} when you ask for a suggestion. Its placeholders and tags are replaced first.`,
+        provider === 'openai' &&
+          t`With it go the names of the languages and the property, the length limit, the glossary’s terms in the text, and up to three similar texts of your memory with their translations.`,
         WHILE_OFF,
       );

@@ -9,6 +9,7 @@ import { isSameOrigin, proposedAddress } from './providers.ts';
 export interface MachineValues {
   provider: MachineProvider;
   address: string;
+  model: string;
   key: string;
 }
 
@@ -27,7 +28,7 @@ export interface MachineForm {
   /** The translation of the last trial. */
   answer: string | null;
   chooseProvider: (provider: MachineProvider) => void;
-  change: (change: Partial<Pick<MachineValues, 'address' | 'key'>>) => void;
+  change: (change: Partial<Pick<MachineValues, 'address' | 'model' | 'key'>>) => void;
   /** True to enter a new key; false to keep the saved one. */
   replaceKey: (isReplacing: boolean) => void;
   /** Where the key was stored; null if nothing was saved. */
@@ -38,7 +39,7 @@ export interface MachineForm {
   forgetKey: () => Promise<boolean>;
 }
 
-const UNKNOWN: MachineValues = { provider: 'off', address: '', key: '' };
+const UNKNOWN: MachineValues = { provider: 'off', address: '', model: '', key: '' };
 
 /** The dialog's form: the saved settings, changes since, and the outcome of saving and trying it. */
 export function useMachineForm(): MachineForm {
@@ -46,7 +47,9 @@ export function useMachineForm(): MachineForm {
   const [isReplacingKey, setIsReplacingKey] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm<MachineValues, MachineWork>({
-    saved: saved ? { provider: saved.provider, address: saved.address, key: '' } : UNKNOWN,
+    saved: saved
+      ? { provider: saved.provider, address: saved.address, model: saved.model, key: '' }
+      : UNKNOWN,
   });
   const { values, isDirty, run } = form;
 
@@ -102,8 +105,8 @@ export function useMachineForm(): MachineForm {
     },
     forgetKey: async () => {
       if (saved === null) return false;
-      const { provider, address } = saved;
-      const forgotten = await run('forget', () => saveMachine({ provider, address, key: null }));
+      const { provider, address, model } = saved;
+      const forgotten = await run('forget', () => saveMachine({ provider, address, model, key: null }));
       if (forgotten?.ok) setSaved({ ...saved, hasKey: false });
       return forgotten?.ok === true;
     },

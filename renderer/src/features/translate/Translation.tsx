@@ -25,7 +25,7 @@ import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
 import { useLearnedMemory } from './panel/use-learned-memory.ts';
-import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
+import { machineContext, useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { readSuggestions, useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import { type TranslateDialog, translateActions } from './translate-actions.ts';
@@ -69,10 +69,14 @@ export function Translation({
     matches: [],
   });
   shownMatches.current = { of: suggestions.isCurrent ? segment : null, matches: suggestions.matches };
-  const machine = useMachineSuggestion(scope.source, segment);
+  const { terms, parts: sourceParts } = useTerms(segment, scope, glossary);
+  const machine = useMachineSuggestion(
+    scope.source,
+    segment,
+    segment && machineContext(segment, terms, suggestions.isCurrent ? suggestions.matches : [], checks),
+  );
   const latestMachine = useRef(machine);
   latestMachine.current = machine;
-  const { terms, parts: sourceParts } = useTerms(segment, scope, glossary);
   const findings = useFindings(segment, typed, scope, checks, glossary);
 
   const step = useCallback((by: -1 | 1) => void undoStep(workspace, by, setSaid), [workspace]);

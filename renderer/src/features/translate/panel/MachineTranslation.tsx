@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { MachineProvider } from '#shared/contract/machine.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { Button } from '../../../components/Button.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
@@ -15,6 +16,7 @@ const PROVIDER_NAMES: Record<MachineProvider, string> = {
   off: '',
   libretranslate: 'LibreTranslate',
   deepl: 'DeepL',
+  openai: t`the model`,
 };
 
 /** A translation by the chosen provider, on request. */
@@ -31,7 +33,7 @@ export function MachineTranslation({
   isReadOnly: boolean;
   onAccept: (target: string) => void;
 }) {
-  const { target, isAsking, error, ask } = suggestion;
+  const { target, changedCodes, isAsking, error, ask } = suggestion;
   return (
     <Section title={t`Machine translation`}>
       {target === null ? (
@@ -56,6 +58,11 @@ export function MachineTranslation({
           <span className={styles.quiet}>{t`${PROVIDER_NAMES[provider]} · read it before you save`}</span>
         </button>
       )}
+      {changedCodes.length > 0 ? (
+        <p className={styles.quiet}>
+          {t`Check the placeholders and tags: ${listed(changedCodes)} came back lost or doubled.`}
+        </p>
+      ) : null}
       {error ? <p className={styles.quiet}>{error.message}</p> : null}
     </Section>
   );
