@@ -72,6 +72,7 @@ export const staleAfter = {
   'catalog.locate': asked,
   'catalog.product': { ...staging, ...products },
   'catalog.family': { ...staging, ...products },
+  'catalog.cells': { ...staging, ...products, ...sending },
   'catalog.requiredAttributes': asked,
   'catalog.raw': { ...edits, ...products },
   'catalog.layout': asked,

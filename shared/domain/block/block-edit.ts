@@ -149,6 +149,8 @@ export const blockProblem = z.enum([
   /** The block is taller or wider than what there is from the selected cell on. */
   'out_of_rows',
   'out_of_columns',
+  /** No variant has this combination. */
+  'no_product',
   /** The Identifier and Title columns cannot be edited. */
   'fixed_column',
   /** A struct is edited as JSON only. */

@@ -18,6 +18,7 @@ import { provideColumnJump } from '../../state/column-jump.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { provideShownProducts } from '../../state/export-products.ts';
+import { useVariantSheet } from '../../state/variant-sheet.ts';
 import parts from '../../theme/parts.module.css';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
@@ -54,6 +55,7 @@ import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 import { useProductFollows } from './use-product-follows.ts';
 import { useShownPictures } from './use-shown-pictures.ts';
+import { VariantSheet } from './variant-sheet/VariantSheet.tsx';
 
 /** The catalog as a grid of products by properties and languages. */
 export function CatalogView() {
@@ -71,6 +73,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
   const loaded = useCatalog((state) => state.loaded && state.connectionId === connection.id);
   const summary = useSummary((state) => state.summary);
   const error = useCatalog((state) => state.error);
+  const opened = useVariantSheet((state) => state.opened);
 
   if (error && (!loaded || !summary))
     return (
@@ -83,6 +86,15 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           />
         </div>
       </div>
+    );
+  if (summary && opened)
+    return (
+      <section className={parts.column} aria-label={t`Variants`}>
+        <div className={parts.columns} onPointerDownCapture={status.goesOn} onKeyDownCapture={status.goesOn}>
+          <VariantSheet connection={connection} status={status} summary={summary} opened={opened} />
+        </div>
+        <Spoken status={status} />
+      </section>
     );
   if (!loaded || !summary)
     return (
