@@ -87,6 +87,7 @@ export const staleAfter = {
   'views.fold': asked,
   'views.count': { ...staging, ...products },
   'views.facets': { ...staging, ...products },
+  'views.clusters': asked,
   'views.categories': products,
   'views.filledColumns': { ...staging, ...products },
   'identifiers.keep': write,

@@ -10,6 +10,10 @@ const onConnection = z.object({ connectionId: z.string() });
 export const MAX_IDENTIFIERS = 50_000;
 export const MAX_IDENTIFIER_CHARACTERS = 500;
 
+/** Clusters of similar values that are listed, and the different values of a column that are compared. */
+export const MAX_CLUSTERS = 200;
+export const MAX_CLUSTERED_VALUES = 50_000;
+
 /** A value in a column, and the number of products that have it. */
 const facetValue = z.object({ value: cellValueSchema, products: z.int() });
 export type FacetValue = z.infer<typeof facetValue>;
@@ -105,6 +109,21 @@ export const viewOperations = [
       /** The total number of different values (found by `search`). */
       distinct: z.int(),
       products: z.int(),
+    }),
+  }),
+  /**
+   * Returns the values of a column among the products of a query that may mean the same (`valueClusters`), at most
+   * `MAX_CLUSTERS`; items of lists count as values. `looked`: the number of different values that were compared, the most
+   * frequent ones.
+   */
+  defineOperation({
+    name: 'views.clusters',
+    input: onConnection.extend({ query: viewQuery, column: gridColumn, method: z.enum(['words', 'spelling']) }),
+    output: z.object({
+      clusters: z.array(z.array(z.object({ text: z.string(), products: z.int() }))),
+      total: z.int(),
+      looked: z.int(),
+      distinct: z.int(),
     }),
   }),
   /**

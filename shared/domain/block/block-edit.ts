@@ -33,7 +33,7 @@ export type FindText = z.infer<typeof findText>;
  * One step of a transformation, applied to the result of the previous step. Text steps apply to texts and to each text of a
  * list; other values are not changed, and counted as `not_text`.
  */
-const transformStep = z.discriminatedUnion('step', [
+export const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('trim') }),
   /** Runs of spaces, tabs and no-break spaces become one space; line breaks stay. */
   z.object({ step: z.literal('collapse_spaces') }),
@@ -50,6 +50,14 @@ const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('split'), separator: z.string().min(1).max(100) }),
   /** A list into a text. */
   z.object({ step: z.literal('join'), separator: z.string().max(100) }),
+  /** Texts, or items of lists, that are one of `from` become `to`; items that are then the same become one. */
+  z.object({
+    step: z.literal('merge'),
+    into: z
+      .array(z.object({ from: z.array(text).min(1).max(1000), to: text.min(1) }))
+      .min(1)
+      .max(1000),
+  }),
   z.object({ step: z.literal('list'), how: z.enum(['sort', 'unique', 'reverse']) }),
   /** Text or number into a number, or a number into text, as the user writes them. */
   z.object({ step: z.literal('convert'), to: z.enum(['number', 'text', 'list']) }),

@@ -15,6 +15,7 @@ import { columnsLabel } from '../blocks/block-labels.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
 import type { CellTool, CellToolProps } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
+import { selectedColumns } from '../cell-tool/scope.ts';
 import { useScope } from '../cell-tool/use-scope.ts';
 import { firstControl, type KeyedStep, StepList } from './StepList.tsx';
 import { type StagedOutcome, stagedOutcome } from './staged-outcome.ts';
@@ -53,6 +54,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
     [steps],
   );
   const { cells } = scope;
+  const changed = useMemo(() => selectedColumns(cells), [cells]);
   const request = useMemo<PlanRequest | null>(
     () => (edit && cells ? { connectionId: connection.id, selection: cells, edit } : null),
     [connection.id, cells, edit],
@@ -114,6 +116,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
         <StepList
           steps={steps}
           basis={basis}
+          column={changed[0] ?? null}
           onChange={setSteps}
           onAdd={(step) => setSteps([...steps, keyed(step)])}
         />
