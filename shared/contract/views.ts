@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transformSteps, writtenNumbers } from '../domain/block/block-edit.ts';
 import { column } from '../domain/cell.ts';
 import { gridColumn, viewQuery } from '../domain/query.ts';
 import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
@@ -39,13 +40,23 @@ export type CategoryNode = z.infer<typeof categoryNode>;
 
 const viewName = z.string().trim().min(1).max(100);
 
-/** A saved view of the catalog: name, filter, sort, columns, widths, density. */
+/** What is done with the products that a view shows, as often as the user likes: steps, and the columns that they change. */
+export const recipe = z.object({
+  columns: z.array(column).min(1).max(1000),
+  steps: transformSteps,
+  /** How the one who made it writes numbers: it does the same for everybody. */
+  numbers: writtenNumbers,
+});
+export type Recipe = z.infer<typeof recipe>;
+
+/** A saved view of the catalog: name, filter, sort, columns, widths, density; with a recipe, also what is done there. */
 export const savedView = z.object({
   id: z.int(),
   name: viewName,
   query: viewQuery,
   layout: gridLayout.nullable(),
   density: z.enum(['comfortable', 'compact']).nullable(),
+  recipe: recipe.nullable().default(null),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -118,7 +129,11 @@ export const viewOperations = [
    */
   defineOperation({
     name: 'views.clusters',
-    input: onConnection.extend({ query: viewQuery, column: gridColumn, method: z.enum(['words', 'spelling']) }),
+    input: onConnection.extend({
+      query: viewQuery,
+      column: gridColumn,
+      method: z.enum(['words', 'spelling']),
+    }),
     output: z.object({
       clusters: z.array(z.array(z.object({ text: z.string(), products: z.int() }))),
       total: z.int(),

@@ -33,7 +33,7 @@ export type FindText = z.infer<typeof findText>;
  * One step of a transformation, applied to the result of the previous step. Text steps apply to texts and to each text of a
  * list; other values are not changed, and counted as `not_text`.
  */
-export const transformStep = z.discriminatedUnion('step', [
+const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('trim') }),
   /** Runs of spaces, tabs and no-break spaces become one space; line breaks stay. */
   z.object({ step: z.literal('collapse_spaces') }),
@@ -86,6 +86,8 @@ export const transformStep = z.discriminatedUnion('step', [
   }),
 ]);
 export type TransformStep = z.infer<typeof transformStep>;
+
+export const transformSteps = z.array(transformStep).min(1).max(20);
 
 /** What is done to the selected cells, as one undo step. */
 export const blockEdit = z.discriminatedUnion('kind', [
@@ -146,7 +148,7 @@ export const blockEdit = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('transform'),
-    steps: z.array(transformStep).min(1).max(20),
+    steps: transformSteps,
     numbers: writtenNumbers,
   }),
 ]);
