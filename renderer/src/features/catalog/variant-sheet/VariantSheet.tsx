@@ -13,8 +13,6 @@ import {
   parentsAndVariants,
   variantMatrix,
 } from '#shared/domain/variant-matrix.ts';
-import { registerActions } from '../../../actions/table.ts';
-import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
@@ -23,27 +21,22 @@ import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { useQuery } from '../../../query/use-query.ts';
-import { guardLeaving } from '../../../state/app.ts';
 import { useCatalog } from '../../../state/catalog.ts';
-import { columnLabel, columnName, propertyLabel } from '../../../state/column-names.ts';
-import { provideOpenEditor } from '../../../state/open-editor.ts';
-import { editAgain, followProduct, showProduct } from '../../../state/product-panel.ts';
+import { columnName, propertyLabel } from '../../../state/column-names.ts';
+import { showProduct } from '../../../state/product-panel.ts';
 import { localesOf } from '../../../state/property-columns.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 import { closeVariantSheet } from '../../../state/variant-sheet.ts';
 import parts from '../../../theme/parts.module.css';
 import { RangeEdits } from '../blocks/range-edits.ts';
-import { startClipboard } from '../clipboard/clipboard-events.ts';
-import { tellNotKept } from '../editing/tell-not-kept.ts';
 import { SpreadsheetDialogs } from '../SpreadsheetDialogs.tsx';
 import { rangeOf } from '../selection/selected-cells.ts';
-import { cellActions } from '../spreadsheet-actions.ts';
 import type { GridStatus } from '../use-grid-status.ts';
 import { type MissingVariant, missingVariants } from './missing-variants.ts';
 import { NewVariantsDialog } from './NewVariantsDialog.tsx';
 import { SheetTable } from './SheetTable.tsx';
+import { useCellTable, useSaidSelection, useVariantCells } from './use-variant-cells.ts';
 import styles from './VariantSheet.module.css';
-import { VariantCells } from './variant-cells.ts';
 
 export interface VariantSheetProps {
   connection: Connection;
@@ -137,13 +130,7 @@ function FamilySheet({
     cells.show({ matrix, column, kind, cells: byProduct });
   }, [cells, matrix, column, kind, products, read]);
   useCellTable(cells, edits);
-  const active = useStore(cells.selection.store, ({ selected }) => selected?.active);
-  const product = active && matrix.places[active.row]?.[active.column];
-  const identifier = variants.find((variant) => variant.product === product)?.identifier;
-  useEffect(() => {
-    if (product != null) followProduct(product);
-    status.describe([identifier ?? t`There is no such variant.`, columnLabel(column)].join(' · '));
-  }, [status, identifier, product, column]);
+  useSaidSelection(cells, variants);
 
   const shown = useStore(cells.store);
   const [top] = parents;
@@ -237,43 +224,6 @@ function FamilySheet({
       ) : null}
     </div>
   );
-}
-
-/** Lives as long as the sheet; an open editor is committed before anything uses the staged edits. */
-function useVariantCells(connection: Connection, status: GridStatus): VariantCells {
-  const [cells] = useState(
-    () =>
-      new VariantCells({
-        client,
-        connection,
-        status,
-        onFailed: (failure) => tellNotKept(failure, (ref, typed) => editAgain({ ref, typed })),
-      }),
-  );
-  cells.connection = connection;
-  useEffect(() => {
-    const withdraw = provideOpenEditor({ commit: () => cells.commit(), isOpen: () => cells.isEditing });
-    const stopGuarding = guardLeaving(() => cells.commit());
-    return () => {
-      void cells.close();
-      withdraw();
-      stopGuarding();
-    };
-  }, [cells]);
-  return cells;
-}
-
-/** What a spreadsheet has besides its editor: the clipboard, and the commands for selected cells. */
-function useCellTable(cells: VariantCells, edits: RangeEdits): void {
-  useEffect(() => {
-    const { selection } = cells;
-    const clipboard = startClipboard(cells, selection);
-    const withdraw = registerActions(cellActions({ sheet: cells, selection, edits, clipboard }));
-    return () => {
-      clipboard.stop();
-      withdraw();
-    };
-  }, [cells, edits]);
 }
 
 function ColumnChoice({
