@@ -22,7 +22,7 @@ import { useVariantSheet } from '../../state/variant-sheet.ts';
 import parts from '../../theme/parts.module.css';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
-import { catalogActions, refresh } from './catalog-actions.ts';
+import { catalogActions, refresh, sheetActions } from './catalog-actions.ts';
 import { CellTools } from './cell-tool/CellTools.tsx';
 import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { ColumnMenu } from './columns/ColumnMenu.tsx';
@@ -66,14 +66,15 @@ export function CatalogView() {
 function ConnectionCatalog({ connection }: { connection: Connection }) {
   const status = useGridStatus();
   const grid = useCatalogGrid(connection, status);
-  useActions(useMemo(() => catalogActions(grid), [grid]));
+  const opened = useVariantSheet((state) => state.opened);
+  const isSheet = opened !== null;
+  useActions(useMemo(() => (isSheet ? sheetActions(grid) : catalogActions(grid)), [grid, isSheet]));
   useListedKeys(GRID_KEYS);
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
   const loaded = useCatalog((state) => state.loaded && state.connectionId === connection.id);
   const summary = useSummary((state) => state.summary);
   const error = useCatalog((state) => state.error);
-  const opened = useVariantSheet((state) => state.opened);
 
   if (error && (!loaded || !summary))
     return (
