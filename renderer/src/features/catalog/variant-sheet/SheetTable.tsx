@@ -183,7 +183,12 @@ function Value({
   const look = lookOf(value, state, inherited) | (isSaving ? Look.Saving : 0);
   return (
     <span
-      className={classNames(styles.value, isNumber && styles.number, ...lookClasses(look))}
+      className={classNames(
+        styles.value,
+        isNumber && styles.number,
+        direction(locale) === 'rtl' && 'cell-rtl',
+        ...lookClasses(look),
+      )}
       dir={direction(locale)}
       lang={languageTag(locale)}
     >

@@ -148,7 +148,7 @@ function FamilySheet({
 
   return (
     <div className={styles.sheet}>
-      <div className={styles.head}>
+      <div className={styles.head} data-region="">
         <div className={styles.bar}>
           <Button
             variant="quiet"
