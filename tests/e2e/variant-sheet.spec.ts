@@ -97,6 +97,7 @@ test('a family is edited as a table of colours by sizes, by keyboard', async ({ 
     await page.keyboard.type('choose columns');
     await expect(page.getByRole('option')).toHaveText(['Search products for “choose columns”']);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0);
     await runCommand(page, 'Back to the catalog');
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('004510');
     await page.keyboard.press('Control+z');
