@@ -11,6 +11,8 @@ Commands
   pull          read all products into the local catalog
   export        write products to a file
   import FILE   stage the rows of a spreadsheet or JSON file as edits
+  transform [FILE]
+                repeat a recipe on the products that match today, and stage what it changes
   export-translations
                 write the texts of one language for a translator’s tool
   import-translations FILE
@@ -40,6 +42,11 @@ import
   --plan JSON         other answers, as {"emptyCells":"remove","unknown":"create","reading":{"decimal":","}}
   --strict            stage nothing if anything is left out or in doubt
   --rejected FILE     save the rows that were not staged as .csv or .xlsx
+
+transform
+  FILE                an exported recipe, or --view NAME: a saved one
+  --dry-run           check only; stage nothing
+  --strict            stage nothing if a cell cannot be changed
 
 export-translations
   --out FILE          replaces a file that is there
@@ -80,6 +87,7 @@ const COMMANDS = [
   'pull',
   'export',
   'import',
+  'transform',
   'export-translations',
   'import-translations',
   'apply',
@@ -125,6 +133,7 @@ const OWN: Record<CommandName, readonly Option[]> = {
   pull: [],
   export: ['out', 'format', 'view', 'filter', 'columns', 'rows', 'csv', 'without-staged', 'unprotected'],
   import: ['dry-run', 'mapping', 'plan', 'strict', 'rejected'],
+  transform: ['view', 'dry-run', 'strict'],
   'export-translations': ['out', 'into', 'from', 'format', 'missing'],
   'import-translations': [
     'into',
@@ -144,7 +153,7 @@ export type HeadlessOptions = ReturnType<typeof parse>['values'];
 
 export interface HeadlessLine {
   command: CommandName;
-  /** To import: absolute. */
+  /** To import, or of a recipe: absolute. */
   file: string | null;
   options: HeadlessOptions;
 }
@@ -160,9 +169,11 @@ export function parseHeadless(args: readonly string[]): HeadlessLine | null {
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name ? `There is no command “${name}”.` : 'Name a command.');
   const isImport = command === 'import' || command === 'import-translations';
-  const tooMany = isImport ? others[0] : file;
+  const tooMany = isImport || command === 'transform' ? others[0] : file;
   if (tooMany !== undefined) throw new UsageError(`“${tooMany}” is not understood.`);
   if (isImport && file === undefined) throw new UsageError('Name the file to import.');
+  if (command === 'transform' && (file === undefined) === (values.view === undefined))
+    throw new UsageError('Name the file of a recipe, or a saved one with --view.');
   const foreign = (Object.keys(OPTIONS) as Option[]).find(
     (option) => values[option] && !COMMON.includes(option) && !OWN[command].includes(option),
   );

@@ -17,6 +17,7 @@ import { importFile } from './commands/import.ts';
 import { importTranslations } from './commands/import-translations.ts';
 import { pull } from './commands/pull.ts';
 import { status } from './commands/status.ts';
+import { transform } from './commands/transform.ts';
 import { FolderInUse } from './exit-codes.ts';
 import { Session } from './session.ts';
 
@@ -25,6 +26,7 @@ const COMMANDS: Record<CommandName, Command> = {
   pull,
   export: exportProducts,
   import: importFile,
+  transform,
   'export-translations': exportTranslations,
   'import-translations': importTranslations,
   apply,

@@ -208,6 +208,16 @@ const familyMember = z.object({
 });
 export type FamilyMember = z.infer<typeof familyMember>;
 
+/** The largest number of products of a family that is read at once. */
+export const MAX_FAMILY = 2_000;
+
+/** `inherited`: what the nearest parent with a value shows; left out for a cell with a value of its own. */
+const shownCell = z.object({
+  value: cellValueSchema,
+  state: cellState.nullable(),
+  inherited: valueSchema.optional(),
+});
+
 /** A required-attribute entry of a product (2.6). */
 const requiredAttribute = z.object({
   attributeId: z.string().nullable(),
@@ -308,8 +318,14 @@ export const catalogOperations = [
    */
   defineOperation({
     name: 'catalog.family',
-    input: onConnection.extend({ product: z.int(), limit: z.int().min(1).max(2000) }),
+    input: onConnection.extend({ product: z.int(), limit: z.int().min(1).max(MAX_FAMILY) }),
     output: z.object({ members: z.array(familyMember), total: z.int() }),
+  }),
+  /** Returns what a column shows for products, in their order: an own value or, for variants without one, their parent's. */
+  defineOperation({
+    name: 'catalog.cells',
+    input: onConnection.extend({ products: z.array(z.int()).min(1).max(MAX_FAMILY), column }),
+    output: z.object({ cells: z.array(shownCell) }),
   }),
   /**
    * Reads the attributes that the product is required to have (4.6) from the service now; with `scope`, only those of a

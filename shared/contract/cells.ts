@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blockEdit, blockNotice, blockProblem, writtenNumbers } from '../domain/block/block-edit.ts';
 import { column } from '../domain/cell.ts';
 import { doubt } from '../domain/doubt.ts';
-import { cellSelection } from '../domain/selection.ts';
+import { blockSelection, cellSelection } from '../domain/selection.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
@@ -91,7 +91,7 @@ export const cellOperations = [
   defineOperation({
     name: 'cells.plan',
     input: onConnection.extend({
-      selection: cellSelection,
+      selection: blockSelection,
       edit: blockEdit,
       plan: z.string().max(100),
       limit: z.int().min(0).max(1000),
@@ -102,7 +102,7 @@ export const cellOperations = [
   defineOperation({
     name: 'cells.planned',
     input: onConnection.extend({
-      selection: cellSelection,
+      selection: blockSelection,
       edit: blockEdit,
       show: plannedFilter,
       after: z.string().nullable(),
@@ -119,7 +119,7 @@ export const cellOperations = [
   defineOperation({
     name: 'cells.stage',
     input: onConnection.extend({
-      selection: cellSelection,
+      selection: blockSelection,
       edit: blockEdit,
       label: z.string().min(1).max(200),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transformSteps, writtenNumbers } from '../domain/block/block-edit.ts';
 import { column } from '../domain/cell.ts';
 import { gridColumn, viewQuery } from '../domain/query.ts';
 import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
@@ -9,6 +10,10 @@ const onConnection = z.object({ connectionId: z.string() });
 
 export const MAX_IDENTIFIERS = 50_000;
 export const MAX_IDENTIFIER_CHARACTERS = 500;
+
+/** Clusters of similar values that are listed, and the different values of a column that are compared. */
+export const MAX_CLUSTERS = 200;
+export const MAX_CLUSTERED_VALUES = 50_000;
 
 /** A value in a column, and the number of products that have it. */
 const facetValue = z.object({ value: cellValueSchema, products: z.int() });
@@ -35,13 +40,23 @@ export type CategoryNode = z.infer<typeof categoryNode>;
 
 const viewName = z.string().trim().min(1).max(100);
 
-/** A saved view of the catalog: name, filter, sort, columns, widths, density. */
+/** What is done with the products that a view shows, as often as the user likes: steps, and the columns that they change. */
+export const recipe = z.object({
+  columns: z.array(column).min(1).max(1000),
+  steps: transformSteps,
+  /** How the one who made it writes numbers: it does the same for everybody. */
+  numbers: writtenNumbers,
+});
+export type Recipe = z.infer<typeof recipe>;
+
+/** A saved view of the catalog: name, filter, sort, columns, widths, density; with a recipe, also what is done there. */
 export const savedView = z.object({
   id: z.int(),
   name: viewName,
   query: viewQuery,
   layout: gridLayout.nullable(),
   density: z.enum(['comfortable', 'compact']).nullable(),
+  recipe: recipe.nullable().default(null),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -105,6 +120,25 @@ export const viewOperations = [
       /** The total number of different values (found by `search`). */
       distinct: z.int(),
       products: z.int(),
+    }),
+  }),
+  /**
+   * Returns the values of a column among the products of a query that may mean the same (`valueClusters`), at most
+   * `MAX_CLUSTERS`; items of lists count as values. `looked`: the number of different values that were compared, the most
+   * frequent ones.
+   */
+  defineOperation({
+    name: 'views.clusters',
+    input: onConnection.extend({
+      query: viewQuery,
+      column: gridColumn,
+      method: z.enum(['words', 'spelling']),
+    }),
+    output: z.object({
+      clusters: z.array(z.array(z.object({ text: z.string(), products: z.int() }))),
+      total: z.int(),
+      looked: z.int(),
+      distinct: z.int(),
     }),
   }),
   /**

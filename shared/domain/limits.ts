@@ -14,5 +14,8 @@ export const MAX_RANGES = 500;
 /** Per pasted or copied block. */
 export const MAX_BLOCK_CELLS = 500_000;
 
+/** Of a sheet of variants, in each direction. */
+export const MAX_MATRIX_LENGTH = 1_000;
+
 /** Above this many cells an edit is a job, with progress and Cancel. */
 export const CELLS_AT_ONCE = 5_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_RANGES } from './limits.ts';
+import { column } from './cell.ts';
+import { MAX_MATRIX_LENGTH, MAX_RANGES } from './limits.ts';
 import { viewColumn } from './query.ts';
 
 /**
@@ -22,3 +23,18 @@ export const cellSelection = z.object({
   ranges: z.array(cellRange).min(1).max(MAX_RANGES),
 });
 export type CellSelection = z.infer<typeof cellSelection>;
+
+/**
+ * Cells of a matrix of products: each of its places is a product, or null where there is none. Ranges count its rows and
+ * columns.
+ */
+const matrixSelection = z.object({
+  matrix: z.array(z.array(z.int().nullable()).min(1).max(MAX_MATRIX_LENGTH)).min(1).max(MAX_MATRIX_LENGTH),
+  /** The property and language of each column of the matrix. */
+  columns: z.array(column).min(1).max(MAX_MATRIX_LENGTH),
+  ranges: z.array(cellRange).min(1).max(MAX_RANGES),
+});
+
+/** The cells that a block edit is for. */
+export const blockSelection = z.union([cellSelection, matrixSelection]);
+export type BlockSelection = z.infer<typeof blockSelection>;

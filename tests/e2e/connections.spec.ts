@@ -14,7 +14,10 @@ test('the first start leads to a form that says what is missing, and what a test
     const { page } = app;
     await expect(page.getByRole('heading', { level: 1, name: 'Catalog Desk' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the sample catalog' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
+    const connect = page.getByRole('button', { name: 'Connect to your service', exact: true });
+    await expect(connect).toHaveAccessibleDescription(
+      'You need its address, the integration id and an API token.',
+    );
   });
 
   await test.step('an incomplete form is not saved, and says what is missing', async () => {

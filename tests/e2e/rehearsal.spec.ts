@@ -180,8 +180,8 @@ test('a production connection is shown as such, and asks for its name before del
   if (!connection) throw new Error('There is no sample connection');
   const fields = { ...connection, production: true };
   await app.call('connections.update', { ...CONNECTION, fields });
-  await expect(page.getByRole('banner').getByText('production', { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle('Catalog – Sample catalog – Catalog Desk');
+  await expect(page.getByRole('banner').getByText('Production', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Catalog – Sample catalog (production) – Catalog Desk');
   await new ReviewPage(page).open();
   const rehearsal = new RehearsalPage(page);
   await rehearsal.open();

@@ -113,3 +113,92 @@ test('one value is set for every row of the view, including rows never loaded', 
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: /^Review .* changes?$/ })).toBeHidden();
 });
+
+test('a recipe keeps steps and products, is repeated from the palette and shared as a file', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('004510');
+  const toolbar = page.getByRole('toolbar', { name: 'Catalog' });
+  await expect(toolbar.getByText(/^\d+ of 2,000 products/)).toBeVisible();
+  await cellAt(page, 0, 'title', 'de').click();
+
+  await test.step('saved with the column and the search', async () => {
+    await runCommand(page, 'Transform: Add at the end');
+    await panel(page).getByRole('textbox', { name: 'Text' }).fill(' (neu)');
+    await panel(page).getByRole('button', { name: 'Save as a recipe…' }).click();
+    await page.keyboard.type('Mark as new');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Recipe “Mark as new” saved')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+    await expect(toolbar.getByText(/^2,000 products/)).toBeVisible();
+  });
+
+  await test.step('repeated on all products that match, with a preview, as one step', async () => {
+    await cellAt(page, 0, 'title', 'en').click();
+    await runCommand(page, 'Recipe: Mark as new');
+    await expect(panel(page).getByText('Recipe Mark as new')).toBeVisible();
+    await expect(toolbar.getByText(/^\d+ of 2,000 products/)).toBeVisible();
+    await expect(panel(page).getByText(/would change$/)).toBeVisible();
+    await panel(page)
+      .getByRole('button', { name: /^Change \d+ cells$/ })
+      .click();
+    await expect(panel(page).getByText('Done.')).toBeVisible();
+    await expect(cellAt(page, 0, 'title', 'de')).toContainText('(neu)');
+  });
+
+  await test.step('and again, it has nothing to do', async () => {
+    await page.keyboard.press('Escape');
+    await runCommand(page, 'Recipe: Mark as new');
+    await expect(panel(page).getByText('No cell would change')).toBeVisible();
+  });
+
+  await test.step('its file has the steps', async () => {
+    const { text } = await app.call('views.export', {
+      connectionId: 'sample',
+      ids: (await app.call('views.saved', { connectionId: 'sample' })).map(({ id }) => id),
+    });
+    expect(JSON.parse(text)).toMatchObject({
+      views: [{ name: 'Mark as new', recipe: { steps: [{ step: 'suffix', text: ' (neu)' }] } }],
+    });
+  });
+});
+
+test('similar values of a column are found and merged', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const { view } = await app.call('catalog.openView', { connectionId: 'sample', query: {} });
+  const { rows } = await app.call('catalog.window', {
+    connectionId: 'sample',
+    view,
+    start: 0,
+    count: 3,
+    columns: [],
+  });
+  await app.call('drafts.edit', {
+    connectionId: 'sample',
+    label: 'Edit titles',
+    edits: rows.map(({ product }, at) => ({
+      product,
+      property: 'title',
+      locale: 'de',
+      change: { kind: 'set', value: ['Große Pfanne', 'Pfanne, grosse', 'pfanne  GROSSE'][at] ?? '' },
+    })),
+  });
+  await cellAt(page, 0, 'title', 'de').click();
+  await runCommand(page, 'Transform: Merge similar values');
+  await panel(page).getByRole('combobox', { name: 'Where' }).click();
+  await page.getByRole('option', { name: /^Column Title/ }).click();
+  await panel(page).getByRole('button', { name: 'Find similar values' }).click();
+  const group = panel(page)
+    .getByRole('list', { name: 'Similar values' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Pfanne, grosse' });
+  await group.getByRole('checkbox').click();
+  await group.getByRole('textbox').fill('Große Pfanne');
+  await expect(panel(page).getByText('2 cells in 2 products would change')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Change 2 cells' }).click();
+  for (const row of [0, 1, 2]) await expect(cellAt(page, row, 'title', 'de')).toContainText('Große Pfanne');
+});

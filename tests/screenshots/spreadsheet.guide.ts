@@ -46,3 +46,35 @@ test('a range, a paste with what does not fit, a transformation, a filter', asyn
   await expect(filters.dialog).toBeVisible();
   await picture(app, 'filter');
 });
+
+test('a family as a sheet', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await app.call('creations.stage', {
+    connectionId: 'sample',
+    products: [
+      {
+        identifier: '004510-TER-2L',
+        parentIdentifier: '004510-TER',
+        definingProperties: [{ property: 'size', value: '2 l' }],
+        values: [{ property: 'title', locale: 'de', value: 'Komorebi Vorratsdose, Terrakotta, 2 l' }],
+      },
+    ],
+  });
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['title en', 'title de']);
+  await closeMessages(app);
+  const title = await new CatalogPage(page).cell('004510', 'title', 'de');
+  await title.click();
+  await runCommand(page, 'Variants as a sheet');
+  const cell = (row: number, column: number) =>
+    page.locator(`td[data-row="${row}"][data-column="${column}"]`);
+  await cell(0, 1).click();
+  await page.keyboard.type('Komorebi Vorratsdose, Terrakotta, 0,5 l');
+  await page.keyboard.press('Enter');
+  await expect(cell(0, 1)).toContainText('Vorratsdose');
+  await cell(1, 3).click();
+  await cell(2, 4).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('button', { name: 'Create 2 variants…' })).toBeVisible();
+  await picture(app, 'variants');
+});

@@ -15,6 +15,7 @@ export interface BlockOutcome {
 const WHY: Record<BlockProblem, MessageDescriptor> = {
   out_of_rows: msg`below the last row`,
   out_of_columns: msg`beyond the last column`,
+  no_product: msg`of combinations that no variant has`,
   fixed_column: msg`in columns that cannot be edited`,
   struct: msg`edited as JSON only`,
   gone: msg`no longer listed by the service`,
@@ -30,6 +31,7 @@ const WHY: Record<BlockProblem, MessageDescriptor> = {
 const COUNTED: Record<BlockProblem, (count: string) => string> = {
   out_of_rows: (count) => t`${count} below the last row`,
   out_of_columns: (count) => t`${count} beyond the last column`,
+  no_product: (count) => t`${count} of combinations that no variant has`,
   fixed_column: (count) => t`${count} in columns that cannot be edited`,
   struct: (count) => t`${count} edited as JSON only`,
   gone: (count) => t`${count} no longer listed by the service`,

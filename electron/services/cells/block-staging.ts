@@ -1,6 +1,6 @@
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection } from '#shared/domain/selection.ts';
 import type { StagedChunk } from '../../store/catalog/blocks/block-edits.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
@@ -18,7 +18,7 @@ export class BlockStaging {
 
   async stage(
     workspace: Workspace,
-    selection: CellSelection,
+    selection: BlockSelection,
     edit: BlockEdit,
     label: string,
   ): Promise<{ jobId: string | null; changes: number; step: number | null }> {

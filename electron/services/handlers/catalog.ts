@@ -47,6 +47,9 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
 
     'catalog.product': read(({ store }, { product }) => store.product(product)),
     'catalog.family': read(({ store }, { product, limit }) => store.family(product, limit)),
+    'catalog.cells': read(async ({ store }, { products, column }) => ({
+      cells: await store.columnCells(products, column),
+    })),
     'catalog.raw': read(async ({ store, client, connection }, { product, from }) => {
       const kept = await store.storedProduct(product);
       if (from === 'kept') return { text: pretty(storedProductJson(kept, connection)) };

@@ -2,7 +2,7 @@ import type { SelectionStats } from '#shared/contract/cells.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { NumberFormat } from '#shared/domain/number-format.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection, CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { BlockStaging } from '../cells/block-staging.ts';
@@ -45,7 +45,7 @@ export function cellHandlers({ workspaces, jobs, emit }: CellOptions): HandlersO
 
 async function withBlock<T>(
   store: Workspace['store'],
-  selection: CellSelection,
+  selection: BlockSelection,
   edit: BlockEdit,
   work: (opened: { block: number; cells: number }) => Promise<T>,
 ): Promise<T> {

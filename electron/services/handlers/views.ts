@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { MAX_CLUSTERED_VALUES, MAX_CLUSTERS } from '#shared/contract/views.ts';
+import { valueClusters } from '#shared/domain/value-clusters.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
@@ -20,6 +22,20 @@ export function viewHandlers(workspaces: Workspaces, version: string): HandlersO
     'views.facets': read(async ({ store }, { query, column, search, limit }) => {
       await readFigures(store, figuresIn(query));
       return store.facets(query, column, search, limit);
+    }),
+    'views.clusters': read(async ({ store }, { query, column, method }) => {
+      await readFigures(store, figuresIn(query));
+      const { values, distinct } = await store.facets(query, column, '', MAX_CLUSTERED_VALUES);
+      const texts = values.flatMap(({ value, products }) =>
+        typeof value === 'string' ? [{ text: value, products }] : [],
+      );
+      const clusters = valueClusters(texts, method);
+      return {
+        clusters: clusters.slice(0, MAX_CLUSTERS).map((cluster) => [...cluster]),
+        total: clusters.length,
+        looked: values.length,
+        distinct,
+      };
     }),
     'views.categories': read(async ({ store }, { query, property, withChoices }) => {
       await readFigures(store, figuresIn(query));

@@ -13,7 +13,7 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     segment: { texts: ['source', 'target', 'note'] },
     term: { json: ['texts'] },
     service_change: {},
-    saved_view: { json: ['query', 'layout'], texts: ['name'] },
+    saved_view: { json: ['query', 'layout', 'recipe'], texts: ['name'] },
     identifier_list: { json: ['texts'] },
     ticket: { json: ['lines'], texts: ['note', 'kept_at'] },
     meta: { json: ['value'], texts: ['value'] },

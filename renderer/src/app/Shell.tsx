@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Cable } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
-import type { Connection } from '#shared/contract/connections.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { EditHistoryPanel } from '../features/edit-history/EditHistoryPanel.tsx';
@@ -28,19 +27,16 @@ export function Shell() {
   const active = useActiveConnection();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    document.title = [label, active?.name, t`Catalog Desk`].filter(Boolean).join(' – ');
-  }, [label, active?.name]);
+    const name = active?.production ? t`${active.name} (production)` : active?.name;
+    document.title = [label, name, t`Catalog Desk`].filter(Boolean).join(' – ');
+  }, [label, active?.name, active?.production]);
   // Focus that was inside the previous view would otherwise restart at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus();
   }, [view]);
   return (
-    <div
-      className={styles.shell}
-      style={productionColour(active)}
-      data-production={active?.production || undefined}
-    >
+    <div className={styles.shell} data-production={active?.production || undefined}>
       <Rail />
       <TopBar />
       <div className={styles.work}>
@@ -62,12 +58,6 @@ export function Shell() {
     </div>
   );
 }
-
-/** The color of the bar above everything, for a connection whose changes reach customers. */
-const productionColour = (connection: Connection | undefined) =>
-  connection?.production
-    ? ({ '--production': `var(--colour-${connection.colour})` } as CSSProperties)
-    : undefined;
 
 function NoConnection() {
   return (

@@ -55,7 +55,9 @@ function ConnectionFacts() {
   const { pulledAt } = connection;
   return (
     <div className={styles.facts}>
-      {connection.production ? <span className={styles.tag}>{t`production`}</span> : null}
+      {connection.production ? (
+        <span className={styles.production} title={t`What you send reaches customers.`}>{t`Production`}</span>
+      ) : null}
       {connection.readOnly ? <span className={styles.tag}>{t`read-only`}</span> : null}
       {isUnencrypted(connection.baseUrl) ? (
         <button

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Result } from '#shared/contract/result.ts';
-import type { SavedView } from '#shared/contract/views.ts';
+import type { Recipe, SavedView } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
 import { type Query, queries, useQuery } from '../query/use-query.ts';
 import { presentQuery, useCatalog } from './catalog.ts';
@@ -62,9 +62,18 @@ export function openWholeCatalog(): void {
 
 /** Saves what is shown now under a new name, and opens that view. `invalid_input` if the name is taken. */
 export async function saveAsNew(connectionId: string, name: string): Promise<Result<SavedView>> {
-  const answer = await keep(connectionId, { id: null, name, ...presentContent() });
+  const answer = await keep(connectionId, { id: null, name, ...presentContent(), recipe: null });
   if (answer.ok) useCatalog.setState({ savedView: answer.value.id });
   return answer;
+}
+
+/**
+ * Saves what is done to the products that are shown now: a view of them, not grouped under parents, with the recipe. `invalid_input` if
+ * the name is taken.
+ */
+export function saveRecipe(connectionId: string, name: string, recipe: Recipe): Promise<Result<SavedView>> {
+  const { query, ...content } = presentContent();
+  return keep(connectionId, { id: null, name, ...content, query: { ...query, tree: false }, recipe });
 }
 
 /** Saves what is shown now in an existing view. */
@@ -78,9 +87,9 @@ export const renameView = (connectionId: string, view: SavedView, name: string):
 /** Saves a view as a new one: a copy under another name, or one that was deleted. */
 export const keepCopy = (
   connectionId: string,
-  { query, layout, density }: ViewContent,
+  { query, layout, density, recipe }: Omit<SavedView, 'id' | 'name'>,
   name: string,
-): Promise<Result<SavedView>> => keep(connectionId, { id: null, name, query, layout, density });
+): Promise<Result<SavedView>> => keep(connectionId, { id: null, name, query, layout, density, recipe });
 
 async function keep(
   connectionId: string,

@@ -50,6 +50,14 @@ const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('split'), separator: z.string().min(1).max(100) }),
   /** A list into a text. */
   z.object({ step: z.literal('join'), separator: z.string().max(100) }),
+  /** Texts, or items of lists, that are one of `from` become `to`; items that are then the same become one. */
+  z.object({
+    step: z.literal('merge'),
+    into: z
+      .array(z.object({ from: z.array(text).min(1).max(1000), to: text.min(1) }))
+      .min(1)
+      .max(1000),
+  }),
   z.object({ step: z.literal('list'), how: z.enum(['sort', 'unique', 'reverse']) }),
   /** Text or number into a number, or a number into text, as the user writes them. */
   z.object({ step: z.literal('convert'), to: z.enum(['number', 'text', 'list']) }),
@@ -78,6 +86,8 @@ const transformStep = z.discriminatedUnion('step', [
   }),
 ]);
 export type TransformStep = z.infer<typeof transformStep>;
+
+export const transformSteps = z.array(transformStep).min(1).max(20);
 
 /** What is done to the selected cells, as one undo step. */
 export const blockEdit = z.discriminatedUnion('kind', [
@@ -138,7 +148,7 @@ export const blockEdit = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('transform'),
-    steps: z.array(transformStep).min(1).max(20),
+    steps: transformSteps,
     numbers: writtenNumbers,
   }),
 ]);
@@ -149,6 +159,8 @@ export const blockProblem = z.enum([
   /** The block is taller or wider than what there is from the selected cell on. */
   'out_of_rows',
   'out_of_columns',
+  /** No variant has this combination. */
+  'no_product',
   /** The Identifier and Title columns cannot be edited. */
   'fixed_column',
   /** A struct is edited as JSON only. */

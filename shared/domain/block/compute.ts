@@ -62,7 +62,9 @@ export interface BlockContext {
   knows(column: Column): boolean;
   /**
    * What a cell of the view shows: row by its number in the view, column by its place among `columns`; of cells that a
-   * fill up or down goes on from, before anything is filled. Also of Identifier and Title.
+   * fill goes on from, before anything is filled. Also of Identifier and Title. Undefined: a place without a product.
    */
-  shown(row: number, column: number): CellValue;
+  shown(row: number, column: number): CellValue | undefined;
+  /** Whether the cells of a row are of one product; in a matrix each is of another one. */
+  rowsAreProducts: boolean;
 }

@@ -5,15 +5,19 @@ import { type CellValue, isEmptyCell } from '../value.ts';
 import type { BlockEdit } from './block-edit.ts';
 import type { BlockCell, BlockContext, CellOutcome, CompiledEdit } from './compute.ts';
 import { fitValue, takeAsIs } from './fit.ts';
-import { type BlockPart, columnCount, rowCount } from './geometry.ts';
+import { type BlockPart, columnCount } from './geometry.ts';
 import { continued, repeated, type Series } from './series.ts';
 
 type Fill = Extract<BlockEdit, { kind: 'fill' }>;
 
-/** Fills the rest of a part from its source cells: repeated, or continued as a series. */
+/**
+ * Fills the rest of a part from its source cells: repeated, or continued as a series. Across the properties of a product, a text
+ * is read by what each cell holds; along one property, values are taken as they are.
+ */
 export function compileFill(edit: Fill, context: BlockContext): CompiledEdit {
-  return edit.direction === 'down' || edit.direction === 'up'
-    ? fillColumns(edit, context)
+  const isVertical = edit.direction === 'down' || edit.direction === 'up';
+  return isVertical || !context.rowsAreProducts
+    ? fillLines(edit, context, isVertical)
     : fillRows(edit, context);
 }
 
@@ -23,15 +27,21 @@ const inFillOrder = <T>(line: T[], { direction }: Fill): T[] =>
 const seriesOf = (line: CellValue[], { direction, series }: Fill): Series =>
   series ? continued(line, direction === 'up' || direction === 'left') : repeated(line);
 
-function fillColumns(edit: Fill, context: BlockContext): CompiledEdit {
+/** `isVertical`: each line that is filled is a column, otherwise a row. */
+function fillLines(edit: Fill, context: BlockContext, isVertical: boolean): CompiledEdit {
   const lines = new Map<string, Series>();
-  const lineOf = (source: CellRange, column: number): Series => {
-    const key = `${source.firstRow} ${source.lastRow} ${column}`;
+  const lineOf = (source: CellRange, line: number): Series => {
+    const [first, last] = isVertical
+      ? [source.firstRow, source.lastRow]
+      : [source.firstColumn, source.lastColumn];
+    const key = `${first} ${last} ${line}`;
     let series = lines.get(key);
     if (!series) {
-      const rows = Array.from({ length: rowCount(source) }, (_, at) => source.firstRow + at);
-      const values = inFillOrder(rows, edit).map((row) => context.shown(row, column));
-      series = seriesOf(values, edit);
+      const places = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const values = inFillOrder(places, edit)
+        .map((at) => (isVertical ? context.shown(at, line) : context.shown(line, at)))
+        .filter((value) => value !== undefined);
+      series = values.length === 0 ? () => undefined : seriesOf(values, edit);
       lines.set(key, series);
     }
     return series;
@@ -40,11 +50,25 @@ function fillColumns(edit: Fill, context: BlockContext): CompiledEdit {
     const { source, origin } = cell.part;
     if (!source) return { leave: true };
     const row = origin.row + cell.row;
-    const steps = edit.direction === 'down' ? row - source.lastRow : source.firstRow - row;
-    const value = lineOf(source, origin.column + cell.column)(steps);
+    const column = origin.column + cell.column;
+    const value = lineOf(source, isVertical ? column : row)(stepsFrom(source, row, column, edit.direction));
     return value === undefined ? { leave: true } : takeAsIs(value, cell);
   };
   return { reads: () => [], compute };
+}
+
+/** The number of cells from a source to a cell, in the direction of the fill. */
+function stepsFrom(source: CellRange, row: number, column: number, direction: Fill['direction']): number {
+  switch (direction) {
+    case 'down':
+      return row - source.lastRow;
+    case 'up':
+      return source.firstRow - row;
+    case 'right':
+      return column - source.lastColumn;
+    case 'left':
+      return source.firstColumn - column;
+  }
 }
 
 function fillRows(edit: Fill, { columns }: BlockContext): CompiledEdit {
@@ -67,8 +91,7 @@ function fillRows(edit: Fill, { columns }: BlockContext): CompiledEdit {
     const { source, origin } = cell.part;
     const line = sourceOf(cell.part);
     if (!source || !line) return { leave: true };
-    const column = origin.column + cell.column;
-    const steps = edit.direction === 'right' ? column - source.lastColumn : source.firstColumn - column;
+    const steps = stepsFrom(source, origin.row + cell.row, origin.column + cell.column, edit.direction);
     const value = seriesOf(
       line.map((from) => shownOf(cell, from)),
       edit,

@@ -7,6 +7,7 @@ import { changeCase } from './transforms/case.ts';
 import { copyStep, templateStep } from './transforms/from-cells.ts';
 import { stripHtml } from './transforms/html.ts';
 import { arranged, joined, split } from './transforms/lists.ts';
+import { mergeStep } from './transforms/merge.ts';
 import { calculated, converted } from './transforms/numbers.ts';
 import { replaceStep } from './transforms/replace.ts';
 import { type CompiledStep, onTexts } from './transforms/step.ts';
@@ -55,6 +56,8 @@ function compileStep(step: TransformStep, { numbers }: Transform, context: Block
       return { apply: (value) => split(value, step.separator) };
     case 'join':
       return { apply: (value) => joined(value, step.separator, numbers) };
+    case 'merge':
+      return mergeStep(step.into);
     case 'list':
       return { apply: (value, { locale }) => ({ value: arranged(value, step.how, locale, numbers) }) };
     case 'convert':

@@ -42,6 +42,7 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'catalog.summary': here,
     'catalog.product': { ...here, product },
     'catalog.family': { ...here, product, limit: 50 },
+    'catalog.cells': { ...here, products: [product], column: { property: 'title', locale: 'en' } },
     'catalog.raw': { ...here, product, from: 'kept' },
     'views.count': { ...here, query: { ...query, filters: [{ kind: 'edited' }] } },
     'views.facets': 'counts what `views.count` counts, by value',

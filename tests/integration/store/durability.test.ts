@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
+import type { Recipe } from '#shared/contract/views.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import { viewQuery } from '#shared/domain/query.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
@@ -132,7 +134,12 @@ describe('A damaged file', () => {
     await before.saveIdentifiers(['P1']);
     const { list } = await before.saveIdentifiers(['P7', 'P8']);
     const view = { name: 'Mine', query: query({ filters: [{ kind: 'identifiers', list, listed: true }] }) };
-    const saved = await before.saveView({ id: null, ...view, layout: null, density: 'compact' });
+    const recipe: Recipe = {
+      columns: [{ property: 'title', locale: 'de' }],
+      steps: [{ step: 'trim' }],
+      numbers: numberFormat('de'),
+    };
+    const saved = await before.saveView({ id: null, ...view, layout: null, density: 'compact', recipe });
     await before.saveLayout({ columns: [{ property: 'title', locale: 'de' }], widths: {} });
     await before.setApplyOptions({ checkFirst: false, onePerCell: true });
     await before.close();

@@ -38,11 +38,19 @@ export function smallCatalog(): { closed: Files; killed: Files } {
       query: query({ search: 'kettle' }),
       layout: null,
       density: null,
+      recipe: null,
     });
     translated(store);
     const { list } = store.saveIdentifiers(['P01', 'P02']);
     const listed = query({ filters: [{ kind: 'identifiers', list, listed: true }] });
-    store.saveView({ id: null, name: 'Listed', query: listed, layout: null, density: 'compact' });
+    store.saveView({
+      id: null,
+      name: 'Listed',
+      query: listed,
+      layout: null,
+      density: 'compact',
+      recipe: null,
+    });
     opened.fold();
     beingSent(store, products.slice(0, 20));
     for (let at = 0; at < 36; at += 6) edit(store, products.slice(at, at + 6), 'text', 'de', LONG);

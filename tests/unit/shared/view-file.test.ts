@@ -26,6 +26,11 @@ const FILE: ViewFile = {
       query: { search: '', filters: [group(listed(3), { kind: 'edited' })], sort: [], tree: false },
       layout: { columns: [{ property: 'title', locale: 'de' }], widths: { 'title de': 120 } },
       density: 'compact',
+      recipe: {
+        columns: [{ property: 'title', locale: 'de' }],
+        steps: [{ step: 'suffix', text: ' (neu)', unlessThere: true }],
+        numbers: { decimal: ',', group: '.', digits: [...'0123456789'] },
+      },
     },
   ],
   lists: [{ list: 3, texts: ['A-1', 'ä "quoted"'] }],

@@ -1,8 +1,10 @@
 import type { PlannedFilter, SelectionStats } from '#shared/contract/cells.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { CellState, Column } from '#shared/domain/cell.ts';
 import type { NumberFormat } from '#shared/domain/number-format.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { BlockSelection, CellSelection } from '#shared/domain/selection.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
+import { cellState, readFacts, shownValue } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { type BlockChunk, planChunk, type StagedChunk, stageBlock, stageChunk } from './block-edits.ts';
 import { CellReader } from './cell-reader.ts';
@@ -39,11 +41,35 @@ export function createBlocks(core: Core, primaryLocale: string) {
       limit: number,
     ): { texts: string[][]; values: CellValue[][]; next: number | null } =>
       selected.copy(selection, numbers, from, limit),
+    /** What a column shows for these products, in their order, as `catalog.cells` returns it. */
+    columnCells: (
+      products: number[],
+      column: Column,
+    ): { value: CellValue; state: CellState | null; inherited?: Value }[] => {
+      const key = blocks.columnKey(column);
+      const seen = reader.seen(Uint32Array.from(products), [key]);
+      const facts = key
+        ? readFacts(
+            db,
+            products.map((product) => ({ product, ...key })),
+          )
+        : [];
+      return products.map((_, at) => {
+        const own = facts[at];
+        const value = own ? shownValue(own) : null;
+        const shown = seen.shown(at, 0);
+        return {
+          value,
+          state: own ? cellState(own) : null,
+          ...(value === null && shown !== null && !own?.draft ? { inherited: shown } : {}),
+        };
+      });
+    },
     /**
      * Prepares a block edit, until `closeBlock`: its chunks cover the current rows, whatever happens to the view. `cells`: the
      * number of cells that it covers. Throws `view_expired`; `invalid_input` for a part that cannot be read.
      */
-    openBlock: (selection: CellSelection, edit: BlockEdit): { block: number; cells: number } =>
+    openBlock: (selection: BlockSelection, edit: BlockEdit): { block: number; cells: number } =>
       blocks.open(selection, edit),
     closeBlock: (block: number): void => blocks.close(block),
     /**

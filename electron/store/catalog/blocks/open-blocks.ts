@@ -3,19 +3,19 @@ import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { compileBlockEdit } from '#shared/domain/block/compile.ts';
 import type { BlockContext, CompiledEdit } from '#shared/domain/block/compute.ts';
-import { blockTarget } from '#shared/domain/block/geometry.ts';
+import { type BlockPart, blockTarget, cellCount } from '#shared/domain/block/geometry.ts';
 import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
 import { namedValue, namesOf } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Core } from '../core.ts';
 import type { CellReader, ColumnKey } from './cell-reader.ts';
 import { ColumnShapes } from './column-shapes.ts';
 import { type GroupColumns, groupColumns } from './group-columns.ts';
 import { unreadableField } from './pattern-fields.ts';
-import { cellsInGroup, type RowGroup, rowGroupsOf } from './row-groups.ts';
+import { cellsInGroup, matrixGroupsOf, type RowGroup, rowGroupsOf } from './row-groups.ts';
 import { variantGroups } from './variant-groups.ts';
 
 /** A block edit prepared for the cells that it covers. */
@@ -28,6 +28,8 @@ export interface OpenBlock {
   cells: number;
   outOfRows: number;
   outOfColumns: number;
+  /** The number of places of a matrix without a product. */
+  missing: number;
   /** By product number: 1 if a chunk of a plan has counted it. */
   counted: Uint8Array;
 }
@@ -40,6 +42,15 @@ interface Parts extends Pick<Core, 'db' | 'names' | 'views' | 'counts' | 'queryI
   primaryLocale: string;
 }
 
+/** What the places of a selection are: rows of a view by columns, or products of a matrix. */
+interface SelectedPlaces extends Pick<BlockContext, 'shown'> {
+  rows: number;
+  groupsOf(parts: readonly BlockPart[]): RowGroup[];
+}
+
+const countIn = (parts: readonly BlockPart[]): number =>
+  parts.reduce((sum, { cells }) => sum + cellCount(cells), 0);
+
 /** Prepares block edits: their rows stay the same, whatever happens to the view. */
 export class OpenBlocks {
   readonly #parts: Parts;
@@ -51,11 +62,11 @@ export class OpenBlocks {
   }
 
   /** Throws `view_expired`, and `invalid_input` for a pattern or template that cannot be read. */
-  open(selection: CellSelection, edit: BlockEdit): { block: number; cells: number } {
-    const products = this.#parts.views.slice(selection.view, 0, Number.POSITIVE_INFINITY);
-    const grid = { rows: products.length, columns: selection.columns.length };
+  open(selection: BlockSelection, edit: BlockEdit): { block: number; cells: number } {
+    const cells = this.#cellsOf(selection);
+    const grid = { rows: cells.rows, columns: selection.columns.length };
     const { parts, outOfRows, outOfColumns } = blockTarget(edit, selection.ranges, grid);
-    const selected = rowGroupsOf(parts, (first, count) => products.subarray(first, first + count));
+    const selected = cells.groupsOf(parts);
     const groups = edit.kind === 'fill_variants' ? variantGroups(this.#parts.db, selected) : selected;
     const properties = new Map(this.#parts.counts.properties().map((property) => [property.name, property]));
     const [highest] = this.#parts.db.firstArray<[number]>(
@@ -75,7 +86,8 @@ export class OpenBlocks {
           this.#isStagedIn(column)
         );
       },
-      shown: this.#shownIn(products, selection.columns),
+      shown: cells.shown,
+      rowsAreProducts: 'view' in selection,
     });
     const facts = {
       keyOf: (column: Column) => this.columnKey(column),
@@ -96,6 +108,7 @@ export class OpenBlocks {
       cells: groups.reduce((sum, group) => sum + cellsInGroup(group), 0),
       outOfRows,
       outOfColumns,
+      missing: countIn(parts) - selected.reduce((sum, group) => sum + cellsInGroup(group), 0),
       counted: new Uint8Array(highest + 1),
     };
     this.#open.set(++this.#last, block);
@@ -132,6 +145,43 @@ export class OpenBlocks {
         key.locale,
       ) !== undefined
     );
+  }
+
+  #cellsOf(selection: BlockSelection): SelectedPlaces {
+    const { columns } = selection;
+    if ('matrix' in selection) {
+      const { matrix } = selection;
+      return {
+        rows: matrix.length,
+        groupsOf: (parts) => matrixGroupsOf(parts, matrix),
+        shown: this.#shownInMatrix(matrix, columns),
+      };
+    }
+    const products = this.#parts.views.slice(selection.view, 0, Number.POSITIVE_INFINITY);
+    return {
+      rows: products.length,
+      groupsOf: (parts) => rowGroupsOf(parts, (first, count) => products.subarray(first, first + count)),
+      shown: this.#shownIn(products, columns),
+    };
+  }
+
+  /** What the places of a matrix show, read a column at a time and cached; undefined where there is no product. */
+  #shownInMatrix(
+    matrix: readonly (readonly (number | null)[])[],
+    columns: readonly ViewColumn[],
+  ): BlockContext['shown'] {
+    const read = new Map<number, Map<number, CellValue>>();
+    return (row, column) => {
+      let values = read.get(column);
+      if (!values) {
+        const products = matrix.flatMap((places) => places[column] ?? []);
+        const shown = this.#read(Uint32Array.from(products), columns[column]);
+        values = new Map(products.map((product, at) => [product, shown[at] ?? null]));
+        read.set(column, values);
+      }
+      const product = matrix[row]?.[column] ?? null;
+      return product === null ? undefined : (values.get(product) ?? null);
+    };
   }
 
   /** What cells of the view show, read some rows at a time and cached. */

@@ -64,10 +64,11 @@ export class Counts {
 
   /** `first`: also counts what there are no cells for at all. */
   all(first: boolean): PlanCounts {
-    const { outOfRows, outOfColumns } = this.#block;
+    const { outOfRows, outOfColumns, missing } = this.#block;
     const { problems } = this.#counts;
     if (first && outOfRows > 0) problems.out_of_rows = outOfRows;
     if (first && outOfColumns > 0) problems.out_of_columns = outOfColumns;
+    if (first && missing > 0) problems.no_product = missing;
     const columns = [...this.#byColumn].map(([column, changes]) => ({ ...column, changes }));
     return { ...this.#counts, columns };
   }

@@ -42,6 +42,34 @@ export function rowGroupsOf(
   });
 }
 
+/**
+ * Parts of a target in a matrix of products, each of whose columns is a group for every run of places that have a product:
+ * the topmost part first, and column by column within it.
+ */
+export function matrixGroupsOf(
+  parts: readonly BlockPart[],
+  matrix: readonly (readonly (number | null)[])[],
+): RowGroup[] {
+  return parts.flatMap((part) =>
+    columnsOf(part).flatMap((column) => {
+      const { firstRow, lastRow } = part.cells;
+      const groups: RowGroup[] = [];
+      let run: number[] = [];
+      for (let row = firstRow; row <= lastRow + 1; row++) {
+        const product = row > lastRow ? null : (matrix[row]?.[column] ?? null);
+        if (product !== null) {
+          run.push(product);
+        } else if (run.length > 0) {
+          const products = Uint32Array.from(run);
+          groups.push({ firstRow: row - run.length, products, cells: [{ column, part }], sources: null });
+          run = [];
+        }
+      }
+      return groups;
+    }),
+  );
+}
+
 const columnsOf = ({ cells: { firstColumn, lastColumn } }: BlockPart): number[] =>
   Array.from({ length: lastColumn - firstColumn + 1 }, (_, i) => firstColumn + i);
 

@@ -342,7 +342,8 @@ export const initial: Migration = (db) =>
       name TEXT NOT NULL COLLATE NOCASE UNIQUE,
       query TEXT NOT NULL,
       layout TEXT,
-      density TEXT CHECK (density IN ('comfortable', 'compact'))
+      density TEXT CHECK (density IN ('comfortable', 'compact')),
+      recipe TEXT
     ) STRICT;
     -- A list of identifiers as it was pasted; lines: a JSON list of lines with the texts that ask for products.
     CREATE TABLE ticket (ticket INTEGER PRIMARY KEY, note TEXT NOT NULL, kept_at TEXT NOT NULL, lines TEXT NOT NULL) STRICT;

@@ -22,11 +22,13 @@ export function carryViews(file: DamagedFile, tables: DamagedTables, db: Databas
   const lists = carryLists(tables);
   for (const row of tables.rows('ticket', { ticket: z.int(), lines: z.string() }))
     tables.insert('ticket', row);
-  for (const row of tables.rows('saved_view', { query: z.string(), layout: z.string().nullable() })) {
+  const columns = { query: z.string(), layout: z.string().nullable(), recipe: z.string().nullable() };
+  for (const row of tables.rows('saved_view', columns)) {
     const { data: view } = savedView.safeParse({
       ...row,
       query: JSON.parse(row.query),
       layout: row.layout === null ? null : JSON.parse(row.layout),
+      recipe: row.recipe === null ? null : JSON.parse(row.recipe),
     });
     if (view && listsIn(view.query.filters).every((list) => lists.has(list)))
       tables.insert('saved_view', row);

@@ -3,7 +3,14 @@ import { AppError } from '#shared/contract/result.ts';
 import { type SavedView, savedView } from '#shared/contract/views.ts';
 import type { Database } from '../../database.ts';
 
-type ViewColumns = [id: number, name: string, query: string, layout: string | null, density: string | null];
+type ViewColumns = [
+  id: number,
+  name: string,
+  query: string,
+  layout: string | null,
+  density: string | null,
+  recipe: string | null,
+];
 
 type ViewToSave = Omit<SavedView, 'id'> & { id: number | null };
 
@@ -18,14 +25,15 @@ export class SavedViews {
   /** In the order of their names. */
   all(): SavedView[] {
     return this.#db
-      .arrays<ViewColumns>('SELECT id, name, query, layout, density FROM saved_view')
-      .map(([id, name, query, layout, density]) =>
+      .arrays<ViewColumns>('SELECT id, name, query, layout, density, recipe FROM saved_view')
+      .map(([id, name, query, layout, density, recipe]) =>
         savedView.parse({
           id,
           name,
           query: JSON.parse(query),
           layout: layout === null ? null : JSON.parse(layout),
           density,
+          recipe: recipe === null ? null : JSON.parse(recipe),
         }),
       )
       .sort((a, b) => a.name.localeCompare(b.name));
@@ -40,7 +48,7 @@ export class SavedViews {
   }
 
   /** Likewise, inside a transaction. */
-  write({ id, name, query, layout, density }: ViewToSave): SavedView {
+  write({ id, name, query, layout, density, recipe }: ViewToSave): SavedView {
     const views = this.all();
     if (id !== null && !views.some((view) => view.id === id))
       throw new AppError('not_found', t`This saved view no longer exists. Save it as a new one.`);
@@ -54,14 +62,15 @@ export class SavedViews {
         },
       );
     const { lastId } = this.#db.run(
-      'INSERT OR REPLACE INTO saved_view (id, name, query, layout, density) VALUES (?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO saved_view (id, name, query, layout, density, recipe) VALUES (?, ?, ?, ?, ?, ?)',
       id,
       name,
       JSON.stringify(query),
       layout === null ? null : JSON.stringify(layout),
       density,
+      recipe === null ? null : JSON.stringify(recipe),
     );
-    return { id: id ?? lastId, name, query, layout, density };
+    return { id: id ?? lastId, name, query, layout, density, recipe };
   }
 
   remove(id: number): void {

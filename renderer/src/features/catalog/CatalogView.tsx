@@ -18,10 +18,11 @@ import { provideColumnJump } from '../../state/column-jump.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
 import { provideShownProducts } from '../../state/export-products.ts';
+import { useVariantSheet } from '../../state/variant-sheet.ts';
 import parts from '../../theme/parts.module.css';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
-import { catalogActions, refresh } from './catalog-actions.ts';
+import { catalogActions, refresh, sheetActions } from './catalog-actions.ts';
 import { CellTools } from './cell-tool/CellTools.tsx';
 import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { ColumnMenu } from './columns/ColumnMenu.tsx';
@@ -54,6 +55,7 @@ import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 import { useProductFollows } from './use-product-follows.ts';
 import { useShownPictures } from './use-shown-pictures.ts';
+import { VariantSheet } from './variant-sheet/VariantSheet.tsx';
 
 /** The catalog as a grid of products by properties and languages. */
 export function CatalogView() {
@@ -64,7 +66,9 @@ export function CatalogView() {
 function ConnectionCatalog({ connection }: { connection: Connection }) {
   const status = useGridStatus();
   const grid = useCatalogGrid(connection, status);
-  useActions(useMemo(() => catalogActions(grid), [grid]));
+  const opened = useVariantSheet((state) => state.opened);
+  const isSheet = opened !== null;
+  useActions(useMemo(() => (isSheet ? sheetActions(grid) : catalogActions(grid)), [grid, isSheet]));
   useListedKeys(GRID_KEYS);
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
@@ -83,6 +87,15 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           />
         </div>
       </div>
+    );
+  if (summary && opened)
+    return (
+      <section className={parts.column} aria-label={t`Variants`}>
+        <div className={parts.columns} onPointerDownCapture={status.goesOn} onKeyDownCapture={status.goesOn}>
+          <VariantSheet connection={connection} status={status} summary={summary} opened={opened} />
+        </div>
+        <Spoken status={status} />
+      </section>
     );
   if (!loaded || !summary)
     return (

@@ -13,10 +13,12 @@ import { columnJump } from '../../state/column-jump.ts';
 import { useSummary } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
 import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
+import { closeVariantSheet, openVariantSheet } from '../../state/variant-sheet.ts';
 import { filterActions } from './filters/filter-actions.ts';
 import { SEARCH_FIELD_ID } from './filters/ProductSearch.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
@@ -110,6 +112,21 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       },
     },
     {
+      id: 'catalog.variant-sheet',
+      label: t`Variants as a sheet`,
+      group: t`Catalog`,
+      keywords: t`matrix size colour table combinations family`,
+      enabled: () => isOfFamily(grid),
+      whyNot: () =>
+        grid.activeProduct() === null ? NO_CELL : t`The product has no variants and is not a variant.`,
+      run: () => {
+        const product = grid.activeProduct();
+        const { titleField, locales } = grid.connection;
+        const column = grid.activeCell() ?? { property: titleField, locale: locales[0] ?? '' };
+        if (product !== null) return openVariantSheet({ ...column, product });
+      },
+    },
+    {
       id: 'catalog.refresh',
       label: t`Refresh the rows shown`,
       group: t`Catalog`,
@@ -157,6 +174,30 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       run: () => step(grid, 'history.redo'),
     },
   ];
+}
+
+/** Actions of the catalog that need no rows of its grid. */
+const WITHOUT_ROWS: ReadonlySet<string> = new Set(['catalog.pull', 'catalog.undo', 'catalog.redo']);
+
+/** The actions while a sheet of variants is in the place of the grid. */
+export const sheetActions = (grid: CatalogGrid): Action[] => [
+  ...catalogActions(grid).filter(({ id }) => WITHOUT_ROWS.has(id)),
+  {
+    id: 'catalog.close-variant-sheet',
+    label: t`Back to the catalog`,
+    group: t`Catalog`,
+    keywords: t`close variants sheet grid`,
+    enabled: () => true,
+    run: async () => {
+      if (await commitOpenEditor()) closeVariantSheet();
+    },
+  },
+];
+
+/** Whether the product of the active cell is a variant or has some. */
+function isOfFamily(grid: CatalogGrid): boolean {
+  const row = grid.activeRow();
+  return row !== undefined && (row.isVariant || row.children > 0);
 }
 
 export async function pull(connectionId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { formatNumber } from '../../components/format.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { showCompletenessOf } from '../../state/completeness.ts';
 import { saveIdentifiers } from '../../state/identifier-lists.ts';
+import type { EditedSheet, SheetSelection } from './blocks/edited-sheet.ts';
 import type { RangeEdits } from './blocks/range-edits.ts';
 import type { Clipboard } from './clipboard/clipboard-events.ts';
 import { FILL_CHOICE_KEYS, openFillChoice, useFillChoice } from './filling/fill-choice.ts';
@@ -23,33 +24,19 @@ export const isOnControl = (): boolean => {
   return active?.closest('button, a, [role="menu"], [role="listbox"]') != null;
 };
 
-/** The actions for selected cells, used by the palette, the shortcuts and the list of shortcuts. */
-export function spreadsheetActions(
-  grid: CatalogGrid,
-  selection: GridSelection,
-  edits: RangeEdits,
-  clipboard: Clipboard,
-): Action[] {
-  const some = () => selection.cells !== null && !isOnControl();
-  const writable = () => some() && !grid.connection.readOnly;
-  const whyNot = () => (grid.connection.readOnly ? READ_ONLY : NO_CELL);
+interface CellActionsOptions {
+  sheet: Pick<EditedSheet, 'connection'>;
+  selection: SheetSelection;
+  edits: RangeEdits;
+  clipboard: Clipboard;
+}
+
+/** The actions for selected cells of any table, used by the palette, the shortcuts and the list of shortcuts. */
+export function cellActions({ sheet, selection, edits, clipboard }: CellActionsOptions): Action[] {
+  const { action, some } = actionsFor(sheet, selection);
   const widen = (to: typeof widenToRows) => {
     if (selection.selected) selection.select(to(selection.selected, selection.extent));
   };
-  const action = (
-    id: string,
-    label: string,
-    run: Action['run'],
-    more: Partial<Pick<Action, 'shortcut' | 'keywords' | 'enabled' | 'whyNot'>> = {},
-  ): Action => ({
-    id: `catalog.${id}`,
-    label,
-    group: t`Edit`,
-    enabled: writable,
-    whyNot: more.enabled === some ? () => NO_CELL : whyNot,
-    run,
-    ...more,
-  });
   return [
     action(
       'select-all',
@@ -62,19 +49,7 @@ export function spreadsheetActions(
     ),
     action('select-rows', t`Select the whole rows`, () => widen(widenToRows), { enabled: some }),
     action('select-columns', t`Select the whole columns`, () => widen(widenToColumns), { enabled: some }),
-    action(
-      'completeness',
-      t`Completeness of the selected products`,
-      () => {
-        if (selection.cells) return showCompletenessOfSelection(grid.connection.id, selection.cells);
-      },
-      { keywords: t`missing required`, enabled: some },
-    ),
     action('copy', t`Copy`, () => clipboard.copy(), { enabled: some }),
-    action('copy-headers', t`Copy with headers`, () => clipboard.copy(true), {
-      shortcut: 'Mod+Shift+C',
-      enabled: some,
-    }),
     action('cut', t`Cut`, () => clipboard.cut()),
     action('paste', t`Paste`, () => clipboard.paste()),
     action('remove-values', t`Remove the values of the selected cells`, () => void edits.remove(), {
@@ -91,6 +66,31 @@ export function spreadsheetActions(
       keywords: t`numbers count continue`,
     }),
     action('fill-series-right', t`Fill series right`, () => void edits.fill('right', true)),
+  ];
+}
+
+/** The actions for selected cells of the grid. */
+export function spreadsheetActions(
+  grid: CatalogGrid,
+  selection: GridSelection,
+  edits: RangeEdits,
+  clipboard: Clipboard,
+): Action[] {
+  const { action, some } = actionsFor(grid, selection);
+  return [
+    ...cellActions({ sheet: grid, selection, edits, clipboard }),
+    action(
+      'completeness',
+      t`Completeness of the selected products`,
+      () => {
+        if (selection.cells) return showCompletenessOfSelection(grid.connection.id, selection.cells);
+      },
+      { keywords: t`missing required`, enabled: some },
+    ),
+    action('copy-headers', t`Copy with headers`, () => clipboard.copy(true), {
+      shortcut: 'Mod+Shift+C',
+      enabled: some,
+    }),
     action('fill-choice', t`Switch the last fill between copy and series`, openFillChoice, {
       shortcut: FILL_CHOICE_KEYS,
       enabled: () => useFillChoice.getState().offered !== null,
@@ -100,6 +100,28 @@ export function spreadsheetActions(
       keywords: t`inherit children copy`,
     }),
   ];
+}
+
+/** `action`: one for the selected cells, of a connection that allows edits unless `enabled` says otherwise. */
+function actionsFor(sheet: Pick<EditedSheet, 'connection'>, selection: Pick<SheetSelection, 'cells'>) {
+  const some = () => selection.cells !== null && !isOnControl();
+  const writable = () => some() && !sheet.connection.readOnly;
+  const whyNot = () => (sheet.connection.readOnly ? READ_ONLY : NO_CELL);
+  const action = (
+    id: string,
+    label: string,
+    run: Action['run'],
+    more: Partial<Pick<Action, 'shortcut' | 'keywords' | 'enabled' | 'whyNot'>> = {},
+  ): Action => ({
+    id: `catalog.${id}`,
+    label,
+    group: t`Edit`,
+    enabled: writable,
+    whyNot: more.enabled === some ? () => NO_CELL : whyNot,
+    run,
+    ...more,
+  });
+  return { action, some };
 }
 
 /** The number of rows that a window has. */

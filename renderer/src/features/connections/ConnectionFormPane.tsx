@@ -12,7 +12,7 @@ import { useFormTarget } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
 import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
-import { LooksFields } from './LooksFields.tsx';
+import { LooksFields, UseFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
 import { RemovalModes } from './RemovalModes.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
@@ -83,6 +83,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 onDerive={() => setDeriving(true)}
               />
             )}
+            <UseFields form={form} onChange={change} />
             {connection && !isSample ? <WriteWays connection={connection} /> : null}
             {connection && !isSample ? <RemovalModes connection={connection} /> : null}
             {connection ? <ReceiveWebhooks connection={connection} /> : null}

@@ -8,7 +8,7 @@ import { ColourPicker } from './ColourPicker.tsx';
 import styles from './Fields.module.css';
 import type { ConnectionForm, FieldsProps } from './form-model.ts';
 
-/** How a connection is told apart, whether it may change anything, how often it is polled, and whether it shows pictures. */
+/** How a connection is told apart. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
   return (
     <section className={styles.section} aria-label={t`Name and colour`}>
@@ -23,6 +23,15 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
         </Field>
         <ColourPicker value={form.colour} onChange={(colour) => onChange({ colour })} />
       </div>
+    </section>
+  );
+}
+
+/** Whether a connection may change anything, and what; how often it is polled, and whether it shows pictures. */
+export function UseFields({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'>) {
+  return (
+    <section className={styles.section} aria-label={t`How it is used`}>
+      <h2>{t`How it is used`}</h2>
       <Field
         inline
         label={t`Read-only`}
@@ -34,7 +43,7 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       <Field
         inline
         label={t`Production`}
-        hint={t`What you send reaches customers. A coloured bar shows this in every view, and deleting products asks for the connection's name.`}
+        hint={t`What you send reaches customers. A red bar and the word show this in every view, and deleting products asks for the connection's name.`}
         className={styles.boxed}
       >
         <Switch checked={form.production} onChange={(production) => onChange({ production })} />

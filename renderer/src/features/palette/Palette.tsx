@@ -7,6 +7,7 @@ import type { SavedTicket } from '#shared/contract/tickets.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type Action, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
+import { classNames } from '../../components/class-names.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useQuery } from '../../query/use-query.ts';
@@ -81,6 +82,8 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const tickets = connectionId === null ? [] : ticketActions(text, connectionId, kept.value ?? []);
   const columns = columnActions(text, hasOnlyColumns ? MOST_COLUMNS : MOST_BESIDE);
   const input = useFirstFocus<HTMLInputElement>();
+  /** Why the command that was chosen last cannot be run. */
+  const [refusal, setRefusal] = useState<{ id: string; reason: string } | null>(null);
   return (
     <Command label={t`Commands`} loop filter={rankItem}>
       <div className={styles.entry}>
@@ -89,7 +92,10 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
           ref={input}
           className={styles.input}
           value={text}
-          onValueChange={setText}
+          onValueChange={(next) => {
+            setText(next);
+            setRefusal(null);
+          }}
           placeholder={
             hasOnlyColumns ? t`Go to a column: type its name…` : t`Search products or type a command…`
           }
@@ -152,8 +158,9 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
                 key={id}
                 value={`${label}${SEPARATOR}${id}`}
                 keywords={[keywords]}
-                disabled
-                className={styles.item}
+                onSelect={() => setRefusal({ id, reason })}
+                className={classNames(styles.item, styles.unavailable)}
+                data-refused={refusal?.id === id || undefined}
               >
                 {label}
                 <span className={styles.beside}>{reason}</span>
@@ -173,9 +180,14 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
             </Command.Item>
           </Command.Group>
         ) : (
-          <Command.Empty className={styles.none}>{t`Nothing matches “${text}”.`}</Command.Empty>
+          <Command.Empty className={styles.none} role="status">
+            {t`Nothing matches “${text}”.`}
+          </Command.Empty>
         )}
       </Command.List>
+      <p className="visually-hidden" role="alert">
+        {refusal?.reason}
+      </p>
     </Command>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ArchiveRestore, ArrowRight, Cable, Grid3x3 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -82,9 +82,12 @@ interface ChoiceProps {
 }
 
 function Choice({ icon, title, hint, primary, disabled, onClick }: ChoiceProps) {
+  const id = useId();
   return (
     <button
       type="button"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}hint`}
       className={styles.choice}
       data-primary={primary || undefined}
       disabled={disabled}
@@ -92,8 +95,10 @@ function Choice({ icon, title, hint, primary, disabled, onClick }: ChoiceProps) 
     >
       <span className={styles.icon}>{icon}</span>
       <span className={styles.choiceLabel}>
-        <strong>{title}</strong>
-        <span className={parts.muted}>{hint}</span>
+        <strong id={`${id}title`}>{title}</strong>
+        <span id={`${id}hint`} className={parts.muted}>
+          {hint}
+        </span>
       </span>
       <ArrowRight size={16} className={styles.arrow} aria-hidden="true" />
     </button>

@@ -3,7 +3,7 @@ import type { PlannedChunk } from '#electron/store/catalog/blocks/plan-counts.ts
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { numberFormat } from '#shared/domain/number-format.ts';
 import type { GridColumn, ViewColumn } from '#shared/domain/query.ts';
-import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection, CellRange, CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { type Catalog, query, scope } from '../fixtures.ts';
 
@@ -60,7 +60,7 @@ export const replace = (find: string, replacement: string | null, pattern = fals
 });
 
 /** Stages an edit at once, as one step. */
-export async function stage(catalog: Catalog, selection: CellSelection, edit: BlockEdit, label = 'Block') {
+export async function stage(catalog: Catalog, selection: BlockSelection, edit: BlockEdit, label = 'Block') {
   const { block } = await catalog.openBlock(selection, edit);
   const outcome = await catalog.stageBlock(block, label);
   await catalog.closeBlock(block);
@@ -70,7 +70,7 @@ export async function stage(catalog: Catalog, selection: CellSelection, edit: Bl
 /** Stages an edit chunk by chunk into an open step, at most `pieces` chunks. */
 export async function beginInPieces(
   catalog: Catalog,
-  selection: CellSelection,
+  selection: BlockSelection,
   edit: BlockEdit,
   { cells = 2, pieces = Number.POSITIVE_INFINITY, label = 'Block' } = {},
 ): Promise<{ step: number; done: StagedChunk[] }> {
@@ -88,7 +88,7 @@ export async function beginInPieces(
 }
 
 /** What a block edit would do, read in chunks of `cells` cells. */
-export async function plan(catalog: Catalog, selection: CellSelection, edit: BlockEdit, cells = 1_000) {
+export async function plan(catalog: Catalog, selection: BlockSelection, edit: BlockEdit, cells = 1_000) {
   const { block, cells: goesInto } = await catalog.openBlock(selection, edit);
   const pieces: PlannedChunk[] = [];
   let from: string | null = null;

@@ -80,6 +80,7 @@ test('lists of saved views and the last twenty lists survive a restart', async (
     query: query({ filters: [group] }),
     layout: null,
     density: null,
+    recipe: null,
   });
   await catalog.close();
   const again = await openCatalog(file);

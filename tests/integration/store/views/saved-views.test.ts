@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { SavedView } from '#shared/contract/views.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { openCatalog, query } from '../fixtures.ts';
 
@@ -13,6 +14,7 @@ const view = (
   query: query({ search: name }),
   layout: null,
   density: null,
+  recipe: null,
   ...more,
   id: more.id ?? null,
 });
@@ -40,6 +42,11 @@ test('a saved view is read back unchanged, and can be updated and removed', asyn
     }),
     layout: { columns: [{ property: 'p', locale: 'de' }], widths: { 'p de': 200 } },
     density: 'compact',
+    recipe: {
+      columns: [{ property: 'p', locale: 'de' }],
+      steps: [{ step: 'trim' }],
+      numbers: numberFormat('de'),
+    },
   });
   const saved = await catalog.saveView(wanted);
   expect(saved).toEqual({ ...wanted, id: expect.any(Number) });

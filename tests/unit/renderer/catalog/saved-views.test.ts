@@ -16,6 +16,7 @@ const view: SavedView = {
   query: { search: '', filters: [{ kind: 'edited' }], sort: [], tree: false },
   layout: { columns: [{ property: 'title', locale: 'de' }], widths: {} },
   density: 'compact',
+  recipe: null,
 };
 
 describe('changes to a saved view', () => {

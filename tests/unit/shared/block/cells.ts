@@ -37,6 +37,7 @@ export const context = (more: Partial<BlockContext> = {}): BlockContext => ({
   primaryLocale: 'en',
   knows: () => true,
   shown: () => null,
+  rowsAreProducts: true,
   ...more,
 });
 

@@ -341,3 +341,29 @@ describe('a transform', () => {
     );
   });
 });
+
+describe('merging values', () => {
+  const merge: TransformStep = {
+    step: 'merge',
+    into: [
+      { from: ['red', 'RED'], to: 'Red' },
+      { from: ['Blau'], to: 'Blue' },
+    ],
+  };
+
+  it('puts one value in the place of several, and leaves others alone', () => {
+    expect(on('RED', merge)).toBe('Red');
+    expect(on('Blau', merge)).toBe('Blue');
+    expect(on('dark red', merge)).toBe('dark red');
+    expect(on(null, merge)).toBeNull();
+  });
+
+  it('makes list items that are then the same one item, in the place of the first', () => {
+    expect(on(['a', 'red', 'Blau', 'RED', 'Red', 'a'], merge)).toEqual(['a', 'Red', 'Blue', 'a']);
+    expect(on(['Red', 'Red'], merge)).toEqual(['Red', 'Red']);
+  });
+
+  it('says of other values that they are no texts', () => {
+    expect(outcomeOf(transform(merge), cell(5))).toMatchObject({ problem: 'not_text' });
+  });
+});

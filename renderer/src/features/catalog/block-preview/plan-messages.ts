@@ -8,6 +8,7 @@ import type { Planned } from './use-plan.ts';
 export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   out_of_rows: t`Below the last row`,
   out_of_columns: t`Beyond the last column`,
+  no_product: t`No variant has this combination`,
   fixed_column: t`The Identifier and Title columns cannot be edited`,
   struct: t`Structured value: edit it as JSON`,
   gone: t`The service no longer lists the product`,
@@ -24,6 +25,7 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
 const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
   out_of_rows: (cells) => plural(cells, { other: '# below the last row' }),
   out_of_columns: (cells) => plural(cells, { other: '# beyond the last column' }),
+  no_product: (cells) => plural(cells, { other: '# of combinations that no variant has' }),
   fixed_column: (cells) => plural(cells, { other: '# in Identifier or Title' }),
   struct: (cells) => plural(cells, { other: '# with structured values, edited as JSON' }),
   gone: (cells) => plural(cells, { other: '# of products that the service no longer lists' }),

@@ -3,13 +3,13 @@ import type { BlockPlan } from '#shared/contract/cells.ts';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection } from '#shared/domain/selection.ts';
 import { client } from '../../../client/index.ts';
 
 /** A block edit to plan. Must be stable: a new object is planned again. */
 export interface PlanRequest {
   connectionId: string;
-  selection: CellSelection;
+  selection: BlockSelection;
   edit: BlockEdit;
 }
 

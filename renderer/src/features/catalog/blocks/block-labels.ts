@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
-import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection, CellRange } from '#shared/domain/selection.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 
 /** A block edit, its cells, and its name in the history: "Paste 5,000 cells into title · de". */
 export interface Staging {
-  selection: CellSelection;
+  selection: BlockSelection;
   edit: BlockEdit;
   label: string;
 }
@@ -37,7 +37,7 @@ export type BlockSentence = (cells: number, where: string) => string;
 /** "Remove 12 cells from title · de". */
 export function blockLabel(
   sentence: BlockSentence,
-  { columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>,
+  { columns, ranges }: Pick<BlockSelection, 'columns' | 'ranges'>,
 ): string {
   const { cells } = selectionSize(ranges);
   return sentence(cells, columnsLabel(columns, ranges));

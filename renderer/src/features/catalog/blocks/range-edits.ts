@@ -2,14 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { blockTarget, cellCount, type FillDirection } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
-import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import type { BlockSelection, CellRange } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { toast } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
 import { type BlockSentence, blockLabel } from './block-labels.ts';
 import { askAboutBlock } from './block-question.ts';
+import type { EditedSheet, SheetSelection } from './edited-sheet.ts';
 import { type Staged, stageBlock } from './stage-block.ts';
 
 const FILLED: Record<FillDirection, BlockSentence> = {
@@ -33,11 +32,11 @@ const fillLabel = (n: number) => plural(n, { 0: 'Fill', one: 'Fill # cell', othe
 
 /** Edits the selected cells, each edit as one undo step; edits of very many cells are previewed first. */
 export class RangeEdits {
-  readonly #grid: CatalogGrid;
-  readonly #selection: GridSelection;
+  readonly #sheet: EditedSheet;
+  readonly #selection: SheetSelection;
 
-  constructor(grid: CatalogGrid, selection: GridSelection) {
-    this.#grid = grid;
+  constructor(sheet: EditedSheet, selection: SheetSelection) {
+    this.#sheet = sheet;
     this.#selection = selection;
   }
 
@@ -99,7 +98,7 @@ export class RangeEdits {
     direction: FillDirection,
     series: boolean,
     source: CellRange | null,
-    cells: CellSelection | null,
+    cells: BlockSelection | null,
   ): Promise<Staged | null> {
     const edit: BlockEdit = { kind: 'fill', direction, source, series, numbers: userNumbers };
     return this.#do(edit, fillLabel, (series ? FILLED : COPIED)[direction], false, cells);
@@ -113,7 +112,7 @@ export class RangeEdits {
     selection = this.#selection.cells,
   ): Promise<Staged | null> {
     if (!selection) return null;
-    if (this.#grid.connection.readOnly) {
+    if (this.#sheet.connection.readOnly) {
       toast({ title: t`Nothing was changed`, message: t`This connection is read-only.` });
       return null;
     }
@@ -131,14 +130,14 @@ export class RangeEdits {
     const label = blockLabel(sentence, { columns: selection.columns, ranges });
     const staging = { selection, edit, label };
     const isMuch = ranges.reduce((sum, range) => sum + cellCount(range), 0) > CELLS_AT_ONCE;
-    if (!asksAlways && !isMuch) return stageBlock(this.#grid, staging);
-    if (!(await this.#grid.editor.close())) return null;
+    if (!asksAlways && !isMuch) return stageBlock(this.#sheet, staging);
+    if (!(await this.#sheet.editor.close())) return null;
     const wanted = await askAboutBlock({
-      connectionId: this.#grid.connection.id,
+      connectionId: this.#sheet.connection.id,
       confirmLabel,
       staging,
     });
-    if (!wanted) this.#grid.focus();
-    return wanted && stageBlock(this.#grid, wanted);
+    if (!wanted) this.#sheet.focus();
+    return wanted && stageBlock(this.#sheet, wanted);
   }
 }

@@ -2,8 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { client } from '../../../client/index.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../../../state/block-edit-notice.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { Staging } from './block-labels.ts';
+import type { EditedSheet } from './edited-sheet.ts';
+
+type Sheet = Pick<EditedSheet, 'connection' | 'edits' | 'editor'>;
 
 /** A block edit that is done or has started. */
 export interface Staged {
@@ -19,18 +21,15 @@ export interface Staged {
  * Does a block edit as one undo step, after committing an open editor and before any later edit. Tells the user the outcome;
  * for more cells than are done at once, the job tells it when it ends. Resolves to null if the edit was not done.
  */
-export function stageBlock(grid: CatalogGrid, staging: Staging): Promise<Staged | null> {
-  const saved = grid.editor.close();
-  return grid.edits.inTurn(async () => ((await saved) ? stageInTurn(grid, staging) : null));
+export function stageBlock(sheet: Sheet, staging: Staging): Promise<Staged | null> {
+  const saved = sheet.editor.close();
+  return sheet.edits.inTurn(async () => ((await saved) ? stageInTurn(sheet, staging) : null));
 }
 
 /** The same for callers that already have their turn among the edits. */
-export async function stageInTurn(
-  grid: CatalogGrid,
-  { selection, edit, label }: Staging,
-): Promise<Staged | null> {
+export async function stageInTurn(sheet: Sheet, { selection, edit, label }: Staging): Promise<Staged | null> {
   const answer = await client.call('cells.stage', {
-    connectionId: grid.connection.id,
+    connectionId: sheet.connection.id,
     selection,
     edit,
     label,
@@ -42,7 +41,7 @@ export async function stageInTurn(
   const { jobId, changes, step } = answer.value;
   if (step !== null)
     tellBlockEdit(
-      grid.connection.id,
+      sheet.connection.id,
       { step, label },
       t`${plural(changes, { one: '# cell', other: '# cells' })} changed.`,
     );

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo } from 'react';
+import type { SavedView } from '#shared/contract/views.ts';
 import type { Action } from '../../../actions/action.ts';
 import { NO_CELL, NO_ROWS, READ_ONLY } from '../../../actions/reasons.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { useCatalog } from '../../../state/catalog.ts';
+import { useSavedList } from '../../../state/saved-views.ts';
 import { useSelection } from '../../../state/selection.ts';
 import { AppendItemsDialog } from '../blocks/AppendItemsDialog.tsx';
 import { FindPanel } from '../find-replace/FindPanel.tsx';
@@ -19,6 +21,7 @@ import {
   closeCellTool,
   openAppendItems,
   openFind,
+  openRecipe,
   openSetValue,
   openTransform,
   useCellTool,
@@ -30,6 +33,8 @@ export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
   const dialog = useCellTool((state) => state.dialog);
   const { grid } = props;
   useActions(useMemo(() => cellToolActions(grid), [grid]));
+  const { value: saved } = useSavedList(grid.connection.id);
+  useActions(useMemo(() => recipeActions(grid, saved ?? []), [grid, saved]));
   useEffect(
     () => () => {
       closeCellTool();
@@ -62,6 +67,23 @@ export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
     </>
   );
 }
+
+/** The saved recipes, each as an action that opens it for the products that match now. */
+const recipeActions = (grid: CatalogGrid, saved: readonly SavedView[]): Action[] =>
+  saved
+    .filter(({ recipe }) => recipe !== null)
+    .map((view) => ({
+      id: `recipe.${view.id}`,
+      label: t`Recipe: ${view.name}`,
+      group: t`Edit`,
+      keywords: t`repeat macro transform steps`,
+      enabled: () => !grid.connection.readOnly,
+      whyNot: () => READ_ONLY,
+      run: () => {
+        void grid.commitOpenEditor();
+        openRecipe(view);
+      },
+    }));
 
 /** The actions to find, replace and transform, for the palette and the shortcuts. */
 function cellToolActions(grid: CatalogGrid): Action[] {

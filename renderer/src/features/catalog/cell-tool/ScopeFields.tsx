@@ -40,13 +40,23 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
           ? t`Column ${{ name: columnLabel(only) }}`
           : plural(columns.length, { one: '# selected column', other: '# selected columns' }),
     },
+    {
+      value: 'recipe',
+      label: t`Columns of the recipe, ${rows}`,
+    },
     { value: 'shown', label: t`All columns shown, ${rows}` },
     { value: 'all', label: t`All properties, ${rows}` },
   ];
   const offered = choices.filter(
     ({ value }) =>
       value === scope ||
-      (value === 'selection' ? selected > 0 : value === 'columns' ? columns.length > 0 : true),
+      (value === 'selection'
+        ? selected > 0
+        : value === 'columns'
+          ? columns.length > 0
+          : value === 'recipe'
+            ? basis.recipe.length > 0
+            : true),
   );
   return (
     <div className={styles.fields}>

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
+import type { SavedView } from '#shared/contract/views.ts';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { openSavedView } from '../../../state/saved-views.ts';
 import type { LayoutBasis } from '../columns/layout.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
@@ -15,7 +17,7 @@ export interface CellToolProps {
 /** A panel beside the grid that works on many cells; `turn` increases when an open panel is requested again. */
 export type CellTool =
   | { kind: 'find'; replaces: boolean; turn: number }
-  | { kind: 'transform'; steps: readonly TransformStep[]; turn: number };
+  | { kind: 'transform'; steps: readonly TransformStep[]; recipe: SavedView | null; turn: number };
 
 interface CellToolState {
   /** memory: the panel that is open. */
@@ -33,7 +35,14 @@ export const openFind = (replaces: boolean): void =>
 
 /** Opens the transform panel for the selected cells, with its first steps. */
 export const openTransform = (steps: readonly TransformStep[]): void =>
-  useCellTool.setState({ tool: { kind: 'transform', steps, turn: nextTurn() } });
+  useCellTool.setState({ tool: { kind: 'transform', steps, recipe: null, turn: nextTurn() } });
+
+/** Shows the products that a recipe is for today, and opens the transform panel with its steps. */
+export function openRecipe(view: SavedView): void {
+  openSavedView(view);
+  const steps = view.recipe?.steps ?? [];
+  useCellTool.setState({ tool: { kind: 'transform', steps, recipe: view, turn: nextTurn() } });
+}
 
 export const openSetValue = (): void => useCellTool.setState({ dialog: 'set' });
 export const openAppendItems = (): void => useCellTool.setState({ dialog: 'append' });

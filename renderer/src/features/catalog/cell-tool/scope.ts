@@ -4,14 +4,16 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 
-/** Which cells to work on: the selected ones, their whole columns, all columns shown, or all properties. */
-export type Scope = 'selection' | 'columns' | 'shown' | 'all';
+/** Which cells to work on: the selected ones, their whole columns, the columns of a recipe, all columns shown, or all properties. */
+export type Scope = 'selection' | 'columns' | 'recipe' | 'shown' | 'all';
 
 export interface ScopeBasis {
   view: { view: number; rows: number } | null;
   selection: CellSelection | null;
   shown: readonly Column[];
   all: readonly Column[];
+  /** The columns of the recipe that is repeated; empty without one. */
+  recipe: readonly Column[];
 }
 
 /** The most columns that a selection may name. */
@@ -26,12 +28,12 @@ const isProperty = (column: ViewColumn): column is Column => typeof column === '
 export function scopedCells(
   scope: Scope,
   locale: string | null,
-  { view, selection, shown, all }: ScopeBasis,
+  { view, selection, shown, all, recipe }: ScopeBasis,
 ): CellSelection | null {
   if (!view || view.rows === 0) return null;
   const isMeant = (column: ViewColumn) => isProperty(column) && (locale === null || column.locale === locale);
   if (scope === 'selection') return selection?.view === view.view ? onlyColumns(selection, isMeant) : null;
-  const columns = scope === 'shown' ? shown : scope === 'all' ? all : selectedColumns(selection);
+  const columns = { shown, all, recipe, columns: selectedColumns(selection) }[scope];
   const meant = columns.filter(isMeant).slice(0, MAX_COLUMNS);
   if (meant.length === 0) return null;
   const everything = {

@@ -30,13 +30,30 @@ export interface ScopeOptions {
   first: Scope;
   /** Whether a scope of a single cell follows the selection. */
   followsCell: boolean;
+  /** The columns of the recipe that is repeated: those are the scope then. */
+  recipe?: readonly Column[] | undefined;
 }
 
+const NO_COLUMNS: readonly Column[] = [];
+
 /** The cells that a panel works on, with the fields to choose them. */
-export function useScope({ basis, columns, first, followsCell }: ScopeOptions): ScopeChoice {
-  const [scope, setScope] = useState<Scope>(() =>
+export function useScope({
+  basis,
+  columns,
+  first,
+  followsCell,
+  recipe = NO_COLUMNS,
+}: ScopeOptions): ScopeChoice {
+  const [chosen, setScope] = useState<Scope>(() =>
     cellsIn(useSelection.getState().selection) > 1 ? 'selection' : first,
   );
+  // Another recipe, or none, makes its own choice.
+  const [lastRecipe, setLastRecipe] = useState(NO_COLUMNS);
+  if (recipe !== lastRecipe) {
+    setLastRecipe(recipe);
+    setScope(recipe.length > 0 ? 'recipe' : first);
+  }
+  const scope = chosen === 'recipe' && recipe.length === 0 ? first : chosen;
   const [locale, setLocale] = useState<string | null>(null);
   const opened = useCatalog((state) => state.view);
   const selection = useKeptSelection(
@@ -53,8 +70,9 @@ export function useScope({ basis, columns, first, followsCell }: ScopeOptions): 
       all: basis.properties.flatMap((property) =>
         localesOf(property, basis.locales).map((own) => ({ property: property.name, locale: own })),
       ),
+      recipe,
     }),
-    [view, rows, selection, columns, basis],
+    [view, rows, selection, columns, basis, recipe],
   );
   const cells = useMemo(() => scopedCells(scope, locale, scopeBasis), [scope, locale, scopeBasis]);
 

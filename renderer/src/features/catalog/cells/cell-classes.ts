@@ -19,8 +19,12 @@ const LOOKS: readonly (readonly [number, string])[] = [
   [Look.Blocked, 'cell-finding cell-blocked'],
 ];
 
+/** The classes of a cell that looks like this (bits of `Look`). */
+export const lookClasses = (look: number): string[] =>
+  LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name.split(' ')));
+
 /** The class of every cell of a marked product: rows of products to be removed are struck through. */
-const MARKED: Record<RemovalMode | CreationMode, string> = {
+export const MARKED: Record<RemovalMode | CreationMode, string> = {
   unlink: 'cell-to-unlink',
   delete: 'cell-to-delete',
   add: 'cell-new',
@@ -51,10 +55,7 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
     const byLook = byMark[mark ?? 'none'];
     const known = byLook.get(look);
     if (known) return known;
-    const classes = [
-      ...always,
-      ...LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name.split(' '))),
-    ];
+    const classes = [...always, ...lookClasses(look)];
     if (mark) classes.push(MARKED[mark]);
     byLook.set(look, classes);
     return classes;

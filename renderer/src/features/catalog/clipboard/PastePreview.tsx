@@ -70,7 +70,7 @@ const labelOf = (as: PasteReading['as'], readings: readonly PasteReading[]): str
   as === 'quoted' && !readings.some((other) => other.as === 'plain') ? t`The text` : READINGS[as];
 
 function Question({
-  question: { grid, readings, selection, rows },
+  question: { connectionId, readings, selection, rows },
   open,
   answer,
 }: {
@@ -90,7 +90,6 @@ function Question({
     const chosen = { ...edit, emptyTexts, listSeparator, doubts };
     return leavesHeaders ? withoutFirstRow(chosen) : chosen;
   }, [edit, emptyTexts, listSeparator, doubts, leavesHeaders]);
-  const connectionId = grid.connection.id;
   const request = useMemo(
     () => (open ? { connectionId, selection, edit: wanted } : null),
     [open, connectionId, selection, wanted],

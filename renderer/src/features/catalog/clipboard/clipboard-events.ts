@@ -6,9 +6,8 @@ import { contentOf, readContent } from '../../../components/clipboard-content.ts
 import { shortcutText } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';
+import type { EditedSheet, SheetSelection } from '../blocks/edited-sheet.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
 import { rememberCopied } from './copied-block.ts';
 import { copyCells, copyLoaded } from './copy.ts';
 import { pasteContent } from './paste.ts';
@@ -23,15 +22,15 @@ export interface Clipboard {
   stop: () => void;
 }
 
-/** Handles copying, cutting and pasting, both by the browser's own events on the grid and by command. */
-export function startClipboard(grid: CatalogGrid, selection: GridSelection): Clipboard {
+/** Handles copying, cutting and pasting, both by the browser's own events on the table and by command. */
+export function startClipboard(sheet: EditedSheet, selection: SheetSelection): Clipboard {
   // While a cell is edited, these events are for its text.
-  const isOurs = () => !grid.isEditing && grid.editor.edit.field?.matches(':focus') === true;
+  const isOurs = () => !sheet.isEditing && sheet.editor.edit.field?.matches(':focus') === true;
 
   const copied = () => {
     const { ranges } = selection;
     selection.mark({ copied: ranges });
-    grid.status.announce(
+    sheet.status.announce(
       t`${plural(selectionSize(ranges).cells, { one: '# cell', other: '# cells' })} copied`,
     );
   };
@@ -39,16 +38,16 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
   const copy = async (withHeaders = false) => {
     const { cells } = selection;
     if (!cells) return;
-    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) grid.status.announce(t`Copying…`);
-    if (await copyCells(grid, cells, withHeaders)) copied();
+    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) sheet.status.announce(t`Copying…`);
+    if (await copyCells(sheet, selection, withHeaders)) copied();
   };
 
   /** Resolves to whether the clipboard has the cells. Loaded cells are put there within the event. */
   const takeInto = async (event: ClipboardEvent): Promise<boolean> => {
     const { cells } = selection;
-    const loaded = copyLoaded(grid, selection);
+    const loaded = copyLoaded(sheet, selection);
     event.preventDefault();
-    if (!loaded || !event.clipboardData) return cells !== null && (await copyCells(grid, cells, false));
+    if (!loaded || !event.clipboardData) return cells !== null && (await copyCells(sheet, selection, false));
     putInto(event.clipboardData, loaded);
     rememberCopied(loaded.text, loaded.values);
     return true;
@@ -61,7 +60,7 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
       (count, where) => t`Cut ${plural(count, { one: '# cell', other: '# cells' })} from ${where}`,
       cells,
     );
-    await stageBlock(grid, { selection: cells, edit: { kind: 'set', value: null }, label });
+    await stageBlock(sheet, { selection: cells, edit: { kind: 'set', value: null }, label });
   };
 
   const onCopy = (event: ClipboardEvent) => {
@@ -70,13 +69,13 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
   };
   const onCut = (event: ClipboardEvent) => {
     if (!isOurs() || !selection.cells) return;
-    if (grid.connection.readOnly) return onCopy(event);
+    if (sheet.connection.readOnly) return onCopy(event);
     void takeInto(event).then((taken) => (taken ? remove() : undefined));
   };
   const pasteOrSay = async (content: ClipboardContent) => {
     if (content.text === '' && content.html === '')
-      grid.status.announce(t`There is no text on the clipboard`);
-    else await pasteContent(grid, selection, content);
+      sheet.status.announce(t`There is no text on the clipboard`);
+    else await pasteContent(sheet, selection, content);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (!isOurs() || !selection.cells) return;
@@ -91,7 +90,7 @@ export function startClipboard(grid: CatalogGrid, selection: GridSelection): Cli
     copy,
     cut: async () => {
       const { cells } = selection;
-      if (cells && (await copyCells(grid, cells, false))) await remove();
+      if (cells && (await copyCells(sheet, selection, false))) await remove();
     },
     paste: async () => {
       const content = await readContent();

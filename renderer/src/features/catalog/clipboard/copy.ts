@@ -10,9 +10,7 @@ import { client } from '../../../client/index.ts';
 import { direction } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
-import { loadedValues } from '../selection/loaded-cells.ts';
+import type { EditedSheet, SheetSelection } from '../blocks/edited-sheet.ts';
 import { rememberCopied } from './copied-block.ts';
 import { headerText } from './headers.ts';
 import { type CopiedText, writeByEvent } from './write-clipboard.ts';
@@ -28,10 +26,13 @@ interface Copy extends CopiedText {
  * Returns the selected cells as text if they are one block of loaded cells, which the clipboard can take at once; otherwise
  * null.
  */
-export function copyLoaded(grid: CatalogGrid, selection: GridSelection): Copy | null {
+export function copyLoaded(
+  sheet: Pick<EditedSheet, 'valuesIn'>,
+  selection: Pick<SheetSelection, 'ranges' | 'columns'>,
+): Copy | null {
   const [range, ...more] = selection.ranges;
   if (!range || more.length > 0 || cellCount(range) > COPIED_HERE) return null;
-  const values = loadedValues(grid, selection, range);
+  const values = sheet.valuesIn(range);
   if (!values) return null;
   const texts = values.map((row) => row.map((value) => copiedText(value, userNumbers)));
   const columns = copiedColumns(selection.columns, [range]);
@@ -42,24 +43,22 @@ export function copyLoaded(grid: CatalogGrid, selection: GridSelection): Copy | 
  * Puts selected cells on the clipboard, whether loaded or not. Resolves to whether that succeeded; if not, the user was told.
  */
 export async function copyCells(
-  grid: CatalogGrid,
-  selection: CellSelection,
+  sheet: Pick<EditedSheet, 'connection' | 'valuesIn'>,
+  selection: Pick<SheetSelection, 'ranges' | 'columns' | 'cells'>,
   withHeaders: boolean,
 ): Promise<boolean> {
-  const read = client
-    .call('cells.copy', { connectionId: grid.connection.id, selection, numbers: userNumbers })
-    .then((answer): Copy => {
-      if (!answer.ok) {
-        toastError(t`The cells were not copied`, answer.error);
-        throw new AlreadyReported();
-      }
-      const { values } = answer.value;
-      const columns = copiedColumns(selection.columns, selection.ranges);
-      const texts = withHeaders ? [columns.map(headerText), ...answer.value.texts] : answer.value.texts;
-      return { text: formatTsv(texts), html: copiedTable(texts, values, columns, withHeaders), values };
-    });
+  const { cells, ranges } = selection;
+  if (!cells) return false;
+  // All cells of a matrix are loaded; those of a view are read by the main process.
+  if (!('view' in cells)) {
+    const loaded = copyLoaded(sheet, selection);
+    if (!loaded || !writeByEvent(loaded)) return false;
+    rememberCopied(loaded.text, loaded.values);
+    return true;
+  }
+  const read = readCopy(sheet.connection.id, cells, withHeaders);
   try {
-    const isMuch = selectionSize(selection.ranges).cells > MAX_HTML_CELLS;
+    const isMuch = selectionSize(ranges).cells > MAX_HTML_CELLS;
     if (isMuch || !writeByEvent(await read)) {
       // Passed as a promise: the clipboard is requested now, while the key press still counts as a user action.
       const blob = read.then(({ text }) => new Blob([text], { type: 'text/plain' }));
@@ -77,6 +76,18 @@ export async function copyCells(
       toast({ kind: 'failed', title: t`The clipboard refused the text`, message: String(cause) });
     return false;
   }
+}
+
+async function readCopy(connectionId: string, cells: CellSelection, withHeaders: boolean): Promise<Copy> {
+  const answer = await client.call('cells.copy', { connectionId, selection: cells, numbers: userNumbers });
+  if (!answer.ok) {
+    toastError(t`The cells were not copied`, answer.error);
+    throw new AlreadyReported();
+  }
+  const { values } = answer.value;
+  const columns = copiedColumns(cells.columns, cells.ranges);
+  const texts = withHeaders ? [columns.map(headerText), ...answer.value.texts] : answer.value.texts;
+  return { text: formatTsv(texts), html: copiedTable(texts, values, columns, withHeaders), values };
 }
 
 /** Thrown if the cells could not be read and the user was told why. */

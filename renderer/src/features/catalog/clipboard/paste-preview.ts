@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { ClipboardReading } from '#shared/domain/block/read-clipboard.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { BlockSelection } from '#shared/domain/selection.ts';
 
 export type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
@@ -16,10 +15,10 @@ export interface PasteReading {
 
 /** A paste that the user previews before it is done. */
 export interface PasteQuestion {
-  grid: CatalogGrid;
+  connectionId: string;
   /** The likeliest first. */
   readings: readonly PasteReading[];
-  selection: CellSelection;
+  selection: BlockSelection;
   /** How many rows the view has. */
   rows: number;
 }

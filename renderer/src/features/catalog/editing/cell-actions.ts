@@ -5,6 +5,7 @@ import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import type { ConflictValues } from '../../../changesets/conflict-values.ts';
 import { isStaged } from '../../../editors/cell-labels.ts';
+import type { EditSession } from '../../../editors/edit-session.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type ProductSection, showProduct } from '../../../state/product-panel.ts';
 import { filterByValue } from '../filters/filter-by-value.ts';
@@ -123,7 +124,13 @@ export const conflictOf = (value: CellValue, state: CellState | null): ConflictV
     : null;
 
 /** Stages the removal of a value; a no-op for a cell without one. */
-export function removeValue(grid: CatalogGrid, ref: CellRef): void {
+export function removeValue(
+  grid: {
+    readonly edits: Pick<EditSession, 'edit'>;
+    contentOf: (ref: CellRef) => { value: CellValue } | null;
+  },
+  ref: CellRef,
+): void {
   if (grid.contentOf(ref)?.value === null) return;
   void grid.edits.edit(t`Remove ${{ code: columnLabel(ref) }}`, [{ ref, change: { kind: 'remove' } }]);
 }

@@ -25,8 +25,12 @@ const SELECTING = {
   'catalog.select-columns': t`Select column`,
   'catalog.completeness': t`Completeness of these products`,
 };
-/** Actions that create new products from this one. */
-const CREATING = { 'products.duplicate': t`Duplicate product…`, 'products.add-variant': t`Add a variant…` };
+/** Actions for the variants of a product, and that create new products from it. */
+const CREATING = {
+  'catalog.variant-sheet': t`Variants as a sheet`,
+  'products.duplicate': t`Duplicate product…`,
+  'products.add-variant': t`Add a variant…`,
+};
 /** Actions for whole products. Their labels and icons are the same everywhere. */
 const MARKING = {
   'products.unlink': t`Unlink from the integration…`,

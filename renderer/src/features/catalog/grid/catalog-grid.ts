@@ -5,7 +5,8 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
-import type { ValueKind } from '#shared/domain/value.ts';
+import type { CellRange } from '#shared/domain/selection.ts';
+import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { isTextEntry } from '../../../actions/shortcut.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { shrinkPicture } from '../../../pictures/shrink-picture.ts';
@@ -14,6 +15,7 @@ import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { areFindingsShown, showsFindings } from '../../../state/check-findings.ts';
 import { useSummary } from '../../../state/connections.ts';
 import { keepStaged } from '../../../state/staged.ts';
+import type { EditedSheet } from '../blocks/edited-sheet.ts';
 import {
   findingsAt,
   type GridRow,
@@ -30,6 +32,7 @@ import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { editedMessage } from '../editing/edited-message.ts';
 import { type EditedGrid, GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
+import { loadedValues } from '../selection/loaded-cells.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding, type FoldingGrid } from '../tree/folding.ts';
 import type { GridStatus } from '../use-grid-status.ts';
@@ -50,7 +53,7 @@ export interface CatalogGridParts {
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers are
  * painted. It lives as long as the view; AG Grid itself keeps no data of its own.
  */
-export class CatalogGrid implements ReadingGrid, FoldingGrid, MovingGrid, EditedGrid {
+export class CatalogGrid implements ReadingGrid, FoldingGrid, MovingGrid, EditedGrid, EditedSheet {
   /** The current connection: its settings may change while it is shown. */
   connection: Connection;
   readonly client: Pick<ContractClient, 'call'>;
@@ -267,6 +270,16 @@ export class CatalogGrid implements ReadingGrid, FoldingGrid, MovingGrid, Edited
   /** The product of the active cell, whatever its column. */
   activeProduct(): number | null {
     return this.activeRow()?.product ?? null;
+  }
+
+  /** See `GridMoves`. */
+  watch(): () => boolean {
+    return this.moving.watch();
+  }
+
+  /** What the cells of a range show; null unless all of it is loaded. */
+  valuesIn(range: CellRange): CellValue[][] | null {
+    return this.selecting && loadedValues(this, this.selecting, range);
   }
 
   /** Brings a cell into view and makes it active; see `GridMoves`. */

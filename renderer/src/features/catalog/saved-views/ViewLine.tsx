@@ -20,12 +20,17 @@ export function ViewLine({
   connectionId,
   view,
   isOpen,
+  readOnly,
   onOpen,
+  onRepeat,
 }: {
   connectionId: string;
   view: SavedView;
   isOpen: boolean;
+  readOnly: boolean;
   onOpen: () => void;
+  /** Does again what the view's recipe does. */
+  onRepeat: () => void;
 }) {
   const [renaming, setRenaming] = useState(false);
   const line = useRef<HTMLButtonElement>(null);
@@ -69,6 +74,7 @@ export function ViewLine({
         title={view.name}
       >
         {view.name}
+        {view.recipe ? <span className={styles.recipe}>{t`Recipe`}</span> : null}
       </button>
       <Menu
         align="end"
@@ -76,6 +82,9 @@ export function ViewLine({
           <IconButton label={t`More about ${view.name}`} tooltip={false} icon={<Ellipsis size={14} />} />
         }
         entries={[
+          ...(view.recipe && !readOnly
+            ? [{ id: 'repeat', label: t`Repeat the recipe…`, onSelect: () => onRepeat() }]
+            : []),
           { id: 'rename', label: t`Rename`, shortcut: 'F2', onSelect: () => setRenaming(true) },
           { id: 'copy', label: t`Duplicate`, onSelect: () => void duplicate(connectionId, view) },
           {

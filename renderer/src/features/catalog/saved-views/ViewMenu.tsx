@@ -9,6 +9,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
+import { useConnection } from '../../../state/connections.ts';
 import {
   openSavedView,
   openWholeCatalog,
@@ -17,6 +18,7 @@ import {
   useSavedViews,
 } from '../../../state/saved-views.ts';
 import parts from '../../../theme/parts.module.css';
+import { openRecipe } from '../cell-tool/cell-tool.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
 import { ViewLine } from './ViewLine.tsx';
@@ -31,6 +33,7 @@ export interface ViewMenuProps {
 
 /** The saved views, to open, rename, duplicate, delete and export; and new ones, from what is shown or from a file. */
 export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
+  const readOnly = useConnection(connectionId)?.readOnly === true;
   const { value: saved, error } = useSavedList(connectionId);
   const open = useCatalog((state) => state.savedView);
   const isWhole = useCatalog((state) => state.savedView === null && !isNarrowed(state.narrowing));
@@ -136,7 +139,12 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
               connectionId={connectionId}
               view={view}
               isOpen={view.id === open}
+              readOnly={readOnly}
               onOpen={() => choose(view)}
+              onRepeat={() => {
+                onClose();
+                openRecipe(view);
+              }}
             />
           ),
         )}

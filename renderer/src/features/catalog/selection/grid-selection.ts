@@ -3,6 +3,7 @@ import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
+import type { Marks, SheetSelection } from '../blocks/edited-sheet.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { rowHeightOf } from '../grid/row-height.ts';
 import { columnOfId } from '../sorting/header-sort.ts';
@@ -21,19 +22,11 @@ import {
 import { type Painted, SelectionOverlay } from './selection-overlay.ts';
 import { haveStayed, type OfConnection } from './stayed.ts';
 
-/** What else is drawn over the cells, besides the selection. */
-export interface Marks {
-  /** The cells copied last, as long as the clipboard holds them. */
-  copied: readonly CellRange[];
-  /** The range that a drag of the fill handle would fill. */
-  fill: CellRange | null;
-}
-
 /**
  * The selected cells of the grid, the active one among them: drawn, published (`useSelection`), and kept while rows come
  * and go.
  */
-export class GridSelection {
+export class GridSelection implements SheetSelection {
   readonly geometry: GridGeometry;
   readonly #grid: OfConnection;
   readonly #api: GridApi<GridRow>;

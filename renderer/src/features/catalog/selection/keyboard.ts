@@ -3,12 +3,13 @@ import { removeValue } from '../editing/cell-actions.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { foldMove } from '../tree/fold-keys.ts';
-import { edgeOfData } from './edge-of-data.ts';
+import { edgeOfData, type IsFilled } from './edge-of-data.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { enterHeader } from './header-keys.ts';
 import { isFilledIn } from './loaded-cells.ts';
 import {
   type Direction,
+  type Extent,
   extendTo,
   isSingle,
   only,
@@ -27,6 +28,27 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
+
+export const isMoveKey = (key: string): boolean =>
+  key in ARROWS || key in PAGES || key === 'Home' || key === 'End';
+
+/** Where a key moves from a cell, as in a spreadsheet; `page`: the number of rows in sight. */
+export function keyTarget(
+  from: Spot,
+  key: string,
+  mod: boolean,
+  { extent, page, isFilled }: { extent: Extent; page: number; isFilled: IsFilled },
+): Spot {
+  const arrow = ARROWS[key];
+  if (arrow) return mod ? edgeOfData(from, arrow, extent, isFilled) : step(from, arrow, 1, extent);
+  const pageWay = PAGES[key];
+  if (pageWay) return step(from, pageWay, page, extent);
+  const edge = key === 'Home' ? 0 : Number.MAX_SAFE_INTEGER;
+  return {
+    row: Math.min(mod ? edge : from.row, Math.max(0, extent.rows - 1)),
+    column: Math.min(edge, Math.max(0, extent.columns - 1)),
+  };
+}
 
 export interface GridKeys {
   /** Removes the values of all selected cells. */
@@ -47,30 +69,17 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
 
   const onMove = (key: string, shift: boolean, mod: boolean, selected: SelectedCells): boolean => {
     const from = shift ? selected.reaches.at(-1)!.corner : selected.active;
-    const to = target(from, key, mod);
+    const to = keyTarget(from, key, mod, {
+      extent: selection.extent,
+      page: selection.rowsInSight,
+      isFilled: isFilledIn(grid, selection),
+    });
     // Pinned columns are always in sight, so Home also scrolls the other columns to the first one.
     if (key === 'Home') selection.geometry.viewport.scrollLeft = 0;
     if (shift) return select(extendTo(selected, to), to);
     // The headers are above the first row.
     if (key === 'ArrowUp' && !mod && from.row === 0) return enterHeader(selection);
     return select(only(to), to);
-  };
-
-  const target = (from: Spot, key: string, mod: boolean): Spot => {
-    const { extent } = selection;
-    const arrow = ARROWS[key];
-    if (arrow)
-      return mod
-        ? edgeOfData(from, arrow, extent, isFilledIn(grid, selection))
-        : step(from, arrow, 1, extent);
-    const page = PAGES[key];
-    if (page) return step(from, page, selection.rowsInSight, extent);
-    const edge = key === 'Home' ? 0 : Number.MAX_SAFE_INTEGER;
-    const end = { row: mod ? edge : from.row, column: edge };
-    return {
-      row: Math.min(end.row, Math.max(0, extent.rows - 1)),
-      column: Math.min(end.column, Math.max(0, extent.columns - 1)),
-    };
   };
 
   /** Handles keys on the identifier of a row in a tree. */
@@ -94,8 +103,7 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
     const mod = ctrlKey || event.metaKey;
     if (!selected || onFold(event)) return selected !== null;
     if (altKey) return false;
-    if (key in ARROWS || key in PAGES || key === 'Home' || key === 'End')
-      return onMove(key, shiftKey, mod, selected);
+    if (isMoveKey(key)) return onMove(key, shiftKey, mod, selected);
     if (key === ' ' && (shiftKey || ctrlKey)) {
       // Both keys together select everything, as in Excel.
       const rows = shiftKey ? widenToRows(selected, extent) : selected;
@@ -120,7 +128,11 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
 }
 
 /** Moves on by Enter (down), Tab (right) or an arrow key: through several selected cells, otherwise to the adjacent cell. */
-export function goOn(selection: GridSelection, key: string, backwards: boolean): void {
+export function goOn(
+  selection: Pick<GridSelection, 'selected' | 'extent' | 'goOnInside' | 'reveal' | 'select'>,
+  key: string,
+  backwards: boolean,
+): void {
   const { selected, extent } = selection;
   if (!selected) return;
   const isTab = key === 'Tab';

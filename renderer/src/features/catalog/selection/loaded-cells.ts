@@ -4,10 +4,14 @@ import { isCompletenessColumn } from '#shared/domain/query.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
 import { type CellValue, isEmptyCell } from '#shared/domain/value.ts';
 import { type GridRow, inheritedAt, isCutAt, valueAt } from '../cells/grid-row.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import type { IsFilled } from './edge-of-data.ts';
 import type { GridSelection } from './grid-selection.ts';
+
+/** A grid, once AG Grid has drawn it. */
+interface DrawnGrid {
+  readonly api: GridApi<GridRow> | null;
+}
 
 /** The loaded rows by number. Requesting a row that the grid has not loaded would make it load that row. */
 function loadedRows(api: GridApi<GridRow>): ReadonlyMap<number, GridRow> {
@@ -28,7 +32,7 @@ function shownIn(row: GridRow, columnId: string): CellValue | undefined {
 }
 
 /** Whether cells are filled, as far as their rows are loaded. */
-export function isFilledIn({ api }: CatalogGrid, selection: GridSelection): IsFilled {
+export function isFilledIn({ api }: DrawnGrid, selection: GridSelection): IsFilled {
   const rows = api ? loadedRows(api) : new Map<number, GridRow>();
   return ({ row, column }) => {
     const data = rows.get(row);
@@ -39,7 +43,7 @@ export function isFilledIn({ api }: CatalogGrid, selection: GridSelection): IsFi
 
 /** What the cells of a range show, row by row, from their parents or not; null unless all of it is loaded, whole texts included. */
 export function loadedValues(
-  { api }: CatalogGrid,
+  { api }: DrawnGrid,
   { columnIds }: Pick<GridSelection, 'columnIds'>,
   range: CellRange,
 ): CellValue[][] | null {

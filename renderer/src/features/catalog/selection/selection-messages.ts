@@ -12,7 +12,7 @@ const nameOf = (column: ViewColumn = 'identifier'): string =>
   typeof column === 'string' ? FIXED_LABELS[column] : columnName(column);
 
 /** "12 cells selected, 3 rows, title, German to title, French", for screen readers. */
-export function spokenSelection({ columns, ranges }: CellSelection): string {
+export function spokenSelection({ columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>): string {
   const { rows, cells } = selectionSize(ranges);
   const first = nameOf(columns[Math.min(...ranges.map(({ firstColumn }) => firstColumn))]);
   const last = nameOf(columns[Math.max(...ranges.map(({ lastColumn }) => lastColumn))]);
@@ -25,7 +25,10 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
 }
 
 /** "12 cells · 3 rows · 2 empty · 9 different · sum 34": the text of the status bar; `stats` is null until they are known. */
-export function selectionMessage({ ranges }: CellSelection, stats: SelectionStats | null): string {
+export function selectionMessage(
+  { ranges }: Pick<CellSelection, 'ranges'>,
+  stats: SelectionStats | null,
+): string {
   const { rows, cells } = stats ?? selectionSize(ranges);
   const parts = [t`Selected ${plural(cells, { one: '# cell', other: '# cells' })}`, countLabel.rows(rows)];
   if (stats?.empty != null) parts.push(t`${formatNumber(stats.empty)} empty`);

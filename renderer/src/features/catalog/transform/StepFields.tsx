@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -10,7 +11,9 @@ import { TextInput } from '../../../components/TextInput.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import type { LayoutBasis } from '../columns/layout.ts';
+import { MergeFields } from './MergeFields.tsx';
 import { ReplaceFields } from './ReplaceFields.tsx';
+import { readFactor } from './read-factor.ts';
 import { stepProblem } from './step-problem.ts';
 import { TemplateField } from './TemplateField.tsx';
 import styles from './transform.module.css';
@@ -18,11 +21,13 @@ import styles from './transform.module.css';
 export interface StepFieldsProps<Step extends TransformStep = TransformStep> {
   step: Step;
   basis: LayoutBasis;
+  /** The first column that is changed; null while there is none. */
+  column: Column | null;
   onChange: (step: TransformStep) => void;
 }
 
 /** The settings of a step; null for a step without any. */
-export function StepFields({ step, basis, onChange }: StepFieldsProps): ReactElement | null {
+export function StepFields({ step, basis, column, onChange }: StepFieldsProps): ReactElement | null {
   switch (step.step) {
     case 'prefix':
     case 'suffix':
@@ -65,11 +70,13 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps): ReactEle
         </Field>
       );
     case 'calculate':
-      return <CalculateFields step={step} basis={basis} onChange={onChange} />;
+      return <CalculateFields step={step} basis={basis} column={column} onChange={onChange} />;
     case 'copy':
-      return <CopyFields step={step} basis={basis} onChange={onChange} />;
+      return <CopyFields step={step} basis={basis} column={column} onChange={onChange} />;
+    case 'merge':
+      return <MergeFields step={step} column={column} onChange={onChange} />;
     case 'template':
-      return <TemplateFields step={step} basis={basis} onChange={onChange} />;
+      return <TemplateFields step={step} basis={basis} column={column} onChange={onChange} />;
     case 'trim':
     case 'collapse_spaces':
     case 'case':
@@ -84,12 +91,16 @@ type StepNamed<Name extends TransformStep['step']> = Extract<TransformStep, { st
 
 const NOT_ROUNDED = 'no';
 
+const readNumber = (text: string) => parseNumber(text, userNumbers);
+
 function CalculateFields({ step, onChange }: StepFieldsProps<StepNamed<'calculate'>>) {
   return (
     <div className={styles.row}>
       <NumberField
         label={t`Multiply by`}
+        hint={t`Or by how much: “+10 %”`}
         value={step.factor}
+        read={readFactor}
         onChange={(factor) => onChange({ ...step, factor })}
       />
       <NumberField
@@ -178,7 +189,9 @@ function TemplateFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'te
 
 interface NumberFieldProps {
   label: string;
+  hint?: string;
   value: number;
+  read?: (text: string) => ReturnType<typeof parseNumber>;
   /** Whether a number is allowed; `must` says which are. */
   allows?: (value: number) => boolean;
   must?: string;
@@ -186,22 +199,30 @@ interface NumberFieldProps {
 }
 
 /** A number as the user writes it; only allowed numbers are passed on. */
-function NumberField({ label, value, allows = () => true, must, onChange }: NumberFieldProps) {
+function NumberField({
+  label,
+  hint,
+  value,
+  read = readNumber,
+  allows = () => true,
+  must,
+  onChange,
+}: NumberFieldProps) {
   const [text, setText] = useState(() => numberText(value, userNumbers));
-  const parsed = parseNumber(text, userNumbers);
+  const parsed = read(text);
   const number = parsed.ok
     ? Number(typeof parsed.value === 'number' ? parsed.value : parsed.value.$number)
     : null;
   const error = !parsed.ok ? parsed.message : number !== null && !allows(number) ? must : undefined;
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       <TextInput
         value={text}
         inputMode="decimal"
         onChange={(next) => {
           setText(next);
-          const read = parseNumber(next, userNumbers);
-          if (read.ok && typeof read.value === 'number' && allows(read.value)) onChange(read.value);
+          const now = read(next);
+          if (now.ok && typeof now.value === 'number' && allows(now.value)) onChange(now.value);
         }}
       />
     </Field>

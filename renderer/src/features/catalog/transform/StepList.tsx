@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
@@ -24,12 +25,14 @@ export interface KeyedStep {
 export interface StepListProps {
   steps: readonly KeyedStep[];
   basis: LayoutBasis;
+  /** The first column that is changed; null while there is none. */
+  column: Column | null;
   onChange: (steps: KeyedStep[]) => void;
   onAdd: (step: TransformStep) => void;
 }
 
 /** The steps of a transformation in their order, and the menu to add more. */
-export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
+export function StepList({ steps, basis, column, onChange, onAdd }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   const add = (step: TransformStep) => {
     onAdd(step);
@@ -80,6 +83,7 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
             <StepFields
               step={step}
               basis={basis}
+              column={column}
               onChange={(changed) => onChange(steps.toSpliced(at, 1, { key, step: changed }))}
             />
           </li>

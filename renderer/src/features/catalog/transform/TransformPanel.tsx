@@ -1,10 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Recipe } from '#shared/contract/views.ts';
 import type { BlockEdit, TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { toast } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
+import { columnLabel } from '../../../state/column-names.ts';
 import { useJobs } from '../../../state/jobs.ts';
+import { saveRecipe } from '../../../state/saved-views.ts';
 import { useStaged } from '../../../state/staged.ts';
 import parts from '../../../theme/parts.module.css';
 import { PlannedView } from '../block-preview/PlannedList.tsx';
@@ -15,7 +19,9 @@ import { columnsLabel } from '../blocks/block-labels.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
 import type { CellTool, CellToolProps } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
+import { selectedColumns } from '../cell-tool/scope.ts';
 import { useScope } from '../cell-tool/use-scope.ts';
+import { NameForm } from '../saved-views/NameForm.tsx';
 import { firstControl, type KeyedStep, StepList } from './StepList.tsx';
 import { type StagedOutcome, stagedOutcome } from './staged-outcome.ts';
 import { stepProblem } from './step-problem.ts';
@@ -37,7 +43,15 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   const [staging, setStaging] = useState(false);
   const [done, setDone] = useState<{ request: PlanRequest; jobId: string | null } | null>(null);
   const outcome = useJobs(({ jobs }) => done && stagedOutcome(done.jobId, jobs));
-  const scope = useScope({ basis, columns, first: 'selection', followsCell: true });
+  const recipe = tool.recipe?.recipe ?? null;
+  const scope = useScope({
+    basis,
+    columns,
+    first: 'selection',
+    followsCell: true,
+    recipe: recipe?.columns,
+  });
+  const [isNaming, setIsNaming] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: being asked for again is the reason.
   useEffect(() => {
@@ -49,10 +63,15 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
     () =>
       steps.length === 0 || steps.some(({ step }) => stepProblem(step) !== null)
         ? null
-        : { kind: 'transform', steps: steps.map(({ step }) => step), numbers: userNumbers },
-    [steps],
+        : {
+            kind: 'transform',
+            steps: steps.map(({ step }) => step),
+            numbers: recipe?.numbers ?? userNumbers,
+          },
+    [steps, recipe],
   );
   const { cells } = scope;
+  const changed = useMemo(() => selectedColumns(cells), [cells]);
   const request = useMemo<PlanRequest | null>(
     () => (edit && cells ? { connectionId: connection.id, selection: cells, edit } : null),
     [connection.id, cells, edit],
@@ -82,6 +101,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   return (
     <Panel
       title={t`Transform cells`}
+      subtitle={tool.recipe ? t`Recipe ${tool.recipe.name}` : undefined}
       onClose={onClose}
       footer={
         isDone ? (
@@ -114,10 +134,24 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
         <StepList
           steps={steps}
           basis={basis}
+          column={changed[0] ?? null}
           onChange={setSteps}
           onAdd={(step) => setSteps([...steps, keyed(step)])}
         />
         <Hint steps={steps} hasCells={cells !== null} outcome={isDone ? outcome : null} />
+        {edit?.kind === 'transform' && changed.length > 0 && !connection.readOnly ? (
+          isNaming ? (
+            <RecipeName
+              connectionId={connection.id}
+              recipe={{ columns: changed, steps: edit.steps, numbers: edit.numbers }}
+              onClose={() => setIsNaming(false)}
+            />
+          ) : (
+            <Button variant="quiet" className={styles.saves} onClick={() => setIsNaming(true)}>
+              {t`Save as a recipe…`}
+            </Button>
+          )
+        ) : null}
         {request && !isDone ? (
           <>
             <PlanSummary planning={planning} />
@@ -130,6 +164,43 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+/** Asks for the name under which the steps are kept, for the products that match what is shown now, whenever they are repeated. */
+function RecipeName({
+  connectionId,
+  recipe,
+  onClose,
+}: {
+  connectionId: string;
+  recipe: Recipe;
+  onClose: () => void;
+}) {
+  const columns = recipe.columns.map(columnLabel).join(', ');
+  return (
+    <section className={styles.step} aria-label={t`Save as a recipe`}>
+      <p className={parts.hint}>
+        {t`Keeps the steps, ${columns}, and the present search and filters. It is repeated on the products that match then.`}
+      </p>
+      <NameForm
+        label={t`Name`}
+        name=""
+        action={t`Save recipe`}
+        onName={async (name) => {
+          const answer = await saveRecipe(connectionId, name, recipe);
+          if (answer.ok)
+            toast({
+              kind: 'done',
+              title: t`Recipe “${answer.value.name}” saved`,
+              message: t`Find it among the saved views and in the command palette.`,
+            });
+          return answer;
+        }}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </section>
   );
 }
 

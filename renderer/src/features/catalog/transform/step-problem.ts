@@ -32,6 +32,8 @@ export function stepProblem(step: TransformStep): StepProblem | null {
       return step.property === null && step.locale === null ? missing(t`Choose a language.`) : null;
     case 'template':
       return step.template === '' ? missing(t`Enter a template.`) : templateProblem(step.template);
+    case 'merge':
+      return step.into.length === 0 ? missing(t`Choose the values to merge.`) : null;
     case 'trim':
     case 'collapse_spaces':
     case 'case':

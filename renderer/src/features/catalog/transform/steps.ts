@@ -104,6 +104,12 @@ const CHOICES = {
     keywords: t`formula expression concatenate combine fields`,
     step: { step: 'template', template: '', onlyIfEmpty: false },
   },
+  merge: {
+    label: t`Merge similar values`,
+    group: t`Text`,
+    keywords: t`cluster fingerprint spelling variants duplicates unify`,
+    step: { step: 'merge', into: [] },
+  },
   split: {
     label: t`Split text into a list`,
     group: t`Lists`,

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Table2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -11,8 +12,10 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { useQuery } from '../../../query/use-query.ts';
+import { showView } from '../../../state/app.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { goToProduct } from '../../../state/product-panel.ts';
+import { openVariantSheet } from '../../../state/variant-sheet.ts';
 import parts from '../../../theme/parts.module.css';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { Structure } from './Structure.tsx';
@@ -99,6 +102,14 @@ export function Variants({
           />
         ))}
       </ol>
+      <Button
+        icon={<Table2 size={14} aria-hidden="true" />}
+        onClick={() => {
+          const { titleField, locales } = connection;
+          void openVariantSheet({ product: product.product, property: titleField, locale: locales[0] ?? '' });
+          void showView('catalog');
+        }}
+      >{t`Variants as a sheet`}</Button>
       {total > members.length ? (
         <p
           className={parts.hint}

@@ -30,6 +30,7 @@ const basis: ScopeBasis = {
   selection,
   shown: [titleEn, titleDe, brand],
   all: [titleEn, titleDe, brand, column('weight', 'en')],
+  recipe: [brand],
 };
 
 describe('the scope of find & replace and transforms', () => {
@@ -61,6 +62,11 @@ describe('the scope of find & replace and transforms', () => {
     });
     expect(scopedCells('shown', null, basis)?.ranges).toEqual(everything);
     expect(scopedCells('all', null, basis)?.columns).toHaveLength(4);
+    expect(scopedCells('recipe', null, basis)).toEqual({
+      view: 7,
+      columns: [brand],
+      ranges: [range(0, 99, 0, 0)],
+    });
     expect(selectedColumns(selection)).toEqual([titleEn, titleDe, brand]);
   });
 
