@@ -167,9 +167,10 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     await page.getByRole('option', { name: 'All outcomes' }).click();
     await expectNoFindings(app, 'Ticket report', '[role="dialog"]');
     await report.getByRole('button', { name: 'Copy report' }).click();
-    const pasted = await page.evaluate(() => navigator.clipboard.readText());
-    expect(pasted.split('\n')).toHaveLength(75);
-    expect(pasted.split('\n').at(-1)).toMatch(new RegExp(`^75\\. ${refused} .*: delete → failed \\(`));
+    // The report is read from the store before it is copied.
+    const lines = async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    await expect.poll(async () => (await lines()).length).toBe(75);
+    expect((await lines()).at(-1)).toMatch(new RegExp(`^75\\. ${refused} .*: delete → failed \\(`));
     await report.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
