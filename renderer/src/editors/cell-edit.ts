@@ -5,9 +5,11 @@ import { type Beginning, contentFrom, type EditorContent, editedText, outcomeOf 
 import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { hasIsolates, isolated, shownPosition, textPosition, withoutIsolates } from './isolated-codes.ts';
-import { listAfterTyping, type OpenList, wholeList } from './options/option-list.ts';
+import { listAfterTyping, type OfferedValues, type OpenList, wholeList } from './options/option-list.ts';
 import { TextHistory } from './text-history.ts';
 import { typedYesNo } from './yes-no.ts';
+
+const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
 
 /** An edit in progress. */
 export interface EditState extends EditorContent {
@@ -21,6 +23,8 @@ export interface EditState extends EditorContent {
   isPreview: boolean;
   /** The values of a column that has only a few, to choose from. Others can be typed. */
   options: readonly string[];
+  /** The number of products that have each of them; empty if they were not counted. */
+  counts: ReadonlyMap<string, number>;
   list: OpenList | null;
   /** Why the edit cannot be committed in its current state. */
   error: string | null;
@@ -104,6 +108,7 @@ export class CellEdit {
       arrowsMoveCaret,
       isPreview: false,
       options: [],
+      counts: NOT_COUNTED,
       list: null,
       error: null,
     });
@@ -177,7 +182,7 @@ export class CellEdit {
   }
 
   /** The values to choose from have been read; `isWanted`: their list was already requested. */
-  offer(options: readonly string[], isWanted: boolean): void {
+  offer({ texts: options, products: counts }: OfferedValues, isWanted: boolean): void {
     const { state } = this;
     if (!state || options.length === 0) return;
     this.#offered = options;
@@ -189,7 +194,7 @@ export class CellEdit {
       : isTyped
         ? listAfterTyping(offered, state.text)
         : null;
-    this.#change({ options: offered, list });
+    this.#change({ options: offered, counts, list });
   }
 
   /** Opens the list of values, with one of them chosen, or closes it. */

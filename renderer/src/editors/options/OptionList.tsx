@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
-import { direction } from '../../components/format.ts';
+import { direction, formatNumber } from '../../components/format.ts';
 import { columnName } from '../../state/column-names.ts';
 import type { CellEdit, EditState } from '../cell-edit.ts';
 import { listedOptions, wholeList } from './option-list.ts';
@@ -18,7 +18,7 @@ export const optionId = (at: number): string => `${OPTIONS_ID}-${at}`;
  * keys. The field keeps focus.
  */
 export function OptionList({ state, onChoose }: { state: EditState; onChoose: (text: string) => void }) {
-  const { column, list } = state;
+  const { column, counts, list } = state;
   const listed = listedOptions(state);
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is chosen.
@@ -49,13 +49,18 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
             role="option"
             tabIndex={-1}
             aria-selected={at === list?.at}
+            aria-label={text}
+            aria-description={productsOf(counts.get(text))}
             className={classNames(styles.option, at === list?.at && styles.chosen)}
             dir={direction(column.locale)}
             lang={column.locale}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(text)}
           >
-            {text}
+            <span>{text}</span>
+            {counts.has(text) ? (
+              <span className={styles.count}>{formatNumber(counts.get(text) ?? 0)}</span>
+            ) : null}
           </div>
         ))}
       </div>
@@ -65,6 +70,9 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
     </>
   );
 }
+
+const productsOf = (products: number | undefined): string | undefined =>
+  products === undefined ? undefined : plural(products, { one: '# product', other: '# products' });
 
 /** Opens the list by mouse; Alt+↓ opens it by keyboard. */
 export function OptionButton({ edit, state }: { edit: CellEdit; state: EditState }) {

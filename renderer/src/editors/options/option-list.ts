@@ -6,6 +6,13 @@ export interface OpenList {
   at: number;
 }
 
+/** Values that an editor offers. */
+export interface OfferedValues {
+  texts: readonly string[];
+  /** The number of products that have each; empty if they were not counted. */
+  products: ReadonlyMap<string, number>;
+}
+
 /** What the list depends on. */
 export interface Listing {
   options: readonly string[];

@@ -33,7 +33,7 @@ test('a few repeated values are offered in their language’s order, without emp
     facet(7),
     facet('Blau'),
   ]);
-  expect(await values.of(COLUMN)).toEqual(['Ärmel', 'Blau', 'Weiß']);
+  expect((await values.of(COLUMN)).texts).toEqual(['Ärmel', 'Blau', 'Weiß']);
 });
 
 test.each([
@@ -41,26 +41,26 @@ test.each([
   ['too long to choose from', [facet('long '.repeat(30)), facet('short')]],
   ['different in each product', [facet('one', 1), facet('two', 1), facet('three', 1)]],
 ])('values that are %s are not offered', async (_, facets) => {
-  expect(await catalog(facets).values.of(COLUMN)).toEqual([]);
+  expect((await catalog(facets).values.of(COLUMN)).texts).toEqual([]);
 });
 
 test('a column whose loaded rows hold running text is not counted', async () => {
   const { values, asked } = catalog([facet('x')], { loaded: ['A sentence that goes on. '.repeat(8)] });
-  expect(await values.of(COLUMN)).toEqual([]);
+  expect((await values.of(COLUMN)).texts).toEqual([]);
   expect(asked()).toBe(0);
 });
 
 test('in a very large catalog, the values come from the loaded rows only', async () => {
   const loaded = ['red', 'blue', 'red', 'blue', 'red'];
   const { values, asked } = catalog([], { products: 1_000_000, loaded });
-  expect(await values.of(COLUMN)).toEqual(['blue', 'red']);
+  expect((await values.of(COLUMN)).texts).toEqual(['blue', 'red']);
   expect(asked()).toBe(0);
 });
 
 test('a column is counted once, and again after a failure or a change', async () => {
   const { values, asked } = catalog([facet('red')], { fails: 1 });
-  expect(await values.of(COLUMN)).toEqual([]);
-  expect(await values.of(COLUMN)).toEqual(['red']);
+  expect((await values.of(COLUMN)).texts).toEqual([]);
+  expect((await values.of(COLUMN)).texts).toEqual(['red']);
   await values.of(COLUMN);
   expect(asked()).toBe(2);
   values.forget();
@@ -70,7 +70,7 @@ test('a column is counted once, and again after a failure or a change', async ()
 
 test('values are offered even for an invalid language code', async () => {
   const { values } = catalog([facet('b'), facet('a')]);
-  expect(await values.of({ property: 'colour', locale: 'not a language' })).toEqual(['a', 'b']);
+  expect((await values.of({ property: 'colour', locale: 'not a language' })).texts).toEqual(['a', 'b']);
 });
 
 test('items of lists are offered, those that most products have first', async () => {
@@ -81,7 +81,14 @@ test('items of lists are offered, those that most products have first', async ()
     facet(7),
     facet('a'.repeat(200)),
   ]);
-  expect(await values.of(COLUMN, true)).toEqual(['pan', 'iron']);
+  expect(await values.of(COLUMN, true)).toEqual({
+    texts: ['pan', 'iron'],
+    products: new Map([
+      ['pan', 50],
+      ['iron', 3],
+    ]),
+  });
   const large = catalog([], { products: 1_000_000, loaded: ['a', 'b', 'b'] });
-  expect(await large.values.of(COLUMN, true)).toEqual(['b', 'a']);
+  // Counts of some rows would be taken for those of all.
+  expect(await large.values.of(COLUMN, true)).toEqual({ texts: ['b', 'a'], products: new Map() });
 });

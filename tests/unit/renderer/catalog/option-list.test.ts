@@ -14,7 +14,7 @@ function opened(value: string, beginning: 'replace' | 'keep', wantsList = false)
   const field = new TypingField();
   edit.attach(field as unknown as HTMLTextAreaElement);
   edit.open(REF, 'text', { ref: REF, value, seen: value }, beginning);
-  edit.offer(COLOURS, wantsList);
+  edit.offer({ texts: COLOURS, products: new Map() }, wantsList);
   const left: string[] = [];
   const host: EditorHost = {
     arrowsLeave: true,

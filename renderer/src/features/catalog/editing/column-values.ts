@@ -1,6 +1,7 @@
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { OfferedValues } from '../../../editors/options/option-list.ts';
 
 /** More distinct values than this are not offered as a choice. */
 const MOST = 50;
@@ -26,7 +27,7 @@ export interface ListedGrid {
 export class ColumnValues {
   readonly #grid: ListedGrid;
   readonly #loaded: (column: Column) => readonly string[];
-  readonly #known = new Map<string, Promise<readonly string[]>>();
+  readonly #known = new Map<string, Promise<OfferedValues>>();
 
   /** `loaded`: the texts of a column in the loaded rows. */
   constructor(grid: ListedGrid, loaded: (column: Column) => readonly string[]) {
@@ -36,9 +37,10 @@ export class ColumnValues {
 
   /**
    * Returns the values of a column in the sort order of its language; none if they are many, long, or all different. `isOfLists`: the
-   * items of its lists instead, those that most products have first.
+   * items of its lists instead, those that most products have first. With the number of products that have each, where all were
+   * counted.
    */
-  of(column: Column, isOfLists = false): Promise<readonly string[]> {
+  of(column: Column, isOfLists = false): Promise<OfferedValues> {
     const key = columnKey(column);
     const known =
       this.#known.get(key) ??
@@ -57,36 +59,44 @@ export class ColumnValues {
     else this.#known.clear();
   }
 
-  #unread(column: Column): readonly string[] {
+  #unread(column: Column): OfferedValues {
     this.forget(column);
-    return [];
+    return uncounted([]);
   }
 
-  async #readItems(column: Column): Promise<readonly string[]> {
+  async #readItems(column: Column): Promise<OfferedValues> {
     const { client, connection, products } = this.#grid;
-    if (products > MOST_PRODUCTS) return mostFirst(this.#loaded(column));
+    if (products > MOST_PRODUCTS) return uncounted(mostFirst(this.#loaded(column)));
     const query = { search: '', filters: [], sort: [], tree: false };
     const input = { connectionId: connection.id, query, column, search: '', limit: MOST_ITEMS };
     const answer = await client.call('views.facets', input);
     if (!answer.ok) return this.#unread(column);
-    return answer.value.values.flatMap(({ value }) => (isItem(value) ? [value] : []));
+    const items = answer.value.values.flatMap(({ value, products: having }) =>
+      isItem(value) ? [[value, having] as const] : [],
+    );
+    return { texts: items.map(([text]) => text), products: new Map(items) };
   }
 
-  async #read(column: Column): Promise<readonly string[]> {
+  async #read(column: Column): Promise<OfferedValues> {
     const { client, connection, products } = this.#grid;
     const texts = this.#loaded(column);
     // Columns of continuous text can mostly be recognized by the loaded rows.
-    if (!canBeListed(new Set(texts))) return [];
-    if (products > MOST_PRODUCTS) return fewOf(new Set(texts), texts.length, column);
+    if (!canBeListed(new Set(texts))) return uncounted([]);
+    if (products > MOST_PRODUCTS) return uncounted(fewOf(new Set(texts), texts.length, column));
     const query = { search: '', filters: [], sort: [], tree: false };
     const input = { connectionId: connection.id, query, column, search: '', limit: MOST + 2 };
     const answer = await client.call('views.facets', input);
     if (!answer.ok) return this.#unread(column);
     const facets = answer.value.values.filter(({ value }) => typeof value === 'string' && value !== '');
     const filled = facets.reduce((sum, { products }) => sum + products, 0);
-    return fewOf(new Set(facets.map(({ value }) => String(value))), filled, column);
+    const counts = new Map(facets.map(({ value, products: having }) => [String(value), having]));
+    return { texts: fewOf(new Set(counts.keys()), filled, column), products: counts };
   }
 }
+
+const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
+
+const uncounted = (texts: readonly string[]): OfferedValues => ({ texts, products: NOT_COUNTED });
 
 const isItem = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MOST_CHARACTERS;
