@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { confirmReading } from '../support/accept-writes.ts';
 import { servicesOfOthers } from '../support/services/all.ts';
 import type { ForeignService, TrueProduct } from '../support/services/foreign.ts';
 import {
@@ -96,6 +97,7 @@ async function editOne({ host, app, connectionId }: Awaited<ReturnType<typeof co
     label: 'Edit',
     edits: [{ ...cell, change: { kind: 'set', value: 'Wok' } }],
   });
+  await confirmReading(app, connectionId);
   const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
   await app.ended(jobId);
   const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 10 };

@@ -8,34 +8,26 @@ import { recordCells } from '../cells/record-cells.ts';
 import { excerpt, type Json } from '../json.ts';
 import type { NotShown, NotShownPlace } from '../not-shown.ts';
 import type { Dialect, ProductRecord } from '../wire.ts';
-import type { JsonObject } from './places.ts';
 import { endsInLanguage } from './propose-cells.ts';
+import { readTable } from './read-table.ts';
 
-/** A line of a table of what was read: each pattern of the profile, how many cells it gave, and one of them. */
-export function patternFindings(products: readonly JsonObject[], dialect: Dialect): MappingFinding[] {
-  const { cells } = dialect.profile.product;
-  const seen = cells.map(() => ({ count: 0, example: '' }));
-  for (const product of products)
-    recordCells(dialect).read(product, {
-      cell: (property, spelled, value, _place, pattern) => {
-        const own = seen[pattern];
-        if (own === undefined || value === null) return;
-        own.count++;
-        own.example ||= `${spelled === '' ? property : `${property} · ${spelled}`}: ${excerpt(value, 40)}`;
-      },
-      left: () => undefined,
-    });
-  return cells.map((text, index): MappingFinding => {
-    const { count = 0, example = '' } = seen[index] ?? {};
-    return count === 0
-      ? { key: 'product.cells', state: 'absent', message: t`${quoted(text)} leads to no value on this page.` }
-      : {
-          key: 'product.cells',
-          state: 'found',
-          message: t`${quoted(text)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
-        };
+/** The table of what was read by the profile's patterns, a finding for each of its lines. */
+export const patternFindings = (products: readonly Json[], dialect: Dialect): MappingFinding[] =>
+  readTable(products, dialect).map(({ pattern, values: count, example: first }): MappingFinding => {
+    if (first === null)
+      return {
+        key: 'product.cells',
+        state: 'absent',
+        message: t`${quoted(pattern)} leads to no value on this page.`,
+      };
+    const { property, locale, value } = first;
+    const example = `${locale === '' ? property : `${property} · ${locale}`}: ${excerpt(value as Json, 40)}`;
+    return {
+      key: 'product.cells',
+      state: 'found',
+      message: t`${quoted(pattern)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
+    };
   });
-}
 
 const MOST_NAMED = 5;
 

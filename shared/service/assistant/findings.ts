@@ -3,6 +3,7 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { joinedEditions } from '../editions.ts';
 import { at, idText, isObject, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext, positionText } from '../next-position.ts';
@@ -48,15 +49,19 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
     },
     pagingFinding(answer, list, dialect),
   ];
-  if (list.length === 0) return out;
+  return list.length === 0 ? out : [...out, ...productFindings(joinedEditions(list, dialect), dialect)];
+}
+
+/** The same for products alone, as records that come in. */
+export function productFindings(list: readonly Json[], dialect: Dialect): MappingFinding[] {
+  const { profile } = dialect;
   const { records, notShown } = readProducts(list, dialect);
   const products = withNested(list.filter(isRecord), profile.product.children);
   const isByPattern = profile.product.cells.length > 0;
   return [
-    ...out,
     ...idFindings(products, dialect),
     titleFinding(records, dialect),
-    ...(isByPattern ? patternFindings(products, dialect) : propertyFindings(products, dialect)),
+    ...(isByPattern ? patternFindings(list, dialect) : propertyFindings(products, dialect)),
     ...notShownFindings(notShown, records, dialect),
     ...variantFindings(products, dialect),
     languagesFinding(records, products, dialect),

@@ -7,13 +7,16 @@ import { hal } from './hal.ts';
 import { jsonApi } from './json-api.ts';
 import { keyValue } from './key-value.ts';
 import { keyedFacts } from './keyed-facts.ts';
+import { languageEditions } from './language-editions.ts';
 import { languageFirst } from './language-first.ts';
+import { linkedData } from './linked-data.ts';
 import { odata } from './odata.ts';
 import { odataV2 } from './odata-v2.ts';
 import { pimValues } from './pim-values.ts';
 import { searchHits } from './search-hits.ts';
 import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
+import { typedEntries } from './typed-entries.ts';
 import { typedFields } from './typed-fields.ts';
 
 export const servicesOfOthers: readonly ForeignService[] = [
@@ -33,4 +36,7 @@ export const servicesOfOthers: readonly ForeignService[] = [
   columns,
   odataV2,
   storeViews,
+  linkedData,
+  typedEntries,
+  languageEditions,
 ];
