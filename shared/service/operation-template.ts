@@ -74,8 +74,12 @@ export function filledOperation(
 
 /** A value as one part of an operation, or one for each of its entries or items. */
 function partsFor(templates: readonly OperationTemplate[], value: TemplateValue): object[] {
+  const isLocalized = (template: OperationTemplate) => JSON.stringify(template).includes('{locale}');
+  // What would not say the language of a value, would change another one.
+  const [own, others] = [templates.filter(isLocalized), templates.filter((one) => !isLocalized(one))];
+  const possible = value.spelled === '' ? [...others, ...own] : own;
   const entries = value.value === null ? [null] : entriesOf(value.value);
-  for (const template of templates) {
+  for (const template of possible) {
     const isByItem = JSON.stringify(template).includes('{item}');
     const parts = entries.flatMap((entry) =>
       (isByItem ? [entry ?? []].flat() : [null]).map((item) =>

@@ -1,3 +1,5 @@
+import { classifications } from '../../domain/categories.ts';
+import type { CellValue } from '../../domain/value.ts';
 import { asPositions, type BoundField, type Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import {
@@ -194,7 +196,8 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
   for (const { object } of entries.slice(0, 500))
     for (const [key, held] of Object.entries(object)) {
       if (isScalar(held)) paths.set(key, [key]);
-      else if (isRecord(held)) {
+      // One value for one taxonomy (2.5): what tells it from that of another is part of it.
+      else if (isRecord(held) && classifications(held as CellValue).length === 0) {
         const isLocalized = explaining.languages.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
           if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))

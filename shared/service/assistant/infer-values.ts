@@ -41,13 +41,24 @@ export function explainValue(
       ),
     );
   const types = fields.filter(({ name }) => isTypeName(name));
+  const isFilled = (object: JsonObject, { name }: { name: string }) => (object[name] ?? null) !== null;
   const isOneOf = (some: readonly { name: string }[]) =>
-    objects.every((object) => some.filter(({ name }) => (object[name] ?? null) !== null).length <= 1);
+    objects.every((object) => some.filter((field) => isFilled(object, field)).length <= 1);
+  /** Fields that mostly stand beside a value say something of it. Others hold what was not understood, and are left over. */
+  const notes = (others: readonly { name: string }[], values: readonly { name: string }[]): Way[] =>
+    others.flatMap((field) => {
+      const having = objects.filter((object) => isFilled(object, field));
+      const beside = having.filter((object) => values.some(({ name }) => Object.hasOwn(object, name)));
+      return beside.length * 2 >= having.length ? [hidden([keyStep(field.name)])] : [];
+    });
   if (types.length > 1 && isOneOf(types)) {
-    // Where never two are filled, those of unknown names are types as well.
-    const all = isOneOf(fields) ? fields : types;
+    // What never stands beside one of them is a type as well, whatever its name.
+    const apart = fields.filter(
+      (field) => types.includes(field) || types.every((type) => isOneOf([type, field])),
+    );
+    const all = isOneOf(apart) ? apart : types;
     const others = fields.filter((field) => !all.includes(field));
-    return [...explainTypes(explaining, all, deeper), ...others.map(({ name }) => hidden([keyStep(name)]))];
+    return [...explainTypes(explaining, all, deeper), ...notes(others, all)];
   }
   const likeliest = fields
     .filter(({ usual, share }) => usual > 0 && share >= 0.5)
@@ -77,7 +88,7 @@ export function explainValue(
       return [
         ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),
         ...beside,
-        ...more.map(({ name }) => hidden([keyStep(name)])),
+        ...notes(more, [value, ...localized]),
       ];
   }
   const [only] = fields;

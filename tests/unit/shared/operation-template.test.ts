@@ -43,6 +43,12 @@ describe('an operation by the templates of the profile (4.2)', () => {
       { clear: ['title_de_DE', 'weight'] },
     ],
     [
+      'a value without a language by the template that has none',
+      [{ texts: [{ lang: '{locale}', '{name}': '{value}' }] }, { '{name}': '{value}' }],
+      [weight],
+      { weight: 1.5 },
+    ],
+    [
       'an entry for each item that is added',
       [{ add: [{ to: '{name}', item: '{item}' }] }],
       [tags],
@@ -88,6 +94,7 @@ describe('an operation by the templates of the profile (4.2)', () => {
     ['has no template', [], [title]],
     ['has only templates for other types', [{ name: '{name}', number: '{value:number}' }], [title]],
     ['needs a language', [{ '{name}_{locale}': '{value}' }], [weight]],
+    ['has no place for its language', [{ '{name}': '{value}' }], [title]],
     ['has room for one item', [{ add: '{name}', item: '{item}' }], [tags]],
   ])('refuses a value for which it %s', (_, templates, values) => {
     expect(() => filledOperation(templates, values)).toThrow(UnsayableCell);
