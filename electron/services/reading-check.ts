@@ -47,7 +47,7 @@ export async function requireConfirmedReading(workspace: Workspace): Promise<voi
   if ((await readingOf(workspace)).confirmed) return;
   throw new AppError(
     'unconfirmed',
-    t`The service profile of “${workspace.connection.name}” says where its values are. Look at what is read, and confirm that it is right: nothing is sent before.`,
+    t`The service profile of “${workspace.connection.name}” says where its values are. Check what is read, and confirm it, before anything is sent.`,
   );
 }
 
@@ -74,7 +74,7 @@ export async function confirmReading(workspace: Workspace, fingerprint: string):
   if (readingFingerprint(workspace.connection) !== fingerprint)
     throw new AppError(
       'busy',
-      t`The settings of the connection changed meanwhile. Look at what is read with the new ones.`,
+      t`The settings of the connection changed meanwhile. Check what is read with the new ones.`,
     );
   await workspace.store.saveConfirmedReading(fingerprint);
 }

@@ -315,7 +315,7 @@ export const onlySaid = (outcome: ItemOutcome): ItemOutcome =>
     ? {
         item: outcome.item,
         state: 'unknown',
-        message: t`The service reports this as done, and no product has shown yet that it does such changes`,
+        message: t`The service reports this as done, but no product that was read back has confirmed such a change`,
       }
     : outcome;
 

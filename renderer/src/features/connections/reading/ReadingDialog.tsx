@@ -31,7 +31,7 @@ export function ReadingDialog() {
   return (
     <PlanDialog
       title={t`Is this read correctly?`}
-      description={t`The service profile of “${connection?.name ?? ''}” says where values are. What is read from a wrong place would be written to it: look once, before the first change is sent.`}
+      description={t`The service profile of “${connection?.name ?? ''}” says where values are. Changes are written to the places that are read: check these before the first change is sent.`}
       checking={t`Reading the first page of products`}
       read={asked ? read : null}
       action={() => t`This is right`}
