@@ -273,7 +273,7 @@ test('what is read from where is shown before the first change is sent', { tag: 
   await test.step('nothing is sent after a no, and the edit stays', async () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Nothing was sent', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
     expect(await app.call('changesets.list', { connectionId })).toEqual([]);
   });
 

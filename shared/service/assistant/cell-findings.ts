@@ -11,23 +11,25 @@ import type { Dialect, ProductRecord } from '../wire.ts';
 import { endsInLanguage } from './propose-cells.ts';
 import { readTable } from './read-table.ts';
 
-/** The table of what was read by the profile's patterns, a finding for each of its lines. */
+/** The table of what was read by the profile's patterns, a finding for each of them. */
 export const patternFindings = (products: readonly Json[], dialect: Dialect): MappingFinding[] =>
-  readTable(products, dialect).map(({ pattern, values: count, example: first }): MappingFinding => {
-    if (first === null)
+  readTable(products, dialect)
+    .slice(0, dialect.profile.product.cells.length)
+    .map(({ pattern, values: count, example: first }): MappingFinding => {
+      if (first === null)
+        return {
+          key: 'product.cells',
+          state: 'absent',
+          message: t`${quoted(pattern)} leads to no value on this page.`,
+        };
+      const { property, locale, value } = first;
+      const example = `${locale === '' ? property : `${property} · ${locale}`}: ${excerpt(value as Json, 40)}`;
       return {
         key: 'product.cells',
-        state: 'absent',
-        message: t`${quoted(pattern)} leads to no value on this page.`,
+        state: 'found',
+        message: t`${quoted(pattern)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
       };
-    const { property, locale, value } = first;
-    const example = `${locale === '' ? property : `${property} · ${locale}`}: ${excerpt(value as Json, 40)}`;
-    return {
-      key: 'product.cells',
-      state: 'found',
-      message: t`${quoted(pattern)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
-    };
-  });
+    });
 
 const MOST_NAMED = 5;
 

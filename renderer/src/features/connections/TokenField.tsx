@@ -76,7 +76,7 @@ function TypedToken({ form, errors, onChange, hint }: Omit<TokenFieldProps, 'con
   const isOfTwo = asksForUser(form.profileText);
   const stored = hint ?? (keychain?.available ? KEPT_IN_KEYCHAIN : undefined);
   return (
-    <div className={parts.tightStack}>
+    <div className={parts.stack}>
       <Segmented
         label={t`Sign in with`}
         value={isOfTwo ? 'basic' : 'plain'}
