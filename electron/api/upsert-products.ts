@@ -5,17 +5,18 @@ import { type BatchOutcome, sendBatch } from './batch.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /**
- * The request that creates or updates products (4.1), without its token. Throws `invalid_input` for a service with a record for each
- * language.
+ * The request that creates or updates products (4.1), without its token. Throws `invalid_input` for a service that lists languages
+ * apart.
  */
 export const upsertRequest = (
   client: ServiceClient,
   products: readonly WritableProduct[],
 ): ServiceRequest => {
-  if (client.profile.list.editions !== null)
+  const { editions, translations } = client.profile.list;
+  if (editions !== null || translations !== '')
     throw new AppError(
       'invalid_input',
-      t`This service has a record for each language of a product (“list.editions”). How whole products are sent to it is not known, so nothing was sent.`,
+      t`This service lists the languages of a product apart (“list.editions” or “list.translations”). How whole products are sent to it is not known, so nothing was sent.`,
     );
   return {
     method: 'POST',

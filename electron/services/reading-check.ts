@@ -19,8 +19,8 @@ function readingFingerprint(connection: StoredConnection): string | null {
   if (connection.kind === 'sample') return null;
   const { identifierField, titleField, locales, profile } = connection;
   const { list = {}, product, property } = ownParts(profile);
-  const { keyed_by, columns, included, editions }: Partial<ServiceProfile['list']> = list;
-  const places = [keyed_by, columns, included, editions, product, property];
+  const { keyed_by, columns, included, editions, translations }: Partial<ServiceProfile['list']> = list;
+  const places = [keyed_by, columns, included, editions, translations, product, property];
   if (places.every((place) => place === undefined)) return null;
   return createHash('sha256')
     .update(JSON.stringify([identifierField, titleField, locales[0], ...places]))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { UnsayableCell } from './cells/cell-writer.ts';
 import { idText, isObject, type Json, ownField, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 import { placeIn } from './record-places.ts';
@@ -6,7 +8,7 @@ import { placeIn } from './record-places.ts';
  * Some services list a record for each product and language. Such records are put together where they come in, so that nothing behind
  * it knows of them: `{"sku": "007", "by_language": {"en": {"title": "Pan"}, "de": {"title": "Pfanne"}}}`.
  */
-const HOLDER = 'by_language';
+export const HOLDER = 'by_language';
 
 interface Parts {
   profile: ServiceProfile;
@@ -63,16 +65,21 @@ export function joinedEditions(records: readonly Json[], { profile, identifierFi
 }
 
 /**
- * Returns part of a joined record as the service has it: with the language beside the values. Throws if it has several
- * languages, which are several records.
+ * Returns part of a joined record as the service has it: with the language beside the values. Throws `UnsayableCell` where records have no
+ * language of their own (`list.translations`).
  */
 export function asEdition(
   part: Record<string, unknown>,
   { list: { editions } }: ServiceProfile,
 ): Record<string, unknown> {
   const { [HOLDER]: held, ...plain } = part;
-  if (editions === null || held === undefined) return part;
+  if (held === undefined) return part;
   const [[language, values] = ['', {}], ...more] = Object.entries(held as Record<string, object>);
+  if (editions === null)
+    throw new UnsayableCell(
+      { property: Object.keys(values)[0] ?? '', spelled: language },
+      t`How a change names a language is not known: say it in “patch.operation” of the service profile.`,
+    );
   if (more.length > 0) throw new Error('an operation has values in several languages');
   return { [editions.locale]: language, ...plain, ...values };
 }

@@ -1,5 +1,6 @@
 import { at, idText, isObject, type Json, MAX_NESTING, ownField } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
+import { withTranslations } from './translations.ts';
 import { unwrapped } from './wrapped-values.ts';
 
 type Places = Pick<ServiceProfile, 'product' | 'property'>;
@@ -31,8 +32,10 @@ export function recordsIn(
   body: Json,
   dialect: { profile: ServiceProfile; identifierField: string },
 ): Json[] | undefined {
-  const records = listedRecords(body, dialect);
-  const { included } = dialect.profile.list;
+  const { included, translations } = dialect.profile.list;
+  const listed = listedRecords(body, dialect);
+  const records =
+    listed && translations !== '' ? withTranslations(listed, at(body, translations), dialect) : listed;
   const beside = included === '' ? undefined : at(body, included);
   if (records === undefined || !Array.isArray(beside) || beside.length === 0) return records;
   const index = new Map(

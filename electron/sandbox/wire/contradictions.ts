@@ -70,6 +70,7 @@ function notSpoken({ profile, identifierField }: Dialect): string[] {
     'patch.operation': patch.operation !== null,
     'patch.clear "null"': patch.clear === 'null',
     'list.columns': list.columns !== '',
+    'list.translations': list.translations !== '',
     'list.editions': list.editions !== null,
     'list.included': list.included !== '',
     'list.identifier_value': list.identifier_value !== '{identifier}',

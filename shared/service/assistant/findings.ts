@@ -3,6 +3,7 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { joinedEditions } from '../editions.ts';
 import { at, idText, isObject, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
@@ -12,6 +13,7 @@ import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { notShownFindings, patternFindings } from './cell-findings.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { countOf } from './field-names.ts';
+import { languagesBeside } from './find-translations.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';
@@ -49,6 +51,15 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
     },
     pagingFinding(answer, list, dialect),
   ];
+  const unread = languagesBeside(body, items, new SpelledLanguages(dialect.locales, 'guessed')).filter(
+    ({ path }) => path !== profile.list.translations,
+  );
+  if (unread[0])
+    out.push({
+      key: 'list.translations',
+      state: 'missing',
+      message: t`Beside the products, ${quoted(unread[0].path)} has something in several languages, which is not read.`,
+    });
   return list.length === 0 ? out : [...out, ...productFindings(joinedEditions(list, dialect), dialect)];
 }
 

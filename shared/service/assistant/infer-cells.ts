@@ -281,7 +281,8 @@ class Explaining implements Explainer {
     const ways: Way[] = [];
     if (keys.size <= 4)
       for (const [name, held] of [...keys]) {
-        const isAround = isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0;
+        const isAround =
+          isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0 || this.#isAroundOne(keys);
         if (!isAround || !held.every((value) => !isScalar(value))) continue;
         const inside = this.explain(held, deeper);
         if (!inside.some(({ steps }) => namesCells(steps)) || (keys.size > 1 && !held.every(Array.isArray)))
@@ -310,6 +311,13 @@ class Explaining implements Explainer {
       inside.every(({ steps: [first, ...more] }) => first?.kind === 'locale' && more.length === 0);
     const all: Way[] = isByLanguage ? [...inside, { steps: [], isCell: true }] : inside;
     return [...ways, ...via([{ kind: 'name', only: null }], all)];
+  }
+
+  /** Whether the only key of a container has lists, or the only entry of one: {features: {feature: [{name, value}]}}. */
+  #isAroundOne(keys: ReadonlyMap<string, readonly Json[]>): boolean {
+    const [held = [], more] = keys.values();
+    const isMany = (value: Json) => Array.isArray(value) && value.length > 1 && value.every(isEntry);
+    return more === undefined && held.some(isMany) && held.every((value) => !isScalar(value));
   }
 
   /** Entries of a list under keys that say nothing: {"400": {name, locale, value}}. */

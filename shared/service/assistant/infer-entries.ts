@@ -209,7 +209,14 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
                 paths.set(`${key}.${inner}.${last}`, [key, inner, last]);
       }
     }
-  return [...paths.values()].map((path) => {
+  // What only some values have inside, is part of these values.
+  const isOfEntries = ([outer = '', inner]: readonly string[]) =>
+    inner === undefined ||
+    entries.every(({ object }) => {
+      const held = object[outer];
+      return held === undefined || held === null || isRecord(held);
+    });
+  return [...paths.values()].filter(isOfEntries).map((path) => {
     const values = entries
       .map(({ object }) => at(object, path))
       .filter((value): value is Json => value !== undefined && value !== null && value !== '');

@@ -66,7 +66,10 @@ export function explainValue(
   const free = fields.filter(
     ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, explaining.records),
   );
-  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : onlyVaried(fields, objects.length));
+  // {name, value} beside few of {name, value, unit}, whatever these are called.
+  const [always, more] = free.filter(({ share }) => share >= 0.5);
+  const isAlone = isEntry && always !== undefined && more === undefined && always.share > 0.97;
+  const value = likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
   // One object shows nothing, unless it has languages: {v: ""} may be the value.
@@ -79,16 +82,16 @@ export function explainValue(
     const beside = localized.flatMap(({ name, held }) =>
       via([keyStep(name)], explaining.explain(held, deeper)),
     );
-    const more = others.filter((field) => !localized.includes(field));
+    const rest = others.filter((field) => !localized.includes(field));
     const isWrapper =
       isEntry ||
       localized.length > 0 ||
-      (value.share > 0.97 && more.every(({ held }) => held.every(isScalar)));
+      (value.share > 0.97 && rest.every(({ held }) => held.every(isScalar)));
     if (isWrapper)
       return [
         ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),
         ...beside,
-        ...notes(more, [value, ...localized]),
+        ...notes(rest, [value, ...localized]),
       ];
   }
   const [only] = fields;

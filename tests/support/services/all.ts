@@ -1,3 +1,4 @@
+import { catalogueDocument } from './catalogue-document.ts';
 import { cmsLocales } from './cms-locales.ts';
 import { columns } from './columns.ts';
 import { commerceAttributes } from './commerce-attributes.ts';
@@ -16,6 +17,7 @@ import { pimValues } from './pim-values.ts';
 import { searchHits } from './search-hits.ts';
 import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
+import { translationOverlays } from './translation-overlays.ts';
 import { typedEntries } from './typed-entries.ts';
 import { typedFields } from './typed-fields.ts';
 
@@ -39,4 +41,6 @@ export const servicesOfOthers: readonly ForeignService[] = [
   linkedData,
   typedEntries,
   languageEditions,
+  translationOverlays,
+  catalogueDocument,
 ];
