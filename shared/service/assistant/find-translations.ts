@@ -1,40 +1,69 @@
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { idText, type Json } from '../json.ts';
+import { hasWord } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 
 const MAX_DEPTH = 3;
 
-/** The objects beside the products in which languages of the connection are keys, with their paths. */
-export function languagesBeside(
-  body: Json,
-  items: string,
-  languages: SpelledLanguages,
-): { path: string; held: JsonObject }[] {
-  const found: { path: string; held: JsonObject }[] = [];
+/** The places beside the products at which something is that `isFound`: the outermost ones. */
+function placesBeside(body: Json, items: string, isFound: (held: Json) => boolean): string[] {
+  const found: string[] = [];
   const look = (json: Json, path: string, depth: number): void => {
-    if (!isRecord(json) || depth > MAX_DEPTH) return;
-    if (path !== '' && isByLanguage(json, languages)) {
-      found.push({ path, held: json });
-      return;
-    }
-    const inner = Object.entries(json);
-    // Products under their names have languages each: they are one place.
-    const under = inner.filter(([, one]) => isRecord(one) && isByLanguage(one, languages));
-    if (path !== '' && under.length > 0 && under.length * 2 >= inner.length) {
-      found.push({ path, held: json });
-      return;
-    }
-    for (const [key, one] of inner) {
-      const at = path === '' ? key : `${path}.${key}`;
-      if (at !== items) look(one, at, depth + 1);
-    }
+    if (path !== '' && isFound(json)) found.push(path);
+    else if (isRecord(json) && depth <= MAX_DEPTH)
+      for (const [key, one] of Object.entries(json)) {
+        const at = path === '' ? key : `${path}.${key}`;
+        if (at !== items) look(one, at, depth + 1);
+      }
   };
   if (items !== '') look(body, '', 0);
   return found;
 }
 
+/**
+ * Where something is beside the products that is about each of them, or is in several languages: nobody would miss it. `names`: the ids and
+ * identifiers of the products.
+ */
+export const aboutProducts = (
+  body: Json,
+  items: string,
+  names: ReadonlySet<string>,
+  languages: SpelledLanguages,
+): string[] =>
+  placesBeside(
+    body,
+    items,
+    (held) => isByLanguage(held, languages) || isUnder(held, names) || namesProducts(held, names),
+  );
+
+const isUnder = (json: Json, names: ReadonlySet<string>): boolean =>
+  isRecord(json) && areNames(Object.keys(json), names);
+
+const areNames = (keys: readonly string[], names: ReadonlySet<string>): boolean =>
+  keys.length > 0 && keys.filter((key) => names.has(key)).length * 2 >= keys.length;
+
+const PRODUCT_WORDS = new Set(
+  'product item article sku id identifier ref record entity parent owner'.split(' '),
+);
+
+/** Whether a list has records that each say of which product they are. */
+function namesProducts(json: Json, names: ReadonlySet<string>): boolean {
+  if (!Array.isArray(json)) return false;
+  const records = json.filter(isRecord);
+  const fields = new Set(records.flatMap((record) => Object.keys(record)));
+  return [...fields].some(
+    (field) =>
+      hasWord(field, PRODUCT_WORDS) &&
+      areNames(
+        records.map((record) => idText(record[field])?.text ?? ''),
+        names,
+      ),
+  );
+}
+
 /** Whether all keys are languages, one of them the connection's, with objects that hold something. */
-const isByLanguage = (object: JsonObject, languages: SpelledLanguages): boolean => {
+const isByLanguage = (object: Json, languages: SpelledLanguages): boolean => {
+  if (!isRecord(object)) return false;
   const keys = Object.keys(object);
   return (
     keys.some((key) => languages.isListed(key)) &&
@@ -54,12 +83,15 @@ export function findTranslations(
   const names = new Set(
     products.flatMap((product) => Object.values(product).flatMap((value) => idText(value)?.text ?? [])),
   );
-  const isOfProducts = (keys: readonly string[]) =>
-    keys.length > 0 && keys.filter((key) => names.has(key)).length * 2 >= keys.length;
-  const found = languagesBeside(body, items, languages).find(
-    ({ held }) =>
-      isOfProducts(Object.keys(held)) ||
-      isOfProducts(Object.values(held).flatMap((one) => (isRecord(one) ? Object.keys(one) : []))),
-  );
-  return found?.path ?? null;
+  const [found = null] = placesBeside(body, items, (held) => {
+    if (!isRecord(held)) return false;
+    const inner = Object.values(held).filter(isRecord);
+    return isByLanguage(held, languages)
+      ? areNames(
+          inner.flatMap((one) => Object.keys(one)),
+          names,
+        )
+      : isUnder(held, names) && inner.some((one) => isByLanguage(one, languages));
+  });
+  return found;
 }

@@ -11,7 +11,7 @@ const table = (products: Json[], profile: object) =>
     locales: ['en', 'de'],
   }).map(({ pattern, values, example }) => [pattern, values, example && Object.values(example).join(' | ')]);
 
-const listed = [
+const listed: Json[] = [
   { name: 'title', value: 'Pfanne', locale: 'de' },
   { name: 'weight', value: 2 },
 ];
