@@ -60,7 +60,8 @@ export function isValue(input: unknown, depth = 0): input is Value {
       return Number.isFinite(input);
     case 'object':
       if (input === null) return false;
-      if (Array.isArray(input)) return input.every((item) => isValue(item, depth + 1));
+      // Services have lists with gaps.
+      if (Array.isArray(input)) return input.every((item) => item === null || isValue(item, depth + 1));
       if (isRepeated(input)) return input.$entries.every((entry) => isValue(entry, depth));
       return Object.values(input).every((item) => item === null || isValue(item, depth + 1));
     default:

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 import { confirmReading } from '../support/accept-writes.ts';
 import { servicesOfOthers } from '../support/services/all.ts';
@@ -13,6 +13,7 @@ import {
   shownBy,
   tableRow,
 } from '../support/services/measure.ts';
+import { languagesByPosition } from '../support/services/shapes.ts';
 
 /** Services that put the token where only their reference says. */
 const BY_REFERENCE = new Set(['OData', 'storefront edges']);
@@ -54,6 +55,18 @@ describe.each(servicesOfOthers)('a service by other hands, from what its user kn
     const edited = await editOne(one);
     expect(edited?.changed).toEqual(edited?.state === 'applied' ? ['"Wok"'] : []);
   });
+});
+
+test('languages that are told apart by their position only are not read, and are said not to be understood', {
+  timeout: 60_000,
+}, async () => {
+  const { test: steps, pull, cells } = await measure(languagesByPosition);
+  const sentence = 'Not understood: inside “languages”';
+  expect([steps.join(' '), pull]).toEqual([
+    expect.stringContaining(sentence),
+    expect.stringContaining(sentence),
+  ]);
+  expect(cells.named + cells.wrong + cells.silent).toBeGreaterThan(0);
 });
 
 const withWrites = servicesOfOthers.filter(({ writes }) => writes !== undefined);

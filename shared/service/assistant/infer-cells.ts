@@ -6,6 +6,7 @@ import {
   CONTAINER_WORDS,
   COUNT_WORDS,
   isAroundEntries,
+  isMarkedType,
   isTypeName,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
@@ -172,6 +173,11 @@ class Explaining implements Explainer {
     const around = this.#aroundList(keys);
     if (around !== null)
       return { isPlain: false, ways: via([keyStep(name), keyStep(around.key)], around.ways) };
+    if (keys.size > 0 && [...keys.keys()].every(isMarkedType))
+      return {
+        isPlain: true,
+        ways: explainValue(this, filled, new Set(), { name: true, locale: false, depth: 1 }),
+      };
     const wrapped = aroundValue(keys);
     if (wrapped !== null) return { isPlain: true, ways: wrapped };
     if (
@@ -268,7 +274,17 @@ class Explaining implements Explainer {
       if (field !== null && known.depth > 0) {
         const rest = objects.map((object) => withoutKey(object, field));
         const ways = this.objects(rest, { ...deeper, locale: true });
-        return via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways);
+        const plain = objects.filter((object) => !hasSome(object[field]) || object[field] === '');
+        return [
+          ...via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways),
+          // The field says nothing there: the values have no language.
+          ...(plain.length > 0
+            ? this.objects(
+                plain.map((object) => withoutKey(object, field)),
+                known,
+              )
+            : []),
+        ];
       }
     }
     return known.name ? explainValue(this, objects, new Set(), known) : this.#names(objects, known);
@@ -351,6 +367,8 @@ class Explaining implements Explainer {
     const kinds = Map.groupBy(values, (value) => {
       if (Array.isArray(value)) return value.some(isEntry) ? 'entries' : 'other';
       if (!isRecord(value) || (!known.locale && this.languages.isByLanguage(value))) return 'other';
+      const [key = '', more] = Object.keys(value);
+      if (more === undefined && isMarkedType(key)) return 'typed';
       return this.languages.hasLanguages([value]) ? 'localized' : 'struct';
     });
     const isRare = (own: readonly Json[]) => own.length * 5 < values.length;

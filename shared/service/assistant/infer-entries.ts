@@ -63,7 +63,7 @@ export function explainLists(
   const locale = known.locale
     ? null
     : bestOf(
-        fields.filter(({ isLanguage }) => isLanguage),
+        fields.filter((field) => field.isLanguage && !isBesideValue(entries, fields, field)),
         ({ path }) => usualness(path.join('.'), LOCALE_WORDS),
       );
   if (!known.name && locale === null) {
@@ -86,7 +86,11 @@ export function explainLists(
   ];
   const inside = name === null && locale !== null ? insideEntries(explaining, entries, locale, deeper) : null;
   if (inside !== null) return via([{ kind: 'list', fields: bound }], inside);
-  const part = partOf(entries, fields, bound);
+  const part = partOf(
+    entries,
+    fields.filter(({ isLanguage }) => !isLanguage),
+    bound,
+  );
   if (part !== null) bound.push({ path: part.path, is: 'part' });
   const taken = new Set(bound.map(({ path }) => path[0] ?? ''));
   const objects = entries.map(({ object }) => object);
@@ -294,6 +298,21 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     .sort((a, b) => b.score - a.score);
   const [best] = scored;
   return best !== undefined && best.score > 0.9 ? best.field : null;
+}
+
+/** Whether a language is in an object with the value that is in it: {current: {language: "de", content: "Pfanne"}}. */
+function isBesideValue(entries: readonly Entry[], fields: readonly Field[], { path }: Field): boolean {
+  const [outer = '', inner] = path;
+  if (inner === undefined || usualness(outer, CONTAINER_WORDS) > 0) return false;
+  return fields.some(
+    (field) =>
+      field.path.length > 1 &&
+      field.path[0] === outer &&
+      field.path !== path &&
+      usualness(field.path.at(-1) ?? '', VALUE_WORDS) > 0 &&
+      field.distinct > 1 &&
+      new Set(entries.map(({ object }) => idOf([field, { path }], object, 0))).size > field.distinct / 2,
+  );
 }
 
 /** Whether two fields of the entries say the same in other words: the id of a language beside its code. */

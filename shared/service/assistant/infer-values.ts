@@ -1,5 +1,12 @@
 import type { Json } from '../json.ts';
-import { CONTAINER_WORDS, isTypeName, UNIT_WORDS, VALUE_WORDS } from './cell-words.ts';
+import {
+  CONTAINER_WORDS,
+  DRAFT_WORDS,
+  isMarkedType,
+  isTypeName,
+  UNIT_WORDS,
+  VALUE_WORDS,
+} from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { isAboutRecord } from './held-values.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
@@ -40,7 +47,8 @@ export function explainValue(
         deeper,
       ),
     );
-  const types = fields.filter(({ name }) => isTypeName(name));
+  const isType = (name: string) => isTypeName(name) || isMarkedType(name);
+  const types = fields.filter(({ name }) => isType(name));
   const isFilled = (object: JsonObject, { name }: { name: string }) => (object[name] ?? null) !== null;
   const isOneOf = (some: readonly { name: string }[]) =>
     objects.every((object) => some.filter((field) => isFilled(object, field)).length <= 1);
@@ -64,7 +72,8 @@ export function explainValue(
     .filter(({ usual, share }) => usual > 0 && share >= 0.5)
     .sort((a, b) => b.usual - a.usual)[0];
   const free = fields.filter(
-    ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, explaining.records),
+    ({ name, isUnit, held }) =>
+      !isUnit && !hasWord(name, DRAFT_WORDS) && !isAboutRecord(name, held, explaining.records),
   );
   // {name, value} beside few of {name, value, unit}, whatever these are called.
   const [always, more] = free.filter(({ share }) => share >= 0.5);
@@ -100,9 +109,12 @@ export function explainValue(
     only &&
     !isEntry &&
     !isLone &&
-    (only.usual > 0 || isTypeName(only.name) || !only.held.every(isScalar))
+    (only.usual > 0 || isType(only.name) || !only.held.every(isScalar))
   )
-    return via([keyStep(only.name)], explaining.explain(only.held, deeper));
+    return via(
+      [isMarkedType(only.name) ? { kind: 'type', only: [only.name] } : keyStep(only.name)],
+      explaining.explain(only.held, deeper),
+    );
   if (isEntry)
     return fields.flatMap(({ name, held }) => via([keyStep(name, true)], explaining.explain(held, deeper)));
   const localized = objects.filter((object) => explaining.languages.hasLanguages([object]));

@@ -15,6 +15,7 @@ import { odata } from './odata.ts';
 import { odataV2 } from './odata-v2.ts';
 import { pimValues } from './pim-values.ts';
 import { searchHits } from './search-hits.ts';
+import { servicesOfShapes } from './shapes.ts';
 import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
 import { translationOverlays } from './translation-overlays.ts';
@@ -43,4 +44,5 @@ export const servicesOfOthers: readonly ForeignService[] = [
   languageEditions,
   translationOverlays,
   catalogueDocument,
+  ...servicesOfShapes,
 ];
