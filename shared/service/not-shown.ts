@@ -91,9 +91,7 @@ function hiddenIn(
     // [["title", "de", "Pfanne"], …]
     const isTuple = (entry: Json) =>
       Array.isArray(entry) && entry.some((one) => typeof one === 'string' && languages.isListed(one));
-    // ["en", "de"]: others may be in this order.
-    const isLanguage = (entry: Json) => typeof entry === 'string' && languages.isListed(entry);
-    if (value.some(isTuple) || (value.length > 1 && value.every(isLanguage))) return 'languages';
+    if (value.some(isTuple)) return 'languages';
     const isProduct = (entry: Json) =>
       isObject(entry) && Object.hasOwn(entry, identifierName) && Object.keys(entry).length > 2;
     if (identifierName !== '' && value.some(isProduct)) return 'products';

@@ -57,15 +57,11 @@ describe.each(servicesOfOthers)('a service by other hands, from what its user kn
   });
 });
 
-test('languages that are told apart by their position only are not read, and are said not to be understood', {
+test('languages that are told apart by their position only are said not to be understood', {
   timeout: 60_000,
 }, async () => {
-  const { test: steps, pull, cells } = await measure(languagesByPosition);
-  const sentence = 'Not understood: inside “languages”';
-  expect([steps.join(' '), pull]).toEqual([
-    expect.stringContaining(sentence),
-    expect.stringContaining(sentence),
-  ]);
+  const { test: steps, cells } = await measure(languagesByPosition);
+  expect(steps.join(' ')).toContain('Not understood: “languages” lists languages');
   expect(cells.named + cells.wrong + cells.silent).toBeGreaterThan(0);
 });
 
