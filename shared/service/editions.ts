@@ -2,13 +2,7 @@ import { t } from '@lingui/core/macro';
 import { UnsayableCell } from './cells/cell-writer.ts';
 import { idText, isObject, type Json, ownField, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
-import { placeIn } from './record-places.ts';
-
-/**
- * Some services list a record for each product and language. Such records are put together where they come in, so that nothing behind
- * it knows of them: `{"sku": "007", "by_language": {"en": {"title": "Pan"}, "de": {"title": "Pfanne"}}}`.
- */
-export const HOLDER = 'by_language';
+import { BY_LANGUAGE, placeIn } from './record-places.ts';
 
 interface Parts {
   profile: ServiceProfile;
@@ -22,8 +16,8 @@ interface Joined {
 
 /**
  * Returns the records with one for each product, where `list.editions` says that each language has its own: what is of a language stands
- * below it, and what else is not as in the first record does so too. Others stay as they are, as does a second record in the same
- * language.
+ * below it (`{"sku": "007", "by_language": {"de": {"title": "Pfanne"}}}`), and what else is not as in the first record does so too. Others
+ * stay as they are, as does a second record in the same language. Done where records come in, so that nothing behind knows of it.
  */
 export function joinedEditions(records: readonly Json[], { profile, identifierField }: Parts): Json[] {
   const { editions } = profile.list;
@@ -60,7 +54,7 @@ export function joinedEditions(records: readonly Json[], { profile, identifierFi
       out.push(first.record);
     }
   }
-  for (const { record, languages } of known.values()) record[HOLDER] = Object.fromEntries(languages);
+  for (const { record, languages } of known.values()) record[BY_LANGUAGE] = Object.fromEntries(languages);
   return out;
 }
 
@@ -72,7 +66,7 @@ export function asEdition(
   part: Record<string, unknown>,
   { list: { editions } }: ServiceProfile,
 ): Record<string, unknown> {
-  const { [HOLDER]: held, ...plain } = part;
+  const { [BY_LANGUAGE]: held, ...plain } = part;
   if (held === undefined) return part;
   const [[language, values] = ['', {}], ...more] = Object.entries(held as Record<string, object>);
   if (editions === null)

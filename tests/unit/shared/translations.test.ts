@@ -3,7 +3,7 @@ import { findings } from '#shared/service/assistant/findings.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import type { Json } from '#shared/service/json.ts';
 import { serviceProfile } from '#shared/service/profile.ts';
-import { withTranslations } from '#shared/service/translations.ts';
+import { withTranslations } from '#shared/service/record-places.ts';
 
 const dialect = {
   profile: serviceProfile.parse({ product: { product_id: 'id' } }),
