@@ -16,14 +16,30 @@ export type AnswerBody =
 export function readBody({ text, contentType }: Pick<HttpAnswer, 'text' | 'contentType'>): AnswerBody {
   const content = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (content.trim() === '') return { kind: 'none' };
-  try {
-    return { kind: 'json', json: parseJson(content) };
-  } catch {
-    const page =
-      /^(text\/html|application\/xhtml)/i.test(contentType) || /^\s*<(!doctype|html)\b/i.test(content);
-    if (!page) return { kind: 'text', text: content.trim() };
-    return { kind: 'web_page', title: titleOf(content) };
-  }
+  const isLines = LINES.test(contentType);
+  for (const parse of isLines ? [parseLines, parseJson] : [parseJson, parseLines])
+    try {
+      return { kind: 'json', json: parse(content) };
+    } catch {
+      // in another form, or not JSON
+    }
+  const page =
+    /^(text\/html|application\/xhtml)/i.test(contentType) || /^\s*<(!doctype|html)\b/i.test(content);
+  if (!page) return { kind: 'text', text: content.trim() };
+  return { kind: 'web_page', title: titleOf(content) };
+}
+
+const LINES = /\b(x-)?(ndjson|jsonl|json-?lines|json-seq)\b/i;
+
+/** A list of the objects of each line (NDJSON, or a JSON text sequence by RFC 7464). Throws if a line is none. */
+function parseLines(content: string): Json {
+  const lines = content
+    .replaceAll('\u001e', '\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const isWhole = lines.length === 1 && /^\s*\[/.test(content);
+  if (isWhole || !lines.every((line) => /^\s*[{[]/.test(line))) throw new SyntaxError('a line is no object');
+  return lines.map(parseJson);
 }
 
 const MAX_TITLE = 80;

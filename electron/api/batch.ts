@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
-import { at, type Json } from '#shared/service/json.ts';
+import type { Json } from '#shared/service/json.ts';
 import { troubleBeside } from '#shared/service/list-trouble.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { forAnswersTo } from '#shared/service/profile-results.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
-import { type OperationResult, readResults } from '#shared/service/results.ts';
+import { hasResults, type OperationResult, readResults } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
 import type { TokenMask } from './http/token-mask.ts';
 import type { HttpAnswer } from './http.ts';
@@ -178,7 +178,7 @@ function refused(
   profile: ServiceProfile,
 ): BatchOutcome {
   const json: Json | undefined = body.kind === 'json' ? body.json : undefined;
-  if (Array.isArray(at(json, profile.results.items))) {
+  if (hasResults(json, profile)) {
     const reason = t`The service refused the request (status ${status}), but reports success`;
     const results = readResults(json, keys, profile).map(
       (result): OperationResult => (result.outcome === 'applied' ? { outcome: 'unknown', reason } : result),

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { joinedEditions } from '#shared/service/editions.ts';
 import { identifierFilter } from '#shared/service/identifier-filter.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { type ListExtent, listExtent } from '#shared/service/list-end.ts';
@@ -56,7 +57,27 @@ export async function listProducts(
   const { body, answer } = reading;
   if (body === undefined && answer.status !== 204) return emptyPage(client.endpoint, answer.headers);
   const page = explained(reading, () => readProductPage({ ...answer, body }, position, client.endpoint));
-  return { ...page, trouble: page.trouble && answer.mask(page.trouble) };
+  const whole =
+    client.profile.list.editions === null || position === null ? page : await fromFirst(client, page, signal);
+  return { ...whole, trouble: page.trouble && answer.mask(page.trouble) };
+}
+
+/** The page with the whole of its first product, of which some languages may be on the page before. */
+async function fromFirst(
+  client: ServiceClient,
+  page: ProductPage,
+  signal: AbortSignal | undefined,
+): Promise<ProductPage> {
+  const [first] = page.read().records;
+  const found = first ? await findProduct(client, first.identifier, signal) : null;
+  if (!found) return page;
+  const [, ...others] = page.items().roots;
+  const products = [found.item, ...others];
+  return {
+    ...page,
+    read: () => readProducts(products, client.endpoint),
+    items: () => sentItems(products, client.endpoint),
+  };
 }
 
 /**
@@ -132,15 +153,19 @@ export function readAnyPage(
     throw nothingCame(
       t`The service answered with nothing at the page position “${excerpt(position, 80)}”. That does not say that the list ends there: set list.not_found_is_empty in the service profile if it does.`,
     );
-  const first = items[0] ?? null;
+  const products = joinedEditions(items, endpoint);
+  const first = products[0] ?? null;
+  const extent = listExtent(answer, listed, profile);
   return {
-    read: () => readProducts(items, endpoint),
-    items: () => sentItems(items, endpoint),
+    read: () => readProducts(products, endpoint),
+    items: () => sentItems(products, endpoint),
     next,
-    ...listExtent(answer, listed, profile),
+    ...extent,
+    // It counts records.
+    total: profile.list.editions === null ? extent.total : null,
     answeredAt: serviceTime(headers),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
-    garbled: GARBLED.test(text) ? garbledAmong(items, endpoint) : [],
+    garbled: GARBLED.test(text) ? garbledAmong(products, endpoint) : [],
   };
 }
 
@@ -205,7 +230,7 @@ export async function findProduct(
       throw nothingCame(
         t`The service answered with nothing when it was asked for product ${excerpt(identifier, 80)}. That does not say that it has none: set list.not_found_is_empty in the service profile if it does.`,
       );
-    return listed ?? [];
+    return joinedEditions(listed ?? [], client.endpoint);
   });
   if (items.length === 0) return null;
   const sent = sentItems(items, client.endpoint);

@@ -4,18 +4,29 @@ import { upsertBody, type WritableProduct } from '#shared/service/record-json.ts
 import { type BatchOutcome, sendBatch } from './batch.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
-/** The request that creates or updates products (4.1), without its token. */
+/**
+ * The request that creates or updates products (4.1), without its token. Throws `invalid_input` for a service that lists languages
+ * apart.
+ */
 export const upsertRequest = (
   client: ServiceClient,
   products: readonly WritableProduct[],
-): ServiceRequest => ({
-  method: 'POST',
-  purpose: t`Sending products`,
-  route: 'products',
-  url: client.url('products'),
-  headers: { 'content-type': 'application/json' },
-  body: upsertBody(products, client.endpoint),
-});
+): ServiceRequest => {
+  const { editions, translations } = client.profile.list;
+  if (editions !== null || translations !== '')
+    throw new AppError(
+      'invalid_input',
+      t`This service lists the languages of a product apart (“list.editions” or “list.translations”). How whole products are sent to it is not known, so nothing was sent.`,
+    );
+  return {
+    method: 'POST',
+    purpose: t`Sending products`,
+    route: 'products',
+    url: client.url('products'),
+    headers: { 'content-type': 'application/json' },
+    body: upsertBody(products, client.endpoint),
+  };
+};
 
 /**
  * Creates or updates products (4.1), once: an update replaces all values of the product. Throws `AppError` `invalid_input`

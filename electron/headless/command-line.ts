@@ -67,6 +67,8 @@ import-translations
 apply
   --creations         send new products and full updates too
   --allow-losing      also full updates that lose stored values
+  --confirm-reading CODE
+                      values are read as the table says that has this code, which "apply" shows where it is needed
 
 The token comes from the keychain of the system, or from the environment variable CATALOG_DESK_TOKEN, which is never
 written down. Ctrl-C stops safely: "pull" and "apply" continue with the next run.
@@ -79,7 +81,7 @@ Exit codes
   4  the data folder is in use by another Catalog Desk
   5  no token, or the service does not accept it
   6  stopped by Ctrl-C
-  7  nothing was staged: a question about the file is open, or --strict does not allow what would be left out
+  7  nothing was staged or sent: a question about the file or the reading of values is open, or --strict does not allow what would be left out
 `;
 
 const COMMANDS = [
@@ -124,6 +126,7 @@ const OPTIONS = {
   rejected: { type: 'string' },
   creations: { type: 'boolean', default: false },
   'allow-losing': { type: 'boolean', default: false },
+  'confirm-reading': { type: 'string' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
@@ -146,7 +149,7 @@ const OWN: Record<CommandName, readonly Option[]> = {
     'similar',
     'strict',
   ],
-  apply: ['creations', 'allow-losing'],
+  apply: ['creations', 'allow-losing', 'confirm-reading'],
 };
 
 export type HeadlessOptions = ReturnType<typeof parse>['values'];

@@ -10,7 +10,7 @@ export const EXIT = {
   inUse: 4,
   token: 5,
   cancelled: 6,
-  /** Nothing was staged: a question about the file is open, or `--strict` allows nothing to be left out. */
+  /** Nothing was staged or sent: a question is open, or `--strict` allows nothing to be left out. */
   refused: 7,
 } as const;
 

@@ -24,7 +24,10 @@ export async function applyPreview(
   const { patch } = connection.profile;
   const proofs = await store.writeProofs(requestFingerprint(connection));
   const ways = waysOfSending(connection, proofs);
-  const operations = buildOperations(sentOf(patched, ways).toSend, { ...options, ...ways });
+  const operations = buildOperations(sentOf(patched, ways).toSend, {
+    ...ways,
+    onePerCell: options.onePerCell || ways.onePerCell,
+  });
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
   const addresses = await store.addresses([...new Set(shown.flat().map(({ product }) => product))]);

@@ -13,6 +13,7 @@ import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import type { Logger } from './ports.ts';
+import { readingOf, requireConfirmedReading } from './reading-check.ts';
 import { shownChangeSet } from './shown-change-set.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
@@ -59,7 +60,7 @@ export class ChangeSetQueue {
   /** Retries failed items, all of them if `items` is null, and sends them if the change set had ended. */
   retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
     return this.#oneAtATime.run(connectionId, async () => {
-      const workspace = await this.#workspaces.writable(connectionId);
+      const workspace = await this.#sendable(connectionId);
       await this.#mustNotRun(workspace, changeSet);
       const { state: before } = await workspace.store.changeSet(changeSet);
       const after = await workspace.store.retryItems(changeSet, items);
@@ -75,7 +76,7 @@ export class ChangeSetQueue {
     decision: ItemDecision,
   ): Promise<OutputOf<'changesets.decide'>> {
     return this.#oneAtATime.run(connectionId, async () => {
-      const workspace = await this.#workspaces.writable(connectionId);
+      const workspace = await this.#sendable(connectionId);
       await this.#mustNotRun(workspace, changeSet);
       const { store } = workspace;
       const { state: before } = await store.changeSet(changeSet);
@@ -87,12 +88,12 @@ export class ChangeSetQueue {
 
   /**
    * Queues the change sets that wait for a token again and continues the oldest; returns how many there were. Does nothing
-   * while the connection is read-only.
+   * while the connection is read-only, or its reading not confirmed.
    */
   resumeWaiting(connectionId: string): Promise<number> {
     return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
-      if (workspace.connection.readOnly) return 0;
+      if (!(await mayStart(workspace))) return 0;
       const { store } = workspace;
       const waiting = (await store.unfinishedChangeSets()).filter(({ waitsForToken }) => waitsForToken);
       for (const { changeSet } of waiting) await store.setChangeSetState(changeSet, 'queued', null);
@@ -173,9 +174,16 @@ export class ChangeSetQueue {
     return null;
   }
 
+  /** Throws `read_only`, and `unconfirmed` if the user has not seen yet what is read from where. */
+  async #sendable(connectionId: string): Promise<Workspace> {
+    const workspace = await this.#workspaces.writable(connectionId);
+    await requireConfirmedReading(workspace);
+    return workspace;
+  }
+
   #send(connectionId: string, when: When, prepare: Prepare): Promise<StartedChangeSet> {
     return this.#oneAtATime.run(connectionId, async () => {
-      const workspace = await this.#workspaces.writable(connectionId);
+      const workspace = await this.#sendable(connectionId);
       const { changeSet } = await prepare(workspace);
       return { changeSet, jobId: await this.#startOrWait(workspace, changeSet, when) };
     });
@@ -191,8 +199,8 @@ export class ChangeSetQueue {
   }
 
   /**
-   * Called when change sets have ended. Starts nothing if the next one is paused or the connection is read-only: then all wait
-   * for the user.
+   * Called when change sets have ended. Starts nothing if the next one is paused, the connection is read-only, or its reading not
+   * confirmed: then all wait for the user.
    */
   async #startNext(
     workspace: Workspace,
@@ -201,7 +209,7 @@ export class ChangeSetQueue {
   ): Promise<void> {
     const { store, connection } = workspace;
     for (const { changeSet } of ended) this.#jobs.forgetPaused(connection.id, changeSet);
-    if (connection.readOnly || this.#jobs.running(connection.id, 'apply')) return;
+    if (!(await mayStart(workspace)) || this.#jobs.running(connection.id, 'apply')) return;
     const [next] = unfinished ?? (await store.unfinishedChangeSets());
     if (next?.state === 'queued') this.#start(workspace, next);
   }
@@ -255,5 +263,9 @@ export class ChangeSetQueue {
     }
   }
 }
+
+/** Whether something may be sent without the user. */
+const mayStart = async (workspace: Workspace): Promise<boolean> =>
+  !workspace.connection.readOnly && (await readingOf(workspace)).confirmed;
 
 const ended = () => new AppError('invalid_input', t`This change set has already ended.`);

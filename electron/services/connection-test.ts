@@ -156,7 +156,7 @@ async function describeRefusedToken(
  */
 function tokenAdvice({ isTokenOfTwo }: AskedService, { status, challenge }: HttpAnswer): string {
   if (/\bbasic\b/i.test(challenge) && !isTokenOfTwo)
-    return t`The service asks for a user and a password: enter both as the token, in the form user:password.`;
+    return t`The service asks for a user and a password: choose “User and password” for signing in, and enter both.`;
   return status === 403
     ? t`Is it complete, still valid and for this service, and may it read this integration? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`
     : t`Is it complete, still valid and for this service? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;

@@ -28,8 +28,10 @@ export class Walk {
   #trouble: string | null = null;
   readonly #garbled = { products: 0, first: '' };
   readonly #notShown = new NotShown();
-  /** Identifiers of products that came in several records of a page, with different values. */
+  /** Identifiers of products that came in several records, with different values. */
   readonly #divided = new Set<string>();
+  /** The titles of the products that came: to compare all values of a whole list would take long. */
+  readonly #titles = new Map<string, string>();
 
   /** `fromStart`: false if an earlier pull read the pages before. */
   constructor(fromStart: boolean) {
@@ -56,6 +58,11 @@ export class Walk {
     for (const [first, ...more] of Map.groupBy(records, productOf).values())
       if (first && more.some(({ values }) => JSON.stringify(values) !== JSON.stringify(first.values)))
         this.#divided.add(first.identifier);
+    for (const record of records) {
+      const product = productOf(record);
+      if ((this.#titles.get(product) ?? record.title) !== record.title) this.#divided.add(record.identifier);
+      this.#titles.set(product, record.title);
+    }
     this.#hasVariants ||= records.some(({ parentIdentifier }) => parentIdentifier !== null);
   }
 

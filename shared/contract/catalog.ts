@@ -6,7 +6,7 @@ import { creationMode } from '../domain/creation.ts';
 import { MOST_LINES } from '../domain/limits.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
-import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
+import { cellValueSchema, heldValueSchema, valueKind } from '../domain/value-schema.ts';
 import { byNameOf } from './by-name.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { attributeProperties, propertyNames } from './properties.ts';
@@ -133,7 +133,7 @@ const row = z.object({
    * For a variant: the value of its nearest parent that has one, for cells without a value of their own, by position in
    * `values`.
    */
-  inherited: z.record(position, valueSchema),
+  inherited: z.record(position, heldValueSchema),
   /**
    * For cells with a text longer than `WINDOW_CHARACTERS`, by position in `values`: the number of characters of the longest
    * one. Such texts are cut in `values`, `states` and `inherited`, so that windows are fast whatever products contain;
@@ -215,7 +215,7 @@ export const MAX_FAMILY = 2_000;
 const shownCell = z.object({
   value: cellValueSchema,
   state: cellState.nullable(),
-  inherited: valueSchema.optional(),
+  inherited: heldValueSchema.optional(),
 });
 
 /** A required-attribute entry of a product (2.6). */

@@ -134,7 +134,7 @@ export const connection = z.object({
 export type Connection = z.infer<typeof connection>;
 
 /** A product as mapped by the app, beside what the service sent (shown by *Test connection*). */
-const mappedProduct = z.object({
+export const mappedProduct = z.object({
   productId: z.string().nullable(),
   identifier: z.string(),
   title: z.string(),

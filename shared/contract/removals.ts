@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { removalMode } from '../domain/removal.ts';
 import { cellSelection } from '../domain/selection.ts';
-import { valueSchema } from '../domain/value-schema.ts';
+import { heldValueSchema } from '../domain/value-schema.ts';
 import { definingProperty } from './catalog.ts';
 import {
   changeSetKind,
@@ -252,7 +252,7 @@ const snapshot = z.object({
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(definingProperty),
-  values: z.array(z.object({ property: z.string(), locale: z.string(), value: valueSchema })),
+  values: z.array(z.object({ property: z.string(), locale: z.string(), value: heldValueSchema })),
   /** The record as received, as JSON. */
   raw: z.string(),
 });

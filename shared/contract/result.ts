@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * The errors of the contract, with what the user can do about them: `invalid_input` correct the named field ·
  * `unauthorized` enter a token · `unreachable` check address or network · `service_error` read the service's message ·
- * `read_only` use another connection · `view_expired` open the view again · `storage` free space or permissions ·
+ * `read_only` use another connection · `unconfirmed` look at how values are read, and confirm it · `view_expired` open the view again · `storage` free space or permissions ·
  * `lost_connection` the main process is gone · `internal` a bug.
  */
 const errorCode = z.enum([
@@ -15,6 +15,7 @@ const errorCode = z.enum([
   'service_error',
   'unreadable_response',
   'read_only',
+  'unconfirmed',
   'busy',
   'cancelled',
   'view_expired',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Intent } from '../domain/cell.ts';
 import type { Draft } from '../domain/patch.ts';
+import { cellValueSchema } from '../domain/value-schema.ts';
 import { entriesWay, writeHabit } from '../domain/write-habits.ts';
+import { mappedProduct } from './connections.ts';
 import { defineOperation } from './define.ts';
 
 /**
@@ -54,6 +56,14 @@ export const writeProof = z.object({
 });
 export type WriteProof = z.infer<typeof writeProof>;
 
+/** A line of the table of what was read: a place in the records, how many values it gave, and one of them. */
+const readLine = z.object({
+  pattern: z.string(),
+  values: z.int(),
+  example: z.object({ property: z.string(), locale: z.string(), value: cellValueSchema }).nullable(),
+});
+export type ReadLine = z.infer<typeof readLine>;
+
 export const writingOperations = [
   /** The proofs made with the connection's current profile: another profile may make other requests. */
   defineOperation({
@@ -65,6 +75,36 @@ export const writingOperations = [
   defineOperation({
     name: 'writing.settle',
     input: z.object({ connectionId: z.string(), way: writeWay, verdict: z.literal('accepted').nullable() }),
+    output: z.object({}),
+  }),
+  /**
+   * Whether the user confirmed how values are read, without which nothing is sent. `fingerprint`: of all that decides it; null where
+   * nothing has to be confirmed, because the profile reads values as the app does by itself.
+   */
+  defineOperation({
+    name: 'writing.reading',
+    input: z.object({ connectionId: z.string() }),
+    output: z.object({ fingerprint: z.string().nullable(), confirmed: z.boolean() }),
+  }),
+  /**
+   * Reads the first page of products and returns what was read from where, with the fingerprint of `writing.reading`. `open`: what is not shown or not understood, in sentences;
+   * '' for nothing.
+   */
+  defineOperation({
+    name: 'writing.readTable',
+    input: z.object({ connectionId: z.string() }),
+    output: z.object({
+      fingerprint: z.string().nullable(),
+      products: z.int(),
+      lines: z.array(readLine),
+      open: z.string(),
+      sample: mappedProduct.nullable(),
+    }),
+  }),
+  /** Throws `busy` if values are read in another way by now than in the one with this fingerprint. */
+  defineOperation({
+    name: 'writing.confirmReading',
+    input: z.object({ connectionId: z.string(), fingerprint: z.string() }),
     output: z.object({}),
   }),
 ] as const;

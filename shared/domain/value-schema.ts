@@ -5,9 +5,14 @@ import { isValue, type Value } from './value.ts';
 
 // Separate from `value.ts`, so that pages that only show values load no schemas.
 
-export const valueSchema = z.custom<Value>(
-  (input) => isValue(input),
-  afterPath(() => t`expected text, a number, true/false, a list or an object`),
-);
-export const cellValueSchema = valueSchema.nullable();
+const schemaOf = (hasGaps: boolean) =>
+  z.custom<Value>(
+    (input) => isValue(input, 0, hasGaps),
+    afterPath(() => t`expected text, a number, true/false, a list or an object`),
+  );
+
+export const valueSchema = schemaOf(false);
+/** What a service has: its lists may have gaps. */
+export const heldValueSchema = schemaOf(true);
+export const cellValueSchema = heldValueSchema.nullable();
 export const valueKind = z.enum(['text', 'multiline', 'number', 'yesno', 'list', 'struct']);

@@ -49,8 +49,11 @@ export const ofEntries = (entries: Value[]): CellValue =>
 
 const MAX_DEPTH = 32;
 
-/** Whether `input` is a JSON value that a cell can hold (finite numbers, no `undefined`, at most 32 levels deep). */
-export function isValue(input: unknown, depth = 0): input is Value {
+/**
+ * Whether `input` is a JSON value that a cell can hold (finite numbers, no `undefined`, at most 32 levels deep). `hasGaps`: its lists may
+ * hold null, as those of some services do, which nobody may write.
+ */
+export function isValue(input: unknown, depth = 0, hasGaps = false): input is Value {
   if (depth > MAX_DEPTH) return false;
   switch (typeof input) {
     case 'string':
@@ -60,9 +63,10 @@ export function isValue(input: unknown, depth = 0): input is Value {
       return Number.isFinite(input);
     case 'object':
       if (input === null) return false;
-      if (Array.isArray(input)) return input.every((item) => isValue(item, depth + 1));
-      if (isRepeated(input)) return input.$entries.every((entry) => isValue(entry, depth));
-      return Object.values(input).every((item) => item === null || isValue(item, depth + 1));
+      if (Array.isArray(input))
+        return input.every((item) => (hasGaps && item === null) || isValue(item, depth + 1, hasGaps));
+      if (isRepeated(input)) return input.$entries.every((entry) => isValue(entry, depth, hasGaps));
+      return Object.values(input).every((item) => item === null || isValue(item, depth + 1, hasGaps));
     default:
       return false;
   }

@@ -1,7 +1,9 @@
 import { type ByName, byName, namedValue } from '../domain/by-name.ts';
 import type { Operation, OperationValue } from '../domain/patch.ts';
 import { recordCells } from './cells/record-cells.ts';
+import { asEdition } from './editions.ts';
 import { at, type Json, rawNumber, wrap } from './json.ts';
+import { filledOperation, type OperationTemplate } from './operation-template.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { Dialect } from './wire.ts';
 import { rewrapped } from './wrapped-values.ts';
@@ -51,7 +53,7 @@ export function patchBody(
   const entries = operations.map((operation) => {
     const address = addresses.get(operation.product);
     if (!address) throw new Error(`no address for product ${operation.product}`);
-    return { ...locator(address, profile), ...payload(operation, address, dialect) };
+    return { ...locator(address, profile), ...operationJson(operation, address, dialect) };
   });
   return JSON.stringify(wrap(profile.patch.body, entries));
 }
@@ -72,12 +74,15 @@ function locator(address: ProductAddress, { patch }: ServiceProfile): Record<str
   };
 }
 
-function payload(
-  { intent, values }: Operation,
-  { types = byName([]) }: ProductAddress,
+/** An operation without the product that it is about. Throws `UnsayableCell` for a value that the profile cannot say. */
+export function operationJson(
+  { intent, values }: Pick<Operation, 'intent' | 'values'>,
+  { types = byName([]) }: Pick<ProductAddress, 'types'>,
   dialect: Dialect,
 ): Record<string, unknown> {
   const { patch, property } = dialect.profile;
+  if (patch.operation !== null)
+    return filledOperation(templatesFor(intent, patch), spelledValues(values, dialect));
   const withValue = intent !== 'remove' || patch.clear === 'null';
   const typed = (name: string): { [key: string]: Json } => {
     const type = namedValue(types, name);
@@ -104,16 +109,25 @@ function payload(
   return patch.shape === 'kind' ? { [patch.kind]: name, [patch.values]: written() } : { [name]: written() };
 }
 
+/** The user's own templates. A removal may be a set of null. */
+function templatesFor(
+  intent: Operation['intent'],
+  { operation, clear }: ServiceProfile['patch'],
+): OperationTemplate[] {
+  const own = operation?.[intent];
+  return own ?? (intent === 'remove' && clear === 'null' ? operation?.set : undefined) ?? [];
+}
+
+const spelledValues = (values: readonly OperationValue[], dialect: Dialect) =>
+  values.map(({ property, locale, localeless, spelled, value }) => ({
+    property,
+    spelled: localeless ? '' : (spelled ?? recordCells(dialect).languages.wordFor(locale)),
+    value,
+  }));
+
 /** Values at the places where a record has them. Throws `UnsayableCell`. */
-export function cellsJson(values: readonly OperationValue[], dialect: Dialect): Record<string, unknown> {
-  const cells = recordCells(dialect);
-  const record = cells.write(
-    {},
-    values.map(({ property, locale, localeless, spelled, value }) => ({
-      property,
-      spelled: localeless ? '' : (spelled ?? cells.languages.wordFor(locale)),
-      value: value as Json,
-    })),
-  );
-  return rewrapped(record, dialect.profile);
+function cellsJson(values: readonly OperationValue[], dialect: Dialect): Record<string, unknown> {
+  const cells = spelledValues(values, dialect).map((one) => ({ ...one, value: one.value as Json }));
+  const part = asEdition(recordCells(dialect).write({}, cells), dialect.profile);
+  return rewrapped(part, dialect.profile);
 }

@@ -10,6 +10,9 @@ const named = z.string().refine(
 /** How an answer contains the results of single items (4.1, 4.2, 4.4), each by a dot path. */
 const keys = {
   items: z.string(),
+  /** What the keys of an object of results are; null if results are a list. A text in it is a status, or a message where failures are listed. */
+  keyed_by: z.enum(['index', 'product_id', 'identifier']).nullable(),
+  /** A number, or a JSON pointer with one, such as "/data/3". */
   index: named,
   /**
    * Results are in the order of the request, according to the service's reference: position then identifies them if nothing
@@ -33,6 +36,7 @@ const keys = {
 export const results = z
   .strictObject({
     items: keys.items.default('results'),
+    keyed_by: keys.keyed_by.default(null),
     index: keys.index.default('index'),
     in_order: keys.in_order.default(false),
     product_id: keys.product_id.default('product_id'),

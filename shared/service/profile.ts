@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { AFTER_PATH, afterPath } from '../domain/after-path.ts';
 import { PatternProblem, parsePath, parsePattern } from './cells/pattern.ts';
+import { type OperationTemplate, templateProblem } from './operation-template.ts';
 import { describeIssue } from './profile-problems.ts';
 import { ownResults, results } from './profile-results.ts';
 import {
@@ -137,6 +138,16 @@ const list = z
     columns: path.default(''),
     /** Where records beside the list are that products name by type and id, and that are read in their place (JSON:API); '' for none. */
     included: path.default(''),
+    /** Where translations beside the list are, by language and product or by product and language; '' for none. */
+    translations: path.default(''),
+    /**
+     * Where each language of a product is a record of its own: the field that says its language, and the fields that are of a language. Null
+     * if a record has all languages.
+     */
+    editions: z
+      .strictObject({ locale: name, fields: z.array(name).max(500) })
+      .nullable()
+      .default(null),
     /** Whether 404 means that there is nothing: after the last page, and when one identifier is requested. */
     not_found_is_empty: z.boolean().default(false),
     identifier_param: name.default('identifier'),
@@ -233,6 +244,19 @@ const property = z
   .superRefine(propertyRules)
   .prefault({});
 
+/** `needsValue`: whether such an operation has a value. */
+const templates = (needsValue: boolean) =>
+  z
+    .array(
+      z.record(name, z.json()).superRefine((template, context) => {
+        const message = templateProblem(template as OperationTemplate, needsValue);
+        if (message !== null)
+          context.addIssue({ code: 'custom', input: template, message, params: AFTER_PATH });
+      }),
+    )
+    .min(1)
+    .transform((list) => list as OperationTemplate[]);
+
 const patch = z
   .strictObject({
     body: path.default(''),
@@ -257,6 +281,19 @@ const patch = z
     values_shape: z.enum([...SHAPES, 'cells']).default('list'),
     /** `cells` only: the part of the record that an operation has as its values, a path; '' for the whole. */
     values_within: path.default(''),
+    /**
+     * Operations as the service's reference shows them, in place of `shape` to `values_within`: for each kind, templates of an operation on
+     * one value (operation-template.ts), of which the first counts that can say the value. Null if those keys say it.
+     */
+    operation: z
+      .strictObject({
+        set: templates(true),
+        remove: templates(false).optional(),
+        append: templates(true).optional(),
+        remove_items: templates(true).optional(),
+      })
+      .nullable()
+      .default(null),
     /** How a whole value is removed: by `remove`, or by `set` with null. */
     clear: z.enum(['remove', 'null']).default('remove'),
     product_id: name.default('product_id'),

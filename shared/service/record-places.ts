@@ -2,6 +2,9 @@ import { at, idText, isObject, type Json, MAX_NESTING, ownField } from './json.t
 import type { ServiceProfile } from './profile.ts';
 import { unwrapped } from './wrapped-values.ts';
 
+/** Where a record has what other records or places have of it in each language, for cells to be read from it. */
+export const BY_LANGUAGE = 'by_language';
+
 type Places = Pick<ServiceProfile, 'product' | 'property'>;
 
 /** Returns the property that a path names inside a list of values ("properties.sku"); null for a plain dot path. */
@@ -31,8 +34,10 @@ export function recordsIn(
   body: Json,
   dialect: { profile: ServiceProfile; identifierField: string },
 ): Json[] | undefined {
-  const records = listedRecords(body, dialect);
-  const { included } = dialect.profile.list;
+  const { included, translations } = dialect.profile.list;
+  const listed = listedRecords(body, dialect);
+  const records =
+    listed && translations !== '' ? withTranslations(listed, at(body, translations), dialect) : listed;
   const beside = included === '' ? undefined : at(body, included);
   if (records === undefined || !Array.isArray(beside) || beside.length === 0) return records;
   const index = new Map(
@@ -42,6 +47,40 @@ export function recordsIn(
     }),
   );
   return records.map((record) => withIncluded(record, index, []));
+}
+
+/** Texts of a product, by language. */
+type Texts = { [language: string]: Json };
+
+/**
+ * Returns the records with the translations that an answer has beside them, by language and product or by product and language. They come
+ * below each record as those of a record for each language do (`joinedEditions`).
+ */
+export function withTranslations(
+  records: readonly Json[],
+  beside: Json | undefined,
+  { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
+): Json[] {
+  if (!isObject(beside)) return [...records];
+  const paths = [profile.product.product_id, profile.product.identifier ?? identifierField];
+  return records.map((record) => {
+    if (!isObject(record)) return record;
+    const names = paths.flatMap((path) => idText(placeIn(record, path, profile))?.text ?? []);
+    const texts = names.map((name) => textsOf(beside, name)).find((one) => Object.keys(one).length > 0);
+    return texts === undefined ? record : { ...record, [BY_LANGUAGE]: texts };
+  });
+}
+
+/** What stands under a product's name, for each language; {} for nothing. */
+function textsOf(beside: { [key: string]: Json }, name: string): Texts {
+  const own = ownField(beside, name);
+  if (isObject(own)) return own;
+  return Object.fromEntries(
+    Object.entries(beside).flatMap(([language, held]): [string, Json][] => {
+      const texts = isObject(held) ? ownField(held, name) : undefined;
+      return isObject(texts) ? [[language, texts]] : [];
+    }),
+  );
 }
 
 /**

@@ -32,7 +32,8 @@ const UNCERTAIN_INDEX = msg`The places that the service gives for its results ca
  * (`results.in_order`). One contradiction anywhere in the answer, and neither indexes nor positions count in all of it.
  *
  * An index counts only while the indexes of the whole answer can be places from 0 on: one that is too high shows that
- * they count from 1 or mean something else; without a 0 among them, a product named beside one must confirm them.
+ * they count from 1 or mean something else; without a 0 among them, a product named beside one must confirm them, unless they are JSON
+ * pointers.
  * An entry that points at one operation and names the product of another puts both in doubt.
  */
 export function matchEntries(
@@ -82,6 +83,8 @@ interface Claim {
   position: number;
   /** Undefined if it has none. Null if it is not a valid index. */
   index: number | null | undefined;
+  /** Whether it counts from 0 by definition, as in a JSON pointer. */
+  isFromZero: boolean;
   productId: string | undefined;
   identifier: string | undefined;
   /** Operations that match all ids in the entry; none if it has no id. */
@@ -128,7 +131,8 @@ class Products {
 
 function readClaim(entry: Json, position: number, products: Products, { results }: ServiceProfile): Claim {
   const sent = at(entry, results.index);
-  const index = idText(sent)?.text ?? '';
+  const text = idText(sent)?.text ?? '';
+  const index = numberIn(text);
   const name = {
     productId: idText(at(entry, results.product_id))?.text,
     identifier: idText(at(entry, results.identifier))?.text,
@@ -137,10 +141,15 @@ function readClaim(entry: Json, position: number, products: Products, { results 
     entry,
     position,
     index: sent === undefined || sent === null ? undefined : /^\d{1,9}$/.test(index) ? Number(index) : null,
+    isFromZero: text.startsWith('/'),
     ...name,
     ...products.named(name),
   };
 }
+
+/** A number, or the first one in a JSON pointer ("/data/3/attributes/title", RFC 6901). */
+const numberIn = (text: string): string =>
+  text.startsWith('/') ? (text.split('/').find((part) => /^\d+$/.test(part)) ?? '') : text;
 
 /**
  * Whether the indexes of an answer can be used. `meaningless`: they are not list indexes; `contradicted`: the products
@@ -158,7 +167,9 @@ function judgeIndexes(claims: readonly Claim[], products: Products, count: numbe
   if (indexed.length === 0) return 'absent';
   if (indexed.some(({ index }) => index === undefined || index === null || index >= count))
     return 'meaningless';
-  const confirmed = indexed.some(({ index, mentioned }) => index === 0 || mentioned.includes(index!));
+  const confirmed = indexed.some(
+    ({ index, isFromZero, mentioned }) => isFromZero || index === 0 || mentioned.includes(index!),
+  );
   if (indexed.some((claim) => !products.couldBe(claim.index!, claim))) return 'contradicted';
   return confirmed ? 'trusted' : 'meaningless';
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { at, excerpt, idText, isObject, type Json } from './json.ts';
+import { at, excerpt, idText, isObject, type Json, wrap } from './json.ts';
 import { likeliestSentence } from './likeliest-sentence.ts';
 import { troubleBeside } from './list-trouble.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -70,11 +70,29 @@ export function readResults(
  */
 export function resultList(body: Json, profile: ServiceProfile): Json[] | undefined {
   const { items, applied_when } = profile.results;
-  const found = at(body, items);
+  const found = inList(at(body, items), profile);
   if (applied_when !== 'not_listed') return Array.isArray(found) ? found : undefined;
   const listed = Array.isArray(found) ? found : found === null && items !== '' ? [] : undefined;
   return listed?.length === 0 && namedError(body, profile) !== null ? undefined : listed;
 }
+
+/** Results under keys as a list of results that name them; anything else as it is. */
+function inList(found: Json | undefined, { results }: ServiceProfile): Json | undefined {
+  const { keyed_by, applied_when, message, status } = results;
+  if (keyed_by === null || !isObject(found)) return found;
+  const said = applied_when === 'not_listed' ? message : status;
+  return Object.entries(found).map(
+    ([key, held]): Json =>
+      ({
+        ...(isObject(held) ? held : (wrap(said, held) as { [key: string]: Json })),
+        ...(wrap(results[keyed_by], key) as { [key: string]: Json }),
+      }) as Json,
+  );
+}
+
+/** Whether an answer has results of its own at their place. */
+export const hasResults = (body: Json | undefined, profile: ServiceProfile): boolean =>
+  Array.isArray(inList(at(body, profile.results.items), profile));
 
 /** Unmatched results, as many as there are operations left: which belongs to which only matters if they differ. */
 function sharedResult(nameless: readonly Json[], profile: ServiceProfile): OperationResult {

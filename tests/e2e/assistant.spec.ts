@@ -5,6 +5,7 @@ import { FOREIGN_OPENAPI, type ForeignService, startForeignService } from './har
 import { test as base, expect } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { ReviewPage } from './pages/review.ts';
 
 const test = base.extend<{ service: ForeignService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it has to set up from this pattern.
@@ -238,4 +239,68 @@ test('the request rate is set in the form, and a number out of range is refused 
     silenceSeconds: 60,
     totalSeconds: 180,
   });
+});
+
+test('what is read from where is shown before the first change is sent', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await fillWhatIsKnown(page, service);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await resultOf(page).getByRole('button', { name: 'Use these settings' }).click();
+  await expect(resultOf(page)).toContainText('The connection works.');
+  await page.getByLabel('Name', { exact: true }).fill('Foreign shop');
+  await page.getByRole('button', { name: 'Save and open' }).click();
+  await new CatalogPage(page).pulled(String(service.products));
+  const [connection] = await app.call('connections.list', {});
+  const connectionId = connection?.id ?? '';
+  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+  const window = await app.call('catalog.window', { connectionId, view, start: 0, count: 1, columns: [] });
+  const cell = { product: window.rows[0]?.product ?? 0, property: 'care', locale: 'de' };
+  const edits = [{ ...cell, change: { kind: 'set' as const, value: 'Entkalken' } }];
+  await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
+
+  const review = new ReviewPage(page);
+  await review.open();
+  const apply = page.getByRole('button', { name: /^Apply \d/ });
+  const dialog = page.getByRole('dialog', { name: 'Is this read correctly?' });
+  await apply.click();
+  const row = dialog.getByRole('row', { name: /attributes\.\{name\}\.\{locale\}/ });
+  await expect(row).toContainText('Descale monthly');
+  await expectNoFindings(app, 'The question before the first change');
+
+  await test.step('nothing is sent after a no, and the edit stays', async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+    expect(await app.call('changesets.list', { connectionId })).toEqual([]);
+  });
+
+  await test.step('the settings are one click away', async () => {
+    await apply.click();
+    await dialog.getByRole('button', { name: 'settings of the connection' }).click();
+    await expect(page.getByLabel('Product identifier field')).toHaveValue('article_no');
+    await review.open();
+  });
+
+  await test.step('after a yes it is sent, and not asked again', async () => {
+    await apply.click();
+    await dialog.getByRole('button', { name: 'This is right' }).click();
+    await expect(review.outcome).toBeVisible();
+    expect(await app.call('writing.reading', { connectionId })).toMatchObject({ confirmed: true });
+    expect(await app.call('changesets.list', { connectionId })).toHaveLength(1);
+  });
+});
+
+test('user and password have fields of their own', { tag: '@long' }, async ({ app, service }) => {
+  const { page } = app;
+  await fillWhatIsKnown(page, { ...service, token: 'ada:secret-word' });
+  await page.getByRole('radio', { name: 'User and password' }).click();
+  await expect(page.getByLabel('User', { exact: true })).toHaveValue('ada');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret-word');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expectNoFindings(app, 'A form with user and password');
+  await page.getByRole('radio', { name: 'API token' }).click();
+  await expect(page.getByLabel('API token', { exact: true })).toHaveValue('ada:secret-word');
 });

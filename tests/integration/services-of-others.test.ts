@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import type { InputOf } from '#shared/contract/registry.ts';
+import { confirmReading } from '../support/accept-writes.ts';
 import { servicesOfOthers } from '../support/services/all.ts';
 import type { ForeignService, TrueProduct } from '../support/services/foreign.ts';
 import {
@@ -12,9 +14,15 @@ import {
   shownBy,
   tableRow,
 } from '../support/services/measure.ts';
+import { languagesByPosition } from '../support/services/shapes.ts';
+
+type CellChange = InputOf<'drafts.edit'>['edits'][number]['change'];
 
 /** Services that put the token where only their reference says. */
 const BY_REFERENCE = new Set(['OData', 'storefront edges']);
+
+/** What has no value has an empty text there, so that the app sees another value than none. */
+const KEEPS_EMPTY_TEXTS = new Set(['flat ERP rows']);
 
 const all: Measured[] = [];
 
@@ -55,10 +63,18 @@ describe.each(servicesOfOthers)('a service by other hands, from what its user kn
   });
 });
 
+test('languages that are told apart by their position only are said not to be understood', {
+  timeout: 60_000,
+}, async () => {
+  const { test: steps, cells } = await measure(languagesByPosition);
+  expect(steps.join(' ')).toContain('Not understood: “languages” lists languages');
+  expect(cells.named + cells.wrong + cells.silent).toBeGreaterThan(0);
+});
+
 const withWrites = servicesOfOthers.filter(({ writes }) => writes !== undefined);
 
 describe.each(withWrites)('a service by other hands, as its reference says: $name', (service) => {
-  it('takes an edit', { timeout: 60_000 }, async () => {
+  const writable = async () => {
     const one = await connected(service);
     const { fields } = one.form;
     await one.app.call('connections.update', {
@@ -66,7 +82,17 @@ describe.each(withWrites)('a service by other hands, as its reference says: $nam
       fields: { ...fields, profile: merged(fields.profile, service.writes) },
       token: service.knows.token,
     });
-    expect(await editOne(one)).toMatchObject({ state: 'applied', changed: ['"Wok"'] });
+    return one;
+  };
+
+  it('takes an edit', { timeout: 60_000 }, async () => {
+    expect(await editOne(await writable())).toMatchObject({ state: 'applied', changed: ['"Wok"'] });
+  });
+
+  it('takes a removal', { timeout: 60_000, tags: ['long'] }, async () => {
+    const removed = await editOne(await writable(), { kind: 'remove' });
+    const state = KEEPS_EMPTY_TEXTS.has(service.name) ? 'conflict' : 'applied';
+    expect(removed).toMatchObject({ state, changed: [undefined] });
   });
 });
 
@@ -81,8 +107,11 @@ const merged = (profile: ConnectionFields['profile'], sections: ForeignService['
   ),
 });
 
-/** Sets the first text that the service has as such; returns what became of it, null if there is none. */
-async function editOne({ host, app, connectionId }: Awaited<ReturnType<typeof connected>>) {
+/** Changes the first text that the service has as such; returns what became of it, null if there is none. */
+async function editOne(
+  { host, app, connectionId }: Awaited<ReturnType<typeof connected>>,
+  change: CellChange = { kind: 'set', value: 'Wok' },
+) {
   const before = cellsBy(host.truth());
   const texts = Object.values(before).map((held): unknown => JSON.parse(held));
   const [cell] = (await shownBy(app, connectionId)).flatMap(({ product, cells }) =>
@@ -94,8 +123,9 @@ async function editOne({ host, app, connectionId }: Awaited<ReturnType<typeof co
   await app.call('drafts.edit', {
     connectionId,
     label: 'Edit',
-    edits: [{ ...cell, change: { kind: 'set', value: 'Wok' } }],
+    edits: [{ ...cell, change }],
   });
+  await confirmReading(app, connectionId);
   const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
   await app.ended(jobId);
   const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 10 };

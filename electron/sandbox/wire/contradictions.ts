@@ -67,13 +67,17 @@ function notSpoken({ profile, identifierField }: Dialect): string[] {
     'property.type': property.type !== null,
     'patch.values_shape "locales"': patch.values_shape === 'locales',
     'patch.values_shape "cells"': patch.values_shape === 'cells',
+    'patch.operation': patch.operation !== null,
     'patch.clear "null"': patch.clear === 'null',
     'list.columns': list.columns !== '',
+    'list.translations': list.translations !== '',
+    'list.editions': list.editions !== null,
     'list.included': list.included !== '',
     'list.identifier_value': list.identifier_value !== '{identifier}',
     'list.paging.more': list.paging.more !== null,
     'list.paging.next_in "last_item"': list.paging.next_in === 'last_item',
     'auth.in and auth.encoding': auth.in !== 'header' || auth.encoding !== 'plain',
+    'results.keyed_by': profile.results.keyed_by !== null,
     'results of one kind of request': [patch, upsert, removal].some(hasOwn),
   }).flatMap(([what, isAsked]) => (isAsked ? [`${what} is not supported`] : []));
 }

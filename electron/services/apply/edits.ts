@@ -11,7 +11,7 @@ import type { Run, Send, Strategy, UnclearAnswer } from '../runs/run.ts';
 import type { JournalPage } from '../runs/run-journal.ts';
 import { type Answer, AnswerReader, REFUSED } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
-import { FirstWrites } from './first-writes.ts';
+import { FirstWrites, onlySaid } from './first-writes.ts';
 import { LateAppends } from './late-appends.ts';
 import { type Batch, batchOf, type EditResults, OperationQueue } from './operation-queue.ts';
 import { pendingChanges } from './pending-changes.ts';
@@ -108,7 +108,10 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
   ): void {
     const byAttempts = Map.groupBy(items, ({ item }) => Math.min(attempts.of(item), 2));
     const operations = (tries: number, single: boolean) =>
-      buildOperations(byAttempts.get(tries) ?? [], { onePerCell: single, ...first.ways });
+      buildOperations(byAttempts.get(tries) ?? [], {
+        ...first.ways,
+        onePerCell: single || first.ways.onePerCell,
+      });
     queue.add({ operations: operations(0, onePerCell), addresses });
     queue.add({ operations: operations(1, true), addresses });
     queue.addSeparate(operations(2, true).map((one) => batchOf([one], addresses)));
@@ -124,7 +127,11 @@ export function edits(run: Run<EditedProduct>): Strategy<EditedProduct> {
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
     const results = reader.read(batch, answer);
     const appended = new Set(operations.flatMap((one) => (one.intent === 'append' ? one.items : [])));
-    const outcomes = results.outcomes.map((outcome) => {
+    const believed = new Set(
+      operations.flatMap((one) => one.items.filter((_, nth) => first.believes(one, one.values[nth]!))),
+    );
+    const outcomes = results.outcomes.map((said) => {
+      const outcome = believed.has(said.item) ? said : onlySaid(said);
       if (outcome.state !== 'unknown') return outcome;
       if (appended.has(outcome.item)) late.add(outcome.item);
       return unclear(outcome, answer);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { type WriteProof, type WriteWay, wayOf } from '#shared/contract/writing.ts';
+import { type WriteProof, type WriteWay, wayOf, withLanguage } from '#shared/contract/writing.ts';
 import { applyIntent, buildOperations, type Operation, settle } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import { appendHabitIn, entriesHabitIn, type WriteHabit } from '#shared/domain/write-habits.ts';
@@ -35,6 +35,8 @@ export class FirstWrites {
   readonly #reader = new AnswerReader(1);
   /** Ways that this run need not prove, or cannot. */
   readonly #known = new Set<WriteWay>();
+  /** Those that a product has shown, or the user knows. */
+  readonly #proven = new Set<WriteWay>();
   #ways: WaysOfSending;
   readonly #unclear: (change: SendableChange, outcome: ItemOutcome, answer: Answer) => ItemOutcome;
 
@@ -52,6 +54,12 @@ export class FirstWrites {
   /** How the rest is sent. */
   get ways(): WaysOfSending {
     return this.#ways;
+  }
+
+  /** Whether the service's word counts for a change that is sent like this: it did so with one product, which was read back. */
+  believes({ intent }: Pick<Operation, 'intent'>, { localeless }: { localeless: boolean }): boolean {
+    const isSample = this.#run.workspace.connection.kind === 'sample';
+    return isSample || this.#proven.has(withLanguage(intent, localeless));
   }
 
   /**
@@ -89,9 +97,10 @@ export class FirstWrites {
   async #learn(): Promise<void> {
     const { journal, workspace } = this.#run;
     const proofs = await journal.call('read', (store) => store.writeProofs(this.#request));
-    for (const { way, verdict } of proofs) if (verdict !== 'doubted') this.#known.add(way);
+    for (const { way, verdict } of proofs) if (verdict !== 'doubted') this.#isProven(way);
     const { appends, entries } = workspace.connection.profile.patch;
-    if (appends === 'concatenates') this.#known.add('append').add('append_language');
+    if (appends === 'concatenates')
+      for (const way of ['append', 'append_language'] as const) this.#isProven(way);
     this.#ways = waysOfSending(workspace.connection, proofs);
     const { appending, habits } = this.#ways;
     if (entries === 'cell' || entries === 'taxonomy' || habits.includes('keeps_one'))
@@ -176,11 +185,9 @@ export class FirstWrites {
       settle(change.intent, base, change.value, cellIn(now, change)) === 'applied';
     const after = await this.#lookFor(product, isThere, before.record);
     if (after === null) {
-      // The service's word is all there is.
+      // The service's word is all there is, and it was never seen to keep it.
       this.#known.add(wayOf(change));
-      await this.#run.journal.record([
-        outcome.state === 'unknown' ? this.#unclear(change, outcome, answer) : outcome,
-      ]);
+      await this.#run.journal.record([this.#unclear(change, onlySaid(outcome), answer)]);
       return true;
     }
     const now = cellIn(after.record, change);
@@ -293,9 +300,24 @@ export class FirstWrites {
     const says = differences.length === 0 ? null : namedDifferences(differences, 'was');
     const proof: WriteProof = { way, verdict, does, identifier, says, at: new Date().toISOString() };
     await this.#run.journal.call('write', (store) => store.saveWriteProof(this.#request, proof));
-    if (verdict === 'proven') this.#known.add(way);
+    if (verdict === 'proven') this.#isProven(way);
+  }
+
+  #isProven(way: WriteWay): void {
+    this.#known.add(way);
+    this.#proven.add(way);
   }
 }
+
+/** What the service reports as done and nobody has seen: its outcome is unknown until the value is read back. */
+export const onlySaid = (outcome: ItemOutcome): ItemOutcome =>
+  outcome.state === 'applied'
+    ? {
+        item: outcome.item,
+        state: 'unknown',
+        message: t`The service reports this as done, but no product that was read back has confirmed such a change`,
+      }
+    : outcome;
 
 /** `cell`: null for a part of the variant structure (2.2). */
 type Difference = RecordDifference & { cell: Cell | null };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { WriteProof } from '#shared/contract/writing.ts';
-import type { Appending } from '#shared/domain/patch.ts';
+import { type Appending, buildOperations } from '#shared/domain/patch.ts';
 import { quoted } from '#shared/domain/quoted.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { displayText, isRepeated, ofEntries } from '#shared/domain/value.ts';
@@ -12,7 +12,8 @@ import {
   entriesWay,
 } from '#shared/domain/write-habits.ts';
 import { UnsayableCell } from '#shared/service/cells/cell-writer.ts';
-import { cellsJson } from '#shared/service/patch-request.ts';
+import { saysOneValue } from '#shared/service/operation-template.ts';
+import { operationJson } from '#shared/service/patch-request.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 import type { StoredConnection } from '../../store/app-store.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
@@ -21,11 +22,13 @@ import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 /** How edits of lists are sent, and what is not sent because of what the service makes of several entries of a cell. */
 export interface WaysOfSending {
   removesItems: boolean;
+  /** Whether an operation has room for one value only. */
+  onePerCell: boolean;
   appending: Appending;
   habits: EntriesHabit[];
   /** Whether names of properties may have a part in brackets that only this app writes (`{part}` in `product.cells`). */
   hasParts: boolean;
-  /** Whether values are sent at the places where records have them: how a value is said there, or why it cannot be. */
+  /** Where the profile may have no way to say a value: by what it is said, or why it cannot be. */
   dialect: Dialect | null;
 }
 
@@ -39,18 +42,25 @@ export const waysOfSending = (
   proofs: readonly WriteProof[],
 ): WaysOfSending => {
   const { patch, product } = profile;
-  const asCells = patch.values_shape === 'cells';
+  const { operation } = patch;
+  const asCells = operation === null && patch.values_shape === 'cells';
   return {
-    removesItems: patch.remove_items !== null,
+    removesItems: (operation ?? patch).remove_items != null,
+    onePerCell:
+      operation === null
+        ? asCells && profile.list.editions !== null
+        : Object.values(operation)
+            .flat()
+            .some((template) => saysOneValue(template)),
     appending: kind === 'sample' && patch.appends === 'tried' ? 'added' : appendingOf(patch, proofs),
     habits: habitsOf(patch, proofs),
     hasParts: !asCells && product.cells.some((pattern) => pattern.includes('{part}')),
-    dialect: asCells ? { profile, locales, identifierField, titleField } : null,
+    dialect: asCells || operation !== null ? { profile, locales, identifierField, titleField } : null,
   };
 };
 
-function appendingOf({ appends }: Patch, proofs: readonly WriteProof[]): Appending {
-  if (appends === 'set') return 'set';
+function appendingOf({ appends, operation }: Patch, proofs: readonly WriteProof[]): Appending {
+  if (appends === 'set' || (operation !== null && operation.append === undefined)) return 'set';
   if (appends === 'concatenates') return 'added';
   if (proofs.some(({ does }) => appendHabit.safeParse(does).success)) return 'set';
   const isKnown = (['append', 'append_language'] as const).every((way) =>
@@ -72,12 +82,13 @@ function habitsOf({ entries }: Patch, proofs: readonly WriteProof[]): EntriesHab
   }
 }
 
-type Refusing = Pick<WaysOfSending, 'habits' | 'hasParts' | 'dialect'>;
+type Refusing = Pick<WaysOfSending, 'habits' | 'hasParts' | 'dialect' | 'removesItems' | 'appending'>;
 
 /** Why an edit is not sent: the service would do something else. Null if it is sent. */
-function whyNotSent(change: SendableChange, { habits, hasParts, dialect }: Refusing): string | null {
+function whyNotSent(change: SendableChange, ways: Refusing): string | null {
+  const { habits, hasParts, dialect } = ways;
   const { base, value, property } = change;
-  const unsayable = dialect === null ? null : whyUnsayable(change, dialect);
+  const unsayable = dialect === null ? null : whyUnsayable(change, ways, dialect);
   if (unsayable !== null) return unsayable;
   const [, name, part] = (hasParts && /^(.+) \(([^()]+)\)$/.exec(property)) || [];
   if (name !== undefined)
@@ -91,9 +102,11 @@ function whyNotSent(change: SendableChange, { habits, hasParts, dialect }: Refus
   return null;
 }
 
-function whyUnsayable(change: SendableChange, dialect: Dialect): string | null {
+function whyUnsayable(change: SendableChange, ways: Refusing, dialect: Dialect): string | null {
+  const { removesItems, appending } = ways;
   try {
-    cellsJson([change], dialect);
+    for (const operation of buildOperations([change], { removesItems, appending }))
+      operationJson(operation, {}, dialect);
     return null;
   } catch (error) {
     if (!(error instanceof UnsayableCell)) throw error;

@@ -5,7 +5,6 @@ import { formatCount } from '#shared/domain/counted.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { sampleProduct } from '#shared/service/assistant/sample-product.ts';
-import { recordsIn } from '#shared/service/record-places.ts';
 import type { ProductPage } from '../../api/product-list.ts';
 import { garbledSentence } from '../pull-outcome.ts';
 import type { AskedService, Page } from './asked-service.ts';
@@ -41,7 +40,7 @@ export function readingSteps(
   try {
     const page = service.read(answer);
     const { records, unreadable } = page.read();
-    const sample = sampleProduct(recordsIn(answer.body, service.endpoint) ?? [], service.endpoint);
+    const sample = sampleProduct(page.items().roots, service.endpoint);
     return {
       steps: [
         listStep(records.length, page, check, settled),

@@ -1,9 +1,10 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import { confirmReading, readingOf, readingTable } from '../reading-check.ts';
 import { requestFingerprint } from '../removals/first-products.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** What the first writes of each kind showed (`FirstWrites`). */
+/** What the first writes of each kind showed (`FirstWrites`), and what the user confirmed before them. */
 export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
   const { read } = onConnection(workspaces);
   return {
@@ -24,6 +25,12 @@ export function writingHandlers(workspaces: Workspaces): HandlersOf<'writing'> {
           at,
         });
       }
+      return {};
+    }),
+    'writing.reading': read(readingOf),
+    'writing.readTable': read(readingTable),
+    'writing.confirmReading': read(async (workspace, { fingerprint }) => {
+      await confirmReading(workspace, fingerprint);
       return {};
     }),
   };

@@ -77,6 +77,8 @@ const FACTS = {
   ),
   /** What the first writes of each kind showed. `request`: a fingerprint of all that decides what requests look like. */
   write_proofs: fact(z.object({ request: z.string(), proofs: z.array(writeProof) }).nullable(), null),
+  /** A fingerprint of the way of reading values that the user confirmed last. */
+  confirmed_reading: fact(z.string().nullable(), null),
   /** The longest that a late append took to arrive, as far as was seen, in milliseconds. */
   longest_arrival_ms: fact(z.number(), 0),
   /** How this catalog was repaired, until the user has read it. */

@@ -9,6 +9,7 @@ import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
+import { ReadingDialog } from '../features/connections/reading/ReadingDialog.tsx';
 import { ExportProductsDialog } from '../features/export/ExportProductsDialog.tsx';
 import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
 import { MachineDialog } from '../features/machine/MachineDialog.tsx';
@@ -40,6 +41,7 @@ export function Dialogs() {
       <Palette open={overlay === 'palette' || overlay === 'columns'} />
       <ShortcutSheet open={overlay === 'shortcuts'} />
       <OpenDialog />
+      <ReadingDialog />
     </>
   );
 }

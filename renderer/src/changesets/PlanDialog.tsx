@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
@@ -26,7 +25,7 @@ export interface PlanDialogProps<Plan> {
   read: (() => Promise<Result<Plan>>) | null;
   /** The label of the button that starts it; null if nothing can be done. */
   action: (plan: Plan) => string | null;
-  start: () => Promise<Result<StartedChangeSet>>;
+  start: (plan: Plan) => Promise<Result<object>>;
   /** The message if it could not be started. */
   notStarted: string;
   onClose: () => void;
@@ -56,8 +55,8 @@ export function PlanDialog<Plan>(props: PlanDialogProps<Plan>) {
   }, [read, round]);
 
   const label = planning.kind === 'planned' ? action(planning.plan) : null;
-  const run = async () => {
-    await start(notStarted, props.start());
+  const run = async (plan: Plan) => {
+    await start(notStarted, props.start(plan));
     onClose();
   };
   return (
@@ -72,8 +71,8 @@ export function PlanDialog<Plan>(props: PlanDialogProps<Plan>) {
           <Button onClick={onClose}>
             {planning.kind === 'planned' && label === null ? t`Close` : t`Cancel`}
           </Button>
-          {label === null ? null : (
-            <Button variant="primary" busy={busy} onClick={() => void run()}>
+          {label === null || planning.kind !== 'planned' ? null : (
+            <Button variant="primary" busy={busy} onClick={() => void run(planning.plan)}>
               {label}
             </Button>
           )}

@@ -15,6 +15,7 @@ import { createAnswer, here } from '../query/answer-store.ts';
 import { queries } from '../query/use-query.ts';
 import { useApp } from './app.ts';
 import { announceEndOf } from './ends-to-announce.ts';
+import { onceConfirmed } from './reading-question.ts';
 import { asShown, forgetResumed, hold, letGo, noteResumed, useResumed } from './resumed.ts';
 
 /** service: change sets of the active connection. */
@@ -47,9 +48,12 @@ async function readChangeSets(): Promise<void> {
   if (connectionId !== null) await queries.ask('changesets.list', { connectionId }).read();
 }
 
-/** Shows at once what was started, and announces in Review how it ends. */
-export async function starting(answer: Promise<Started>): Promise<Started> {
-  const started = await answer;
+/**
+ * Starts what sends something, once the user has confirmed how values are read. Shows it at once, and announces in Review how it
+ * ends.
+ */
+export async function starting(connectionId: string, start: () => Promise<Started>): Promise<Started> {
+  const started = await onceConfirmed(connectionId, start);
   if (started.ok) {
     announceEndOf([started.value.changeSet]);
     await readChangeSets();
@@ -59,18 +63,18 @@ export async function starting(answer: Promise<Started>): Promise<Started> {
 
 /** Freezes what is staged and sends it, after the change sets that are already in progress. */
 export const applyStaged = (connectionId: string): Promise<Started> =>
-  starting(client.call('changesets.apply', { connectionId }));
+  starting(connectionId, () => client.call('changesets.apply', { connectionId }));
 
 /**
  * Freezes the marked products into a change set that removes them, and sends it, after the change sets that are already
  * in progress. `confirmed`: the fingerprint of the rehearsal that the user agreed to.
  */
 export const applyRemovals = (connectionId: string, confirmed: string): Promise<Started> =>
-  starting(client.call('removals.apply', { connectionId, confirmed }));
+  starting(connectionId, () => client.call('removals.apply', { connectionId, confirmed }));
 
 /** Removes one marked product, to find out what the request for a mode does. */
 export const tryMode = (connectionId: string, product: number, mode: RemovalMode): Promise<Started> =>
-  starting(client.call('removals.try', { connectionId, product, mode }));
+  starting(connectionId, () => client.call('removals.try', { connectionId, product, mode }));
 
 /** Saves what the user knows about the request for a mode; null forgets what was known. */
 export const settleMode = (
@@ -81,11 +85,12 @@ export const settleMode = (
 
 /** Sends failed items again, all of them if `items` is omitted. */
 export const retryFailed = (connectionId: string, changeSet: number, items?: number[]): Promise<Started> =>
-  starting(client.call('changesets.retry', { connectionId, changeSet, items }));
+  starting(connectionId, () => client.call('changesets.retry', { connectionId, changeSet, items }));
 
 /** Continues a change set that was interrupted, or starts a queued one before its turn. */
 export async function resumeChangeSet(connectionId: string, changeSet: number): Promise<Started> {
-  const resume = () => starting(client.call('changesets.resume', { connectionId, changeSet }));
+  const resume = () =>
+    starting(connectionId, () => client.call('changesets.resume', { connectionId, changeSet }));
   const before = useChangeSets.getState().changeSets?.find((one) => one.changeSet === changeSet);
   if (before?.state !== 'paused') return resume();
   hold(before);
@@ -132,7 +137,9 @@ export async function decideItems(
   which: ItemSelection,
   decision: ItemDecision,
 ): Promise<Result<OutputOf<'changesets.decide'>>> {
-  const answer = await client.call('changesets.decide', { connectionId, changeSet, which, decision });
+  const answer = await onceConfirmed(connectionId, () =>
+    client.call('changesets.decide', { connectionId, changeSet, which, decision }),
+  );
   if (answer.ok) await readChangeSets();
   return answer;
 }
@@ -147,7 +154,7 @@ export const planUndo = (
 
 /** Sends the inverse of applied items as a separate change set. */
 export const undoItems = (connectionId: string, changeSet: number, which: ItemSelection): Promise<Started> =>
-  starting(client.call('changesets.undo', { connectionId, changeSet, which }));
+  starting(connectionId, () => client.call('changesets.undo', { connectionId, changeSet, which }));
 
 /** One window of a change set's items. Omitted conditions match all. */
 export const readItems = (

@@ -55,7 +55,7 @@ export const sendProducts = (
   { fingerprint: confirmed }: Pick<CreationPlan, 'fingerprint'>,
   losing: boolean,
 ): Promise<Result<StartedChangeSet>> =>
-  starting(client.call('creations.apply', { connectionId, confirmed, losing }));
+  starting(connectionId, () => client.call('creations.apply', { connectionId, confirmed, losing }));
 
 /** Discards staged products, or turns full updates into patches; one step of the history. Resolves to their number. */
 export async function changeCreations(

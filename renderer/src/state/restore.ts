@@ -19,7 +19,7 @@ export const planRestore = (asked: RestoreQuestion, limit: number): Promise<Resu
 
 /** Sends removed products again as a separate change set, and shows it. */
 export async function restoreProducts(asked: RestoreQuestion): Promise<Result<StartedChangeSet>> {
-  const started = await starting(client.call('removals.restore', asked));
+  const started = await starting(asked.connectionId, () => client.call('removals.restore', asked));
   if (started.ok) {
     chooseNone();
     await showChangeSet(started.value.changeSet);

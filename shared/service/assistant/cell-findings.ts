@@ -5,37 +5,32 @@ import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { recordCells } from '../cells/record-cells.ts';
+import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { excerpt, type Json } from '../json.ts';
 import type { NotShown, NotShownPlace } from '../not-shown.ts';
 import type { Dialect, ProductRecord } from '../wire.ts';
-import type { JsonObject } from './places.ts';
 import { endsInLanguage } from './propose-cells.ts';
+import { readTable } from './read-table.ts';
 
-/** A line of a table of what was read: each pattern of the profile, how many cells it gave, and one of them. */
-export function patternFindings(products: readonly JsonObject[], dialect: Dialect): MappingFinding[] {
-  const { cells } = dialect.profile.product;
-  const seen = cells.map(() => ({ count: 0, example: '' }));
-  for (const product of products)
-    recordCells(dialect).read(product, {
-      cell: (property, spelled, value, _place, pattern) => {
-        const own = seen[pattern];
-        if (own === undefined || value === null) return;
-        own.count++;
-        own.example ||= `${spelled === '' ? property : `${property} · ${spelled}`}: ${excerpt(value, 40)}`;
-      },
-      left: () => undefined,
-    });
-  return cells.map((text, index): MappingFinding => {
-    const { count = 0, example = '' } = seen[index] ?? {};
-    return count === 0
-      ? { key: 'product.cells', state: 'absent', message: t`${quoted(text)} leads to no value on this page.` }
-      : {
+/** The table of what was read by the profile's patterns, a finding for each of them. */
+export const patternFindings = (products: readonly Json[], dialect: Dialect): MappingFinding[] =>
+  readTable(products, dialect)
+    .slice(0, dialect.profile.product.cells.length)
+    .map(({ pattern, values: count, example: first }): MappingFinding => {
+      if (first === null)
+        return {
           key: 'product.cells',
-          state: 'found',
-          message: t`${quoted(text)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
+          state: 'absent',
+          message: t`${quoted(pattern)} leads to no value on this page.`,
         };
-  });
-}
+      const { property, locale, value } = first;
+      const example = `${locale === '' ? property : `${property} · ${locale}`}: ${excerpt(value as Json, 40)}`;
+      return {
+        key: 'product.cells',
+        state: 'found',
+        message: t`${quoted(pattern)} leads to ${plural(count, { one: '# value', other: '# values' })}, such as ${example}.`,
+      };
+    });
 
 const MOST_NAMED = 5;
 
@@ -58,6 +53,13 @@ export function notShownFindings(
     });
   if (hidden.length > 0)
     out.push({ key: 'product.cells', state: 'missing', message: hiddenSentence(hidden) });
+  const inOrder = listedByPosition(records, recordCells(dialect).languages);
+  if (inOrder !== null)
+    out.push({
+      key: 'product.cells',
+      state: 'missing',
+      message: t`Not understood: ${quoted(inOrder)} lists languages, and other values are lists as long: they may be in these languages, one after the other.`,
+    });
   const properties = new Set(records.flatMap(({ values }) => values.map(({ property }) => property)));
   const { languages } = recordCells(dialect);
   const endings = [...properties].filter((property) => endsInLanguage(property, properties, languages));
@@ -68,6 +70,28 @@ export function notShownFindings(
       message: t`The names of ${plural(endings.length, { one: '# property', other: '# properties' })} end in a language, such as ${quoted(endings[0] ?? '')}: they may be one property in several languages. Say so in “product.cells”.`,
     });
   return out;
+}
+
+/**
+ * The property that lists languages of the connection in each product, where others are lists of the same length: [“en”, “de”] beside
+ * [“Pan”, “Pfanne”]. Null if there is none.
+ */
+function listedByPosition(records: readonly ProductRecord[], languages: SpelledLanguages): string | null {
+  const lists = Map.groupBy(
+    records.flatMap(({ values }) => values.filter(({ value }) => Array.isArray(value))),
+    ({ property }) => property,
+  );
+  const lengthsOf = (property: string) =>
+    new Set((lists.get(property) ?? []).map(({ value }) => (value as unknown[]).length));
+  for (const [property, own] of lists) {
+    const isLanguage = (item: unknown) => typeof item === 'string' && languages.isListed(item);
+    const [length = 0, more] = lengthsOf(property);
+    const areLanguages = own.every(({ value }) => (value as unknown[]).every(isLanguage));
+    if (!areLanguages || length < 2 || more !== undefined || own.length < records.length / 2) continue;
+    const isAsLong = (other: string) => [...lengthsOf(other)].every((one) => one === length);
+    if ([...lists.keys()].some((other) => other !== property && isAsLong(other))) return property;
+  }
+  return null;
 }
 
 /** What a whole list has and the app does not show, or shows without understanding it, as sentences; '' for nothing. */

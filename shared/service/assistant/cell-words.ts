@@ -48,6 +48,9 @@ const TYPE_NAME =
 /** Whether a key is the name of a kind of value ("stringValue", "number"). */
 export const isTypeName = (key: string): boolean => TYPE_NAME.test(words(key));
 
+/** Whether a key can only be the name of a kind of value ({"$numberDouble": "0.5"}). */
+export const isMarkedType = (key: string): boolean => /^\$[A-Za-z]/.test(key);
+
 /** Whether an object with only this key is a wrapper that names the type of its value ("stringValue", "S"). */
 export const isWrapperName = (key: string): boolean =>
   isTypeName(key) || /^[A-Z]{1,4}$|[a-z]Value$/.test(key);

@@ -1,7 +1,7 @@
-import type { Json } from '../json.ts';
+import { idText, type Json } from '../json.ts';
 import { type ListAnswer, nextLink, positionText } from '../next-position.ts';
 import { depthOf, hasWord, lastOf, parentOf, words } from './field-names.ts';
-import { placesIn } from './places.ts';
+import { isRecord, placesIn } from './places.ts';
 import {
   continuationOf,
   isLimitParameter,
@@ -204,7 +204,11 @@ function asKey({ path, name, value }: { path: string; name: string; value: Json 
   const text = typeof value === 'object' && value !== null ? positionText(value) : null;
   if (text === null || /"(?:https?:\/)?\//.test(text)) return null;
   const leaf = { path, name, value: text };
-  return leadsOn(leaf) ? leaf : null;
+  if (!leadsOn(leaf)) return null;
+  // {"next": {"start": 13}} is a position with a name of its own.
+  const [[inner = '', held] = [], more] = isRecord(value) ? Object.entries(value) : [];
+  const own = more === undefined ? idText(held)?.text : undefined;
+  return own === undefined ? leaf : { path: `${path}.${inner}`, name: words(inner), value: own };
 }
 
 const looksLikeAddress = ({ value }: Leaf): boolean =>

@@ -3,14 +3,17 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { SpelledLanguages } from '../cells/spelled-languages.ts';
+import { joinedEditions } from '../editions.ts';
 import { at, idText, isObject, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext, positionText } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
-import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
+import { type Dialect, type ProductRecord, readProducts, recordPaths } from '../wire.ts';
 import { notShownFindings, patternFindings } from './cell-findings.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { countOf } from './field-names.ts';
+import { aboutProducts } from './find-translations.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';
@@ -48,15 +51,40 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
     },
     pagingFinding(answer, list, dialect),
   ];
-  if (list.length === 0) return out;
+  const unread = unreadBeside(body, list, dialect);
+  if (unread !== null)
+    out.push({
+      key: 'list.translations',
+      state: 'missing',
+      message: t`What is at ${quoted(unread)}, beside the products, is about them and is not read.`,
+    });
+  return list.length === 0 ? out : [...out, ...productFindings(joinedEditions(list, dialect), dialect)];
+}
+
+/** Where something is beside the products that is about them, and is not read; null if nothing is. */
+function unreadBeside(body: Json, list: readonly Json[], dialect: Dialect): string | null {
+  const { items, included, translations } = dialect.profile.list;
+  const { product_id, identifier } = recordPaths(dialect);
+  const names = new Set(
+    list.flatMap((record) =>
+      [product_id, identifier].flatMap((path) => idText(placeIn(record, path, dialect.profile))?.text ?? []),
+    ),
+  );
+  const languages = new SpelledLanguages(dialect.locales, 'guessed');
+  const found = aboutProducts(body, items, names, languages);
+  return found.find((path) => path !== included && path !== translations) ?? null;
+}
+
+/** The same for products alone, as records that come in. */
+export function productFindings(list: readonly Json[], dialect: Dialect): MappingFinding[] {
+  const { profile } = dialect;
   const { records, notShown } = readProducts(list, dialect);
   const products = withNested(list.filter(isRecord), profile.product.children);
   const isByPattern = profile.product.cells.length > 0;
   return [
-    ...out,
     ...idFindings(products, dialect),
     titleFinding(records, dialect),
-    ...(isByPattern ? patternFindings(products, dialect) : propertyFindings(products, dialect)),
+    ...(isByPattern ? patternFindings(list, dialect) : propertyFindings(products, dialect)),
     ...notShownFindings(notShown, records, dialect),
     ...variantFindings(products, dialect),
     languagesFinding(records, products, dialect),

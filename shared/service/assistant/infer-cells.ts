@@ -6,6 +6,7 @@ import {
   CONTAINER_WORDS,
   COUNT_WORDS,
   isAroundEntries,
+  isMarkedType,
   isTypeName,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
@@ -172,6 +173,11 @@ class Explaining implements Explainer {
     const around = this.#aroundList(keys);
     if (around !== null)
       return { isPlain: false, ways: via([keyStep(name), keyStep(around.key)], around.ways) };
+    if (keys.size > 0 && [...keys.keys()].every(isMarkedType))
+      return {
+        isPlain: true,
+        ways: explainValue(this, filled, new Set(), { name: true, locale: false, depth: 1 }),
+      };
     const wrapped = aroundValue(keys);
     if (wrapped !== null) return { isPlain: true, ways: wrapped };
     if (
@@ -268,7 +274,17 @@ class Explaining implements Explainer {
       if (field !== null && known.depth > 0) {
         const rest = objects.map((object) => withoutKey(object, field));
         const ways = this.objects(rest, { ...deeper, locale: true });
-        return via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways);
+        const plain = objects.filter((object) => !hasSome(object[field]) || object[field] === '');
+        return [
+          ...via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways),
+          // The field says nothing there: the values have no language.
+          ...(plain.length > 0
+            ? this.objects(
+                plain.map((object) => withoutKey(object, field)),
+                known,
+              )
+            : []),
+        ];
       }
     }
     return known.name ? explainValue(this, objects, new Set(), known) : this.#names(objects, known);
@@ -281,7 +297,8 @@ class Explaining implements Explainer {
     const ways: Way[] = [];
     if (keys.size <= 4)
       for (const [name, held] of [...keys]) {
-        const isAround = isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0;
+        const isAround =
+          isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0 || this.#isAroundOne(keys);
         if (!isAround || !held.every((value) => !isScalar(value))) continue;
         const inside = this.explain(held, deeper);
         if (!inside.some(({ steps }) => namesCells(steps)) || (keys.size > 1 && !held.every(Array.isArray)))
@@ -310,6 +327,13 @@ class Explaining implements Explainer {
       inside.every(({ steps: [first, ...more] }) => first?.kind === 'locale' && more.length === 0);
     const all: Way[] = isByLanguage ? [...inside, { steps: [], isCell: true }] : inside;
     return [...ways, ...via([{ kind: 'name', only: null }], all)];
+  }
+
+  /** Whether the only key of a container has lists, or the only entry of one: {features: {feature: [{name, value}]}}. */
+  #isAroundOne(keys: ReadonlyMap<string, readonly Json[]>): boolean {
+    const [held = [], more] = keys.values();
+    const isMany = (value: Json) => Array.isArray(value) && value.length > 1 && value.every(isEntry);
+    return more === undefined && held.some(isMany) && held.every((value) => !isScalar(value));
   }
 
   /** Entries of a list under keys that say nothing: {"400": {name, locale, value}}. */
@@ -343,6 +367,8 @@ class Explaining implements Explainer {
     const kinds = Map.groupBy(values, (value) => {
       if (Array.isArray(value)) return value.some(isEntry) ? 'entries' : 'other';
       if (!isRecord(value) || (!known.locale && this.languages.isByLanguage(value))) return 'other';
+      const [key = '', more] = Object.keys(value);
+      if (more === undefined && isMarkedType(key)) return 'typed';
       return this.languages.hasLanguages([value]) ? 'localized' : 'struct';
     });
     const isRare = (own: readonly Json[]) => own.length * 5 < values.length;

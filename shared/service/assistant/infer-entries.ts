@@ -1,3 +1,5 @@
+import { classifications } from '../../domain/categories.ts';
+import type { CellValue } from '../../domain/value.ts';
 import { asPositions, type BoundField, type Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import {
@@ -61,7 +63,7 @@ export function explainLists(
   const locale = known.locale
     ? null
     : bestOf(
-        fields.filter(({ isLanguage }) => isLanguage),
+        fields.filter((field) => field.isLanguage && !isBesideValue(entries, fields, field)),
         ({ path }) => usualness(path.join('.'), LOCALE_WORDS),
       );
   if (!known.name && locale === null) {
@@ -84,7 +86,11 @@ export function explainLists(
   ];
   const inside = name === null && locale !== null ? insideEntries(explaining, entries, locale, deeper) : null;
   if (inside !== null) return via([{ kind: 'list', fields: bound }], inside);
-  const part = partOf(entries, fields, bound);
+  const part = partOf(
+    entries,
+    fields.filter(({ isLanguage }) => !isLanguage),
+    bound,
+  );
   if (part !== null) bound.push({ path: part.path, is: 'part' });
   const taken = new Set(bound.map(({ path }) => path[0] ?? ''));
   const objects = entries.map(({ object }) => object);
@@ -194,7 +200,8 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
   for (const { object } of entries.slice(0, 500))
     for (const [key, held] of Object.entries(object)) {
       if (isScalar(held)) paths.set(key, [key]);
-      else if (isRecord(held)) {
+      // One value for one taxonomy (2.5): what tells it from that of another is part of it.
+      else if (isRecord(held) && classifications(held as CellValue).length === 0) {
         const isLocalized = explaining.languages.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
           if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
@@ -206,7 +213,14 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
                 paths.set(`${key}.${inner}.${last}`, [key, inner, last]);
       }
     }
-  return [...paths.values()].map((path) => {
+  // What only some values have inside, is part of these values.
+  const isOfEntries = ([outer = '', inner]: readonly string[]) =>
+    inner === undefined ||
+    entries.every(({ object }) => {
+      const held = object[outer];
+      return held === undefined || held === null || isRecord(held);
+    });
+  return [...paths.values()].filter(isOfEntries).map((path) => {
     const values = entries
       .map(({ object }) => at(object, path))
       .filter((value): value is Json => value !== undefined && value !== null && value !== '');
@@ -284,6 +298,21 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     .sort((a, b) => b.score - a.score);
   const [best] = scored;
   return best !== undefined && best.score > 0.9 ? best.field : null;
+}
+
+/** Whether a language is in an object with the value that is in it: {current: {language: "de", content: "Pfanne"}}. */
+function isBesideValue(entries: readonly Entry[], fields: readonly Field[], { path }: Field): boolean {
+  const [outer = '', inner] = path;
+  if (inner === undefined || usualness(outer, CONTAINER_WORDS) > 0) return false;
+  return fields.some(
+    (field) =>
+      field.path.length > 1 &&
+      field.path[0] === outer &&
+      field.path !== path &&
+      usualness(field.path.at(-1) ?? '', VALUE_WORDS) > 0 &&
+      field.distinct > 1 &&
+      new Set(entries.map(({ object }) => idOf([field, { path }], object, 0))).size > field.distinct / 2,
+  );
 }
 
 /** Whether two fields of the entries say the same in other words: the id of a language beside its code. */

@@ -1,5 +1,12 @@
 import type { Json } from '../json.ts';
-import { CONTAINER_WORDS, isTypeName, UNIT_WORDS, VALUE_WORDS } from './cell-words.ts';
+import {
+  CONTAINER_WORDS,
+  DRAFT_WORDS,
+  isMarkedType,
+  isTypeName,
+  UNIT_WORDS,
+  VALUE_WORDS,
+} from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
 import { isAboutRecord } from './held-values.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
@@ -40,22 +47,38 @@ export function explainValue(
         deeper,
       ),
     );
-  const types = fields.filter(({ name }) => isTypeName(name));
+  const isType = (name: string) => isTypeName(name) || isMarkedType(name);
+  const types = fields.filter(({ name }) => isType(name));
+  const isFilled = (object: JsonObject, { name }: { name: string }) => (object[name] ?? null) !== null;
   const isOneOf = (some: readonly { name: string }[]) =>
-    objects.every((object) => some.filter(({ name }) => (object[name] ?? null) !== null).length <= 1);
+    objects.every((object) => some.filter((field) => isFilled(object, field)).length <= 1);
+  /** Fields that mostly stand beside a value say something of it. Others hold what was not understood, and are left over. */
+  const notes = (others: readonly { name: string }[], values: readonly { name: string }[]): Way[] =>
+    others.flatMap((field) => {
+      const having = objects.filter((object) => isFilled(object, field));
+      const beside = having.filter((object) => values.some(({ name }) => Object.hasOwn(object, name)));
+      return beside.length * 2 >= having.length ? [hidden([keyStep(field.name)])] : [];
+    });
   if (types.length > 1 && isOneOf(types)) {
-    // Where never two are filled, those of unknown names are types as well.
-    const all = isOneOf(fields) ? fields : types;
+    // What never stands beside one of them is a type as well, whatever its name.
+    const apart = fields.filter(
+      (field) => types.includes(field) || types.every((type) => isOneOf([type, field])),
+    );
+    const all = isOneOf(apart) ? apart : types;
     const others = fields.filter((field) => !all.includes(field));
-    return [...explainTypes(explaining, all, deeper), ...others.map(({ name }) => hidden([keyStep(name)]))];
+    return [...explainTypes(explaining, all, deeper), ...notes(others, all)];
   }
   const likeliest = fields
     .filter(({ usual, share }) => usual > 0 && share >= 0.5)
     .sort((a, b) => b.usual - a.usual)[0];
   const free = fields.filter(
-    ({ name, isUnit, held }) => !isUnit && !isAboutRecord(name, held, explaining.records),
+    ({ name, isUnit, held }) =>
+      !isUnit && !hasWord(name, DRAFT_WORDS) && !isAboutRecord(name, held, explaining.records),
   );
-  const value = likeliest ?? (isEntry && free.length === 1 ? free[0] : onlyVaried(fields, objects.length));
+  // {name, value} beside few of {name, value, unit}, whatever these are called.
+  const [always, more] = free.filter(({ share }) => share >= 0.5);
+  const isAlone = isEntry && always !== undefined && more === undefined && always.share > 0.97;
+  const value = likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
   // One object shows nothing, unless it has languages: {v: ""} may be the value.
@@ -68,16 +91,16 @@ export function explainValue(
     const beside = localized.flatMap(({ name, held }) =>
       via([keyStep(name)], explaining.explain(held, deeper)),
     );
-    const more = others.filter((field) => !localized.includes(field));
+    const rest = others.filter((field) => !localized.includes(field));
     const isWrapper =
       isEntry ||
       localized.length > 0 ||
-      (value.share > 0.97 && more.every(({ held }) => held.every(isScalar)));
+      (value.share > 0.97 && rest.every(({ held }) => held.every(isScalar)));
     if (isWrapper)
       return [
         ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),
         ...beside,
-        ...more.map(({ name }) => hidden([keyStep(name)])),
+        ...notes(rest, [value, ...localized]),
       ];
   }
   const [only] = fields;
@@ -86,9 +109,12 @@ export function explainValue(
     only &&
     !isEntry &&
     !isLone &&
-    (only.usual > 0 || isTypeName(only.name) || !only.held.every(isScalar))
+    (only.usual > 0 || isType(only.name) || !only.held.every(isScalar))
   )
-    return via([keyStep(only.name)], explaining.explain(only.held, deeper));
+    return via(
+      [isMarkedType(only.name) ? { kind: 'type', only: [only.name] } : keyStep(only.name)],
+      explaining.explain(only.held, deeper),
+    );
   if (isEntry)
     return fields.flatMap(({ name, held }) => via([keyStep(name, true)], explaining.explain(held, deeper)));
   const localized = objects.filter((object) => explaining.languages.hasLanguages([object]));

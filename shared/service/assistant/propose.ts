@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { SpelledLanguages } from '../cells/spelled-languages.ts';
+import { joinedEditions } from '../editions.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
 import { nestedIn, placeIn, recordsIn, referenceKey } from '../record-places.ts';
@@ -9,7 +11,9 @@ import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
 import { depthOf, lastOf } from './field-names.ts';
+import { findEditions } from './find-editions.ts';
 import { findProductList, lookedAt, readsProducts } from './find-list.ts';
+import { findTranslations } from './find-translations.ts';
 import { findWrapped } from './find-wrapped.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
@@ -41,10 +45,12 @@ export function proposedDialect(
   changed.take(first);
   const found = proposeList(answer.body, changed);
   if (found === null) return changed;
-  const list = proposeWrapped(answer.body, proposeIncluded(answer.body, found, changed), changed);
+  const whole = proposeTranslations(answer.body, proposeIncluded(answer.body, found, changed), changed);
+  const sent = proposeWrapped(answer.body, whole, changed);
+  const list = proposeEditions(sent, changed);
   const products = lookedAt(list);
   if (products.length > 0) proposeProduct(products, changed);
-  proposePaging(answer, list, changed);
+  proposePaging(answer, sent, changed);
   return changed;
 }
 
@@ -96,6 +102,27 @@ function proposeWrapped(body: Json, list: Json[], changed: ChangedDialect): Json
   const why = t`Each value is in an object that names its type (${types}): values are read without it, and sent with it.`;
   changed.take([{ key: 'product.wrapped', to: { at: found.at, types: found.types }, why }]);
   return recordsIn(body, changed.dialect) ?? list;
+}
+
+/** Takes translations that are beside the products, under their names. Returns the products with them. */
+function proposeTranslations(body: Json, list: Json[], changed: ChangedDialect): Json[] {
+  const { items, translations } = changed.dialect.profile.list;
+  const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
+  const path = translations === '' ? findTranslations(body, items, lookedAt(list), languages) : null;
+  if (path === null) return list;
+  const why = t`At ${quoted(path)} there are translations of the products, by language: these are read with them.`;
+  changed.take([{ key: 'list.translations', to: path, why }]);
+  return recordsIn(body, changed.dialect) ?? list;
+}
+
+/** Takes records that are each a product in one language. Returns the products with all of their languages. */
+function proposeEditions(list: Json[], changed: ChangedDialect): Json[] {
+  if (changed.dialect.profile.list.editions === null) {
+    const editions = findEditions(lookedAt(list), changed.dialect);
+    const why = t`Products come in several records, one for each language, which ${quoted(editions?.locale ?? '')} names: these are read as one.`;
+    if (editions !== null) changed.take([{ key: 'list.editions', to: { ...editions }, why }]);
+  }
+  return joinedEditions(list, changed.dialect);
 }
 
 /** Whether a record has a reference to one of these inside. */

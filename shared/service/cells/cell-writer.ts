@@ -129,19 +129,19 @@ export class CellWriter {
   }
 }
 
-const cellName = ({ property, spelled }: WrittenCell): string =>
+export const cellName = ({ property, spelled }: Omit<WrittenCell, 'value'>): string =>
   spelled === '' ? property : `${property} · ${spelled}`;
 
 /** Thrown for a cell that no pattern can say, with the reason as a text for the user. */
 export class UnsayableCell extends Error {
   override readonly name = 'UnsayableCell';
-  readonly cell: WrittenCell;
 
-  constructor(cell: WrittenCell) {
+  /** `message`: where it is not for want of a pattern. */
+  constructor(cell: Omit<WrittenCell, 'value'>, message?: string) {
     super(
-      t`No pattern of “product.cells” in the service profile says where a new value of ${quoted(cellName(cell))} goes.`,
+      message ??
+        t`No pattern of “product.cells” in the service profile says where a new value of ${quoted(cellName(cell))} goes.`,
     );
-    this.cell = cell;
   }
 }
 

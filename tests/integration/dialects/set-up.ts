@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { confirmReading } from '../../support/accept-writes.ts';
 import type { Dialect } from '../../support/dialects/dialect.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -22,6 +23,7 @@ export async function setUp(dialect: Dialect) {
   const { id: connectionId } = await app.call('connections.create', { fields, token: dialect.token });
   const { jobId } = await app.call('catalog.pull', { connectionId });
   expect(await app.ended(jobId)).toMatchObject({ state: 'done', message: '5 products pulled.' });
+  await confirmReading(app, connectionId);
   return { app, service, connectionId };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { confirmReading } from '../../support/accept-writes.ts';
 import { headerCursor } from '../../support/dialects/header-cursor.ts';
 import { linkHeader } from '../../support/dialects/link-header.ts';
 import { articles, type Listing, PRODUCTS } from '../../support/dialects/listing.ts';
@@ -70,6 +71,7 @@ describe.each(services)('a service set up from address, integration id and token
         { product: first!.product, property: 'title', locale: 'en', change: { kind: 'set', value: 'Wok' } },
       ],
     });
+    await confirmReading(app, connectionId);
     const applied = await app.call('changesets.apply', { connectionId });
     await app.ended(applied.jobId);
     const items = await app.call('changesets.items', {

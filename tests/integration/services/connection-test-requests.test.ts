@@ -119,7 +119,7 @@ describe('the token', () => {
       () => refused({}, { 'www-authenticate': 'Basic realm="x"' }),
       'lonely-token-0123',
     );
-    expect(test.steps[1]?.message).toContain('enter both as the token, in the form user:password.');
+    expect(test.steps[1]?.message).toContain('choose “User and password” for signing in, and enter both.');
   });
 
   it('is accepted although the service refuses parameters, whichever it looks at first', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { confirmReading } from '../../support/accept-writes.ts';
 import { dialects } from '../../support/dialects/all.ts';
 import { startApp } from '../../support/running-app.ts';
 
@@ -20,6 +21,7 @@ describe.each(dialects)('creating products with $name', (dialect) => {
       profile: profile as ConnectionFields['profile'],
     };
     const { id: connectionId } = await app.call('connections.create', { fields, token: dialect.token });
+    await confirmReading(app, connectionId);
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     const { mug, shirt, shirtM } = dialect.names;
     const title = (text: string) => [

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { confirmReading } from '../../support/accept-writes.ts';
 import { dialects } from '../../support/dialects/all.ts';
 import { confirmModes } from '../../support/removing.ts';
 import { startApp } from '../../support/running-app.ts';
@@ -21,6 +22,7 @@ describe.each(dialects)('deleting and restoring with $name', (dialect) => {
       profile: profile as ConnectionFields['profile'],
     };
     const { id: connectionId } = await app.call('connections.create', { fields, token: dialect.token });
+    await confirmReading(app, connectionId);
     const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await pull();
     const held = () =>

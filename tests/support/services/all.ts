@@ -1,3 +1,4 @@
+import { catalogueDocument } from './catalogue-document.ts';
 import { cmsLocales } from './cms-locales.ts';
 import { columns } from './columns.ts';
 import { commerceAttributes } from './commerce-attributes.ts';
@@ -7,13 +8,18 @@ import { hal } from './hal.ts';
 import { jsonApi } from './json-api.ts';
 import { keyValue } from './key-value.ts';
 import { keyedFacts } from './keyed-facts.ts';
+import { languageEditions } from './language-editions.ts';
 import { languageFirst } from './language-first.ts';
+import { linkedData } from './linked-data.ts';
 import { odata } from './odata.ts';
 import { odataV2 } from './odata-v2.ts';
 import { pimValues } from './pim-values.ts';
 import { searchHits } from './search-hits.ts';
+import { servicesOfShapes } from './shapes.ts';
 import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
+import { translationOverlays } from './translation-overlays.ts';
+import { typedEntries } from './typed-entries.ts';
 import { typedFields } from './typed-fields.ts';
 
 export const servicesOfOthers: readonly ForeignService[] = [
@@ -33,4 +39,10 @@ export const servicesOfOthers: readonly ForeignService[] = [
   columns,
   odataV2,
   storeViews,
+  linkedData,
+  typedEntries,
+  languageEditions,
+  translationOverlays,
+  catalogueDocument,
+  ...servicesOfShapes,
 ];

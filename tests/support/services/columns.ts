@@ -19,6 +19,18 @@ export const columns: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ '{name}.{locale}': '{value}' }, { '{name}': '{value}' }],
+        remove: [{ '{name}.{locale}': null }, { '{name}': null }],
+        append: [
+          { append: true, '{name}.{locale}': '{value}' },
+          { append: true, '{name}': '{value}' },
+        ],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -25,6 +25,17 @@ export const commerceAttributes: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { actions: [{ action: 'setAttribute', name: '{name}', locale: '{locale}', value: '{value}' }] },
+        ],
+        remove: [{ actions: [{ action: 'unsetAttribute', name: '{name}', locale: '{locale}' }] }],
+        append: [{ actions: [{ action: 'addToSet', name: '{name}', locale: '{locale}', value: '{item}' }] }],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

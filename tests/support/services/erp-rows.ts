@@ -19,6 +19,15 @@ export const erpRows: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'Authorization', prefix: 'Token token=' } },
+  writes: {
+    patch: {
+      operation: {
+        set: [{ '{name}_{locale}': '{value}' }, { '{name}': '{value}' }],
+        remove: [{ clear: ['{name}_{locale}'] }, { clear: ['{name}'] }],
+        append: [{ append: { '{name}_{locale}': '{value}' } }, { append: { '{name}': '{value}' } }],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -19,6 +19,15 @@ export const jsonApi: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ op: 'update', locale: '{locale}', attributes: { '{name}': '{value}' } }],
+        remove: [{ op: 'remove', locale: '{locale}', attributes: { '{name}': null } }],
+        append: [{ op: 'append', locale: '{locale}', attributes: { '{name}': '{value}' } }],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -18,6 +18,23 @@ export const keyValue: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { Action: 'PUT', '{name}': { M: { '{locale}': { S: '{value:text}' } } } },
+          { Action: 'PUT', '{name}': { S: '{value:text}' } },
+          { Action: 'PUT', '{name}': { N: '{value:number}' } },
+          { Action: 'PUT', '{name}': { BOOL: '{value:yesno}' } },
+          { Action: 'PUT', '{name}': { SS: '{value:list}' } },
+        ],
+        remove: [
+          { Action: 'DELETE', '{name}': { M: { '{locale}': { NULL: true } } } },
+          { Action: 'DELETE', '{name}': { NULL: true } },
+        ],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -19,6 +19,21 @@ export const odataV2: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { to_Description: { results: [{ Language: '{locale}', '{name}': '{value}' }] } },
+          { '{name}': '{value}' },
+        ],
+        remove: [
+          { to_Description: { results: [{ Language: '{locale}', '{name}': null }] } },
+          { '{name}': null, Delete: '{name}' },
+        ],
+        append: [{ '{name}': { results: '{value}' }, Append: '{name}' }],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -19,6 +19,15 @@ export const odata: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'APIKey', prefix: '' } },
+  writes: {
+    patch: {
+      operation: {
+        set: [{ Texts: [{ LanguageCode: '{locale}', '{name}': '{value}' }] }, { '{name}': '{value}' }],
+        remove: [{ Texts: [{ LanguageCode: '{locale}', '{name}': null }] }, { '{name}': null }],
+        append: [{ Append: { '{name}': '{value}' } }],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -20,6 +20,15 @@ export const searchHits: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'Authorization', prefix: 'ApiKey ' } },
+  writes: {
+    patch: {
+      operation: {
+        set: [{ doc: { '{name}.{locale}': '{value}' } }, { doc: { '{name}': '{value}' } }],
+        remove: [{ unset: ['{name}.{locale}'] }, { unset: ['{name}'] }],
+        append: [{ append: { '{name}': '{value}' } }],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

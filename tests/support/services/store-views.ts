@@ -20,6 +20,23 @@ export const storeViews: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { custom_attributes: [{ attribute_code: '{name}', store_code: '{locale}', value: '{value}' }] },
+        ],
+        remove: [{ custom_attributes: [{ attribute_code: '{name}', store_code: '{locale}', value: null }] }],
+        append: [
+          {
+            custom_attributes: [
+              { attribute_code: '{name}', store_code: '{locale}', value: '{value}', append: true },
+            ],
+          },
+        ],
+      },
+    },
+  },
   start: (open) =>
     serve(
       {

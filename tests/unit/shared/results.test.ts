@@ -358,3 +358,66 @@ describe('the reason in a failed result', () => {
     });
   });
 });
+
+describe('results in other forms', () => {
+  it.each([
+    [
+      'failures alone, each with a JSON pointer to its operation',
+      { items: 'errors', index: 'source.pointer', applied_when: 'not_listed', message: 'detail' },
+      { errors: [{ detail: 'Too long', source: { pointer: '/data/1/attributes/title' } }] },
+      ['applied', 'failed: Too long', 'applied'],
+    ],
+    [
+      'failures alone, under identifiers',
+      { items: 'failed', keyed_by: 'identifier', applied_when: 'not_listed' },
+      { done: ['a'], failed: { b: 'Too long', c: { message: 'Locked' } } },
+      ['applied', 'failed: Too long', 'failed: Locked'],
+    ],
+    [
+      'an object of results under JSON pointers',
+      { items: '', keyed_by: 'index', applied_when: 'no_error', message: 'title' },
+      { '/0': { id: 'x' }, '/1': { error: { code: 'long', title: 'Too long' } }, '/2': { id: 'y' } },
+      ['applied', 'failed: Too long', 'applied'],
+    ],
+    [
+      'a word for each identifier',
+      { items: 'status', keyed_by: 'identifier' },
+      { status: { c: 'ok', a: 'failed', b: 'queued' } },
+      ['failed: {"status":"failed","identifier":"a"}', 'unknown', 'applied'],
+    ],
+    [
+      'an action around each result',
+      {
+        items: 'items',
+        product_id: 'update._id',
+        status: 'update.status',
+        success: [200],
+        error: 'update.error',
+      },
+      {
+        items: [
+          { update: { _id: 'p1', status: 404, error: { type: 'missing', message: 'Not there' } } },
+          { update: { _id: 'p0', status: 200 } },
+          { update: { _id: 'p2', status: 200 } },
+        ],
+      },
+      ['applied', 'failed: Not there', 'applied'],
+    ],
+  ])('may be %s', (_, results, body, expected) => {
+    const read = readResults(body as Json, keys, profileWith(results));
+    expect(
+      read.map((one) => (one.outcome === 'failed' ? `${one.outcome}: ${one.said}` : one.outcome)),
+    ).toEqual(expected);
+  });
+
+  it('claim nothing for keys that are of no operation, or of two', () => {
+    const profile = profileWith({ items: 'results', keyed_by: 'identifier' });
+    expect(outcomes({ results: { z: 'ok', a: 'ok' } }, profile)).toEqual(['applied', 'unknown', 'unknown']);
+    const byIndex = profileWith({ items: 'results', keyed_by: 'index' });
+    expect(outcomes({ results: { '/1': 'ok', '/2': 'ok', '/3': 'ok' } }, byIndex)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+  });
+});

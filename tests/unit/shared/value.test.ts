@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayText, isEmptyCell, isValue, kindOf, sameValue } from '#shared/domain/value.ts';
+import { cellValueSchema, valueSchema } from '#shared/domain/value-schema.ts';
 import { value } from '../../support/arbitraries.ts';
 
 describe('values', () => {
@@ -33,6 +34,14 @@ describe('values', () => {
       { a: undefined },
     ])
       expect(isValue(bad)).toBe(false);
+  });
+
+  it('may have gaps in lists where a service has them, and nowhere else', () => {
+    expect(isValue(['Pan', null, ['x', null]], 0, true)).toBe(true);
+    expect(isValue({ names: ['Pan', null] }, 0, true)).toBe(true);
+    expect(isValue(null, 0, true)).toBe(false);
+    expect(cellValueSchema.safeParse(['Pan', null]).success).toBe(true);
+    expect(valueSchema.safeParse(['Pan', null]).success).toBe(false);
   });
 
   it('have the kind that their editor needs', () => {

@@ -78,6 +78,10 @@ export function createJournal(core: Core, plans: Plans) {
     writeProofs: (request: string): WriteProof[] => proofs.all(request),
     saveWriteProof: (request: string, proof: WriteProof): void => proofs.keep(request, proof),
     forgetWriteProof: (request: string, way: WriteWay): void => proofs.forget(request, way),
+    /** The fingerprint of the way of reading values that the user confirmed last; null if none. */
+    confirmedReading: (): string | null => meta.get('confirmed_reading'),
+    saveConfirmedReading: (fingerprint: string): void =>
+      db.transaction('durable', () => meta.set('confirmed_reading', fingerprint)),
     /** The longest that a late append took to arrive on this connection, as far as was seen, in milliseconds. */
     longestArrival: (): number => meta.get('longest_arrival_ms'),
     saveLongestArrival: (ms: number): void =>

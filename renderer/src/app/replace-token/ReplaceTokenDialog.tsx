@@ -31,6 +31,8 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
   const [messages] = useState(() => tokenMessages(connection));
   const { handover, test, decide } = useHandover(connection, messages);
   const [token, setToken] = useState('');
+  const isOfTwo = connection.profile.auth.encoding === 'basic';
+  const [user, setUser] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,11 +48,12 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (kind === 'testing') return;
-    const given = token.trim();
-    setProblem(given === '' ? messages.empty : null);
-    if (given === '') return field.current?.focus();
+    const secret = token.trim();
+    const isMissing = secret === '' || (isOfTwo && user.trim() === '');
+    setProblem(isMissing ? (isOfTwo ? t`Enter user and password` : messages.empty) : null);
+    if (isMissing) return field.current?.focus();
     setToken('');
-    void test(given);
+    void test(isOfTwo ? `${user.trim()}:${secret}` : secret);
   };
 
   const forget = async () => {
@@ -130,16 +133,23 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
             {t`Testing the token with the service. Running jobs are paused meanwhile.`}
           </p>
         ) : (
-          <TokenInput
-            label={messages.field}
-            token={token}
-            onChange={(next) => {
-              setToken(next);
-              setProblem(null);
-            }}
-            error={fieldError ?? undefined}
-            input={field}
-          />
+          <>
+            {isOfTwo ? (
+              <Field label={t`User`}>
+                <TextInput mono value={user} onChange={setUser} />
+              </Field>
+            ) : null}
+            <TokenInput
+              label={isOfTwo ? t`Password` : messages.field}
+              token={token}
+              onChange={(next) => {
+                setToken(next);
+                setProblem(null);
+              }}
+              error={fieldError ?? undefined}
+              input={field}
+            />
+          </>
         )}
       </form>
     </Dialog>

@@ -60,9 +60,9 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
               ? t`The stored token is for ${originOf(connection.baseUrl)}. Enter the token for ${originOf(form.baseUrl)}.`
               : undefined
           }
-          value={form.token}
-          error={errors.token}
-          onChange={(token) => onChange({ token })}
+          form={form}
+          errors={errors}
+          onChange={onChange}
         />
       </section>
       <section className={styles.section} aria-label={t`Products`}>

@@ -6,27 +6,32 @@ import { NO_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { asSentence } from '../../components/format.ts';
+import { Segmented } from '../../components/Segmented.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
 import { tokenAction } from '../../state/token-labels.ts';
 import parts from '../../theme/parts.module.css';
+import { asksForUser, type FieldsProps, withSignIn } from './form-model.ts';
 import styles from './TokenField.module.css';
 
-export interface TokenFieldProps {
+export interface TokenFieldProps extends FieldsProps {
   /** The connection whose stored token is used; null if a token is typed here. */
   connection: Connection | null;
   /** Why a token has to be typed for a saved connection. */
   hint: string | undefined;
-  value: string;
-  onChange: (token: string) => void;
-  error: string | undefined;
 }
 
 /** The token is write-only: it is typed or pasted, and afterwards only the place where it is stored is shown. */
 export function TokenField({ connection, ...typed }: TokenFieldProps) {
-  return connection ? <StoredToken connection={connection} error={typed.error} /> : <TypedToken {...typed} />;
+  return connection ? (
+    <StoredToken connection={connection} error={typed.errors.token} />
+  ) : (
+    <TypedToken {...typed} />
+  );
 }
+
+const KEPT_IN_KEYCHAIN = t`Stored only in the keychain of your operating system. It is never shown again.`;
 
 const places: Record<Connection['token'], string> = {
   keychain: t`Stored in the keychain of your operating system. It is never shown again.`,
@@ -61,27 +66,36 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
   );
 }
 
-function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'connection'>) {
+const SIGN_INS = [
+  { value: 'plain', label: t`API token` },
+  { value: 'basic', label: t`User and password` },
+] as const;
+
+function TypedToken({ form, errors, onChange, hint }: Omit<TokenFieldProps, 'connection'>) {
   const keychain = useApp((state) => state.info?.keychain);
+  const isOfTwo = asksForUser(form.profileText);
+  const stored = hint ?? (keychain?.available ? KEPT_IN_KEYCHAIN : undefined);
   return (
-    <div className={parts.tightStack}>
-      <Field
-        label={t`API token`}
-        error={error}
-        hint={
-          hint ??
-          (keychain?.available
-            ? t`Stored only in the keychain of your operating system. It is never shown again.`
-            : undefined)
-        }
-      >
+    <div className={parts.stack}>
+      <Segmented
+        label={t`Sign in with`}
+        value={isOfTwo ? 'basic' : 'plain'}
+        options={SIGN_INS}
+        onChange={(encoding) => onChange({ profileText: withSignIn(form.profileText, encoding) })}
+      />
+      {isOfTwo ? (
+        <Field label={t`User`} error={errors.user}>
+          <TextInput mono value={form.user} onChange={(user) => onChange({ user })} />
+        </Field>
+      ) : null}
+      <Field label={isOfTwo ? t`Password` : t`API token`} error={errors.token} hint={stored}>
         <TextInput
           type="password"
           mono
           autoComplete="new-password"
-          value={value}
-          onChange={onChange}
-          placeholder={t`From the API settings of the service`}
+          value={form.token}
+          onChange={(token) => onChange({ token })}
+          placeholder={isOfTwo ? undefined : t`From the API settings of the service`}
         />
       </Field>
       {keychain && !keychain.available ? (

@@ -26,6 +26,8 @@ export interface ConnectionForm extends LimitsText {
   titleField: string;
   /** Only ever typed here, never prefilled. Empty: the stored token is kept. */
   token: string;
+  /** Of a service that wants a user and a password (RFC 7617), which is `token` then. Never prefilled either. */
+  user: string;
   profileText: string;
   /** The polling interval for changes, in seconds; null: only on request of the user. */
   pollSeconds: number | null;
@@ -54,6 +56,7 @@ export const emptyForm: ConnectionForm = {
   identifierField: '',
   titleField: '',
   token: '',
+  user: '',
   profileText: profileToText(defaultProfile),
   pollSeconds: 60,
   showPictures: false,
@@ -79,6 +82,7 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   identifierField: connection.identifierField,
   titleField: connection.titleField,
   token: '',
+  user: '',
   profileText: profileToText(connection.profile),
   pollSeconds: connection.pollSeconds,
   showPictures: connection.showPictures,
@@ -110,8 +114,12 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
   if (form.baseUrl.trim() === '') errors.baseUrl = t`Enter the base address`;
   else if (errors.baseUrl && lacksScheme(form.baseUrl))
     errors.baseUrl = t`Start with “https://”: https://${form.baseUrl.trim()}`;
-  const token = form.token.trim();
-  if (token === '' && options.needsToken) errors.token = t`Enter the API token`;
+  const token = typedToken(form);
+  const isOfTwo = asksForUser(form.profileText);
+  if (isOfTwo && form.user.includes(':')) errors.user = t`A user must not contain a colon`;
+  else if (isOfTwo && token !== '' && !token.includes(':')) errors.user = t`Enter the user`;
+  if (token === '' && options.needsToken)
+    errors.token = isOfTwo ? t`Enter user and password` : t`Enter the API token`;
   else if (/[^\x21-\x7e]/.test(token)) errors.token = t`The token must not contain spaces or line breaks`;
   if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok || !limits.ok)
     return { ok: false, errors };
@@ -120,6 +128,40 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
     fields: { ...parsed.data, profile: profile.profile, limits: limits.limits },
     token: token === '' ? undefined : token,
   };
+}
+
+/** Whether the service gets a user and a password, by its profile. */
+export function asksForUser(profileText: string): boolean {
+  const reading = readProfileText(profileText);
+  return reading.ok && reading.profile.auth.encoding === 'basic';
+}
+
+/** The token that was typed (5); '' for none. */
+export function typedToken({ user, token, profileText }: ConnectionForm): string {
+  const secret = token.trim();
+  return user.trim() !== '' && asksForUser(profileText) ? `${user.trim()}:${secret}` : secret;
+}
+
+/** The profile for a service that gets a user and a password, or a token. A profile that cannot be read stays as it is. */
+export function withSignIn(profileText: string, encoding: ServiceProfile['auth']['encoding']): string {
+  const reading = readProfileText(profileText);
+  if (!reading.ok) return profileText;
+  const { auth } = reading.profile;
+  const changed: Partial<typeof auth> =
+    encoding === 'basic'
+      ? { in: 'header', header: 'Authorization', prefix: 'Basic ' }
+      : { prefix: auth.prefix === 'Basic ' ? defaultProfile.auth.prefix : auth.prefix };
+  return profileToText({ ...reading.profile, auth: { ...auth, ...changed, encoding } });
+}
+
+/** A change of the form in which "user:password" is two fields as soon as the profile says so, and one again when it does not. */
+export function withOwnUser(form: ConnectionForm, next: Partial<ConnectionForm>): Partial<ConnectionForm> {
+  const { profileText, user, token } = { ...form, ...next };
+  const isOfTwo = asksForUser(profileText);
+  if (isOfTwo === asksForUser(form.profileText)) return next;
+  if (!isOfTwo) return user === '' ? next : { ...next, user: '', token: `${user}:${token}` };
+  const end = token.indexOf(':');
+  return end < 1 ? next : { ...next, user: token.slice(0, end), token: token.slice(end + 1) };
 }
 
 const isFormField = (name: string): name is FormField => Object.hasOwn(emptyForm, name);

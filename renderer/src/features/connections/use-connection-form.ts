@@ -5,7 +5,15 @@ import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../client/index.ts';
 import { useForm } from '../../components/use-form.ts';
 import { keepConnection, useConnections } from '../../state/connections.ts';
-import { type ConnectionForm, fieldOf, formOf, needsToken, newForm, readForm } from './form-model.ts';
+import {
+  type ConnectionForm,
+  fieldOf,
+  formOf,
+  needsToken,
+  newForm,
+  readForm,
+  withOwnUser,
+} from './form-model.ts';
 import { fillGaps, type Gap } from './gaps.ts';
 import {
   type Offer,
@@ -33,7 +41,7 @@ export type TestState =
   | { kind: 'failed'; error: AppErrorShape };
 
 /** The fields that the outcome of a test depends on; name, color and limits do not matter. */
-const TESTED_FIELDS = ['baseUrl', 'integrationId', 'token', ...SETTINGS_FIELDS] as const;
+const TESTED_FIELDS = ['baseUrl', 'integrationId', 'token', 'user', ...SETTINGS_FIELDS] as const;
 
 /** Offered settings that were accepted but are not saved yet, with what they replaced. */
 export interface TakenOver {
@@ -55,7 +63,11 @@ export function useConnectionForm(connection: Connection | null, element: RefObj
 
   const change = (next: Partial<ConnectionForm>) => {
     // A token typed for another address must not silently replace the stored one.
-    state.change(needsToken({ ...form, ...next }, connection) ? next : { ...next, token: '' });
+    state.change(
+      needsToken({ ...form, ...next }, connection)
+        ? withOwnUser(form, next)
+        : { ...next, token: '', user: '' },
+    );
     // Reverting the accepted settings must not lose what was typed since.
     if (SETTINGS_FIELDS.some((field) => Object.hasOwn(next, field))) setTakenOver(null);
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connection } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { isUnencrypted } from '../../../../renderer/src/components/is-unencrypted.ts';
@@ -11,6 +11,9 @@ import {
   needsToken,
   readForm,
   readLocales,
+  typedToken,
+  withOwnUser,
+  withSignIn,
 } from '../../../../renderer/src/features/connections/form-model.ts';
 import { defaultLimits } from '../../../../renderer/src/features/connections/limits-text.ts';
 
@@ -167,4 +170,40 @@ test('a language moves by one place and stops at either end', () => {
   expect(moved(['en', 'de', 'fr'], 1, 1)).toEqual(['en', 'fr', 'de']);
   expect(moved(['en', 'de', 'fr'], 0, -1)).toEqual(['en', 'de', 'fr']);
   expect(moved(['en', 'de', 'fr'], 2, 1)).toEqual(['en', 'de', 'fr']);
+});
+
+describe('a service that wants a user and a password', () => {
+  const basic = withSignIn(emptyForm.profileText, 'basic');
+  const two = { ...filled, profileText: basic, user: ' ada ', token: 'secret-word' };
+
+  test('gets both in one token, which is what is sent and stored', () => {
+    expect(readForm(two, { needsToken: true })).toMatchObject({
+      ok: true,
+      token: 'ada:secret-word',
+      fields: { profile: { auth: { encoding: 'basic', prefix: 'Basic ', header: 'Authorization' } } },
+    });
+    expect(typedToken({ ...two, profileText: emptyForm.profileText })).toBe('secret-word');
+  });
+
+  test.each([
+    [{ user: '' }, { user: 'Enter the user' }],
+    [{ user: 'a:b' }, { user: 'A user must not contain a colon' }],
+    [{ user: '', token: '' }, { token: 'Enter user and password' }],
+  ])('is reported field by field: %j', (change, errors) => {
+    expect(readForm({ ...two, ...change }, { needsToken: true })).toEqual({ ok: false, errors });
+  });
+
+  test('splits what was typed as one token once the profile says so, and joins it again', () => {
+    const typed = { ...filled, token: 'ada:secret:word' };
+    const split = withOwnUser(typed, { profileText: basic });
+    expect(split).toEqual({ profileText: basic, user: 'ada', token: 'secret:word' });
+    const back = withOwnUser({ ...typed, ...split }, { profileText: emptyForm.profileText });
+    expect(back).toMatchObject({ user: '', token: 'ada:secret:word' });
+    expect(withOwnUser(typed, { name: 'Other' })).toEqual({ name: 'Other' });
+  });
+
+  test('goes back to the usual way of presenting a token', () => {
+    expect(JSON.parse(withSignIn(basic, 'plain'))).toMatchObject({ auth: defaultProfile.auth });
+    expect(withSignIn('{not json', 'basic')).toBe('{not json');
+  });
 });
