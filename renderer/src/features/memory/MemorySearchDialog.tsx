@@ -56,22 +56,16 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
     setFilter({ ...filter, ...change });
   };
   const remove = async (which: FoundUnit[] | 'all') => {
-    const removed = await found.remove(which);
-    if (!removed.ok) return toastError(t`Nothing was deleted`, removed.error);
+    const answer = await found.remove(which);
+    if (!answer.ok) return toastError(t`Nothing was deleted`, answer.error);
+    const { removed, putBack } = answer.value;
     toast({
       kind: 'info',
-      title: plural(removed.value, {
+      title: plural(removed, {
         one: '# translation deleted from the memory',
         other: '# translations deleted from the memory',
       }),
-      ...(which === 'all'
-        ? {}
-        : {
-            action: {
-              label: t`Undo`,
-              run: () => void found.putBack(which),
-            },
-          }),
+      ...(putBack ? { action: { label: t`Undo`, run: () => void putBack() } } : {}),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +80,7 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
     event.preventDefault();
   };
   const chosen = found.units[at];
-  const isAll = filter.text === '' && filter.origin === null;
+  const isAll = filter.text.trim() === '' && filter.origin === null;
   return (
     <Dialog
       open
