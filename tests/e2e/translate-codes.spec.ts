@@ -35,8 +35,8 @@ test('codes of an Arabic text are passed over, deleted and inserted as a whole, 
   const shown = () => field.evaluate((one: HTMLTextAreaElement) => one.value.replace(/[\u2066\u2069]/g, ''));
   const before = () =>
     field.evaluate(async (one: HTMLTextAreaElement) => {
-      // The browser tells of a moved caret before the next frame.
-      await new Promise(requestAnimationFrame);
+      // The browser tells of a moved caret with the next frame.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
       return one.value.slice(0, one.selectionStart).replace(/[\u2066\u2069]/g, '');
     });
   expect(await shown()).toBe(TARGET);

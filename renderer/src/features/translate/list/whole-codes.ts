@@ -89,6 +89,8 @@ export function keepCodesWhole(field: HTMLTextAreaElement): () => void {
     );
   };
   const onBeforeInput = (event: InputEvent) => {
+    // The browser tells of a moved caret with the next frame, which may be after the next key.
+    if (!event.isComposing) onSelection();
     const { selectionStart: caret, selectionEnd, value } = field;
     const deletion = DELETIONS[event.inputType];
     if (!deletion || caret !== selectionEnd || !event.cancelable) return;
