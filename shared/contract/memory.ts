@@ -161,11 +161,14 @@ export const memoryOperations = [
     }),
     output: z.object({ units: z.array(foundUnit), searched: z.int(), next: z.int().nullable() }),
   }),
-  /** Changes the translation of a unit. Throws `not_found`. */
+  /**
+   * Changes the translation of a unit, and returns the unit that has it then: another one, if the memory had it already. Throws
+   * `not_found`.
+   */
   defineOperation({
     name: 'memory.change',
     input: onPair.extend({ unit: z.int(), target: z.string().min(1).max(MAX_UNIT_TEXT) }),
-    output: z.object({}),
+    output: z.object({ unit: z.int() }),
   }),
   /**
    * Deletes units, or all that a filter finds. What the catalog holds comes back with the next build. Returns how many, and, if

@@ -28,9 +28,9 @@ export function memoryHandlers(
       (await workspace.memory()).find({ sourceLocale, targetLocale }, filter, after, limit),
     ),
     'memory.change': read(async (workspace, { sourceLocale, targetLocale, unit, target }) => {
-      const isThere = await (await workspace.memory()).change({ sourceLocale, targetLocale }, unit, target);
-      if (!isThere) throw new AppError('not_found', t`This translation is no longer in the memory.`);
-      return {};
+      const changed = await (await workspace.memory()).change({ sourceLocale, targetLocale }, unit, target);
+      if (changed === null) throw new AppError('not_found', t`This translation is no longer in the memory.`);
+      return { unit: changed };
     }),
     'memory.remove': read((workspace, { which, ...pair }) => memory.remove(workspace, pair, which)),
     'memory.putBack': read(async (workspace, { sourceLocale, targetLocale, units }) => {

@@ -91,11 +91,11 @@ export function createMemoryStore(db: Database) {
         ? { units: [], searched: 0, next: null }
         : findUnits(units, id, pair, filter, before, limit);
     },
-    /** Changes the translation of a unit; false if it is gone. */
-    change: (pair: LanguagePair, unit: number, target: string): boolean =>
+    /** Changes the translation of a unit, and returns the unit that has it then; null if it is gone. */
+    change: (pair: LanguagePair, unit: number, target: string): number | null =>
       db.transaction('page', () => {
         const id = pairs.find(pair);
-        return id !== null && units.change(id, unit, target);
+        return id === null ? null : units.change(id, unit, target);
       }),
     /** Deletes units, and returns them. */
     remove: (pair: LanguagePair, removed: number[]): RemovedUnit[] =>

@@ -88,26 +88,37 @@ export class Units {
     );
   }
 
-  /** Changes a translation, as a person did; false if the unit is gone. The same one, if there is one already, takes its place. */
-  change(pair: number, unit: number, target: string): boolean {
+  /**
+   * Changes a translation, as a person did. The same one, if there is one already, takes its place. Returns the unit that has the
+   * translation then; null if the unit is gone.
+   */
+  change(pair: number, unit: number, target: string): number | null {
     const source = this.#db.firstArray<[string]>(
       'SELECT source FROM unit WHERE pair = ? AND unit = ?',
       pair,
       unit,
     )?.[0];
-    if (source === undefined) return false;
+    if (source === undefined) return null;
     const same = this.ofSource(pair, source).find((one) => one.target === target);
-    if (same && same.unit !== unit) this.remove(pair, [unit]);
-    else
+    if (same && same.unit !== unit) {
+      const removed = this.remove(pair, [unit]);
       this.#db.run(
-        `UPDATE unit SET target = ?, origin = 'edit', identifier = NULL, property = NULL, props = NULL, at = ?, imported = ?
-         WHERE unit = ?`,
-        target,
-        new Date().toISOString(),
+        'UPDATE unit SET imported = ?, uses = uses + ? WHERE unit = ?',
         KEPT.person,
-        unit,
+        removed[0]?.uses ?? 0,
+        same.unit,
       );
-    return true;
+      return same.unit;
+    }
+    this.#db.run(
+      `UPDATE unit SET target = ?, origin = 'edit', identifier = NULL, property = NULL, props = NULL, at = ?, imported = ?
+         WHERE unit = ?`,
+      target,
+      new Date().toISOString(),
+      KEPT.person,
+      unit,
+    );
+    return unit;
   }
 
   /** Deletes units, and returns them. Their patterns stay in the index, where they match nothing any more, until a build ends. */

@@ -258,6 +258,28 @@ test('what is deleted by mistake comes back as it was: how often it is used, and
   expect((await units()).map(({ target }) => target).sort()).toEqual(['Glasdeckel', 'Griff', 'Henkel']);
 });
 
+test('a translation that is corrected to one that is there already becomes one with it', async () => {
+  const { app, connectionId, build } = await setUp([
+    product('K-1', { name: { en: 'Lid', de: 'Deckel' } }),
+    product('K-2', { name: { en: 'Lid', de: 'Haube' } }),
+  ]);
+  await build();
+  const pair = { connectionId, ...PAIR };
+  const units = async () => {
+    const filter = { text: '', within: 'both' as const, origin: null };
+    return (await app.call('memory.find', { ...pair, filter, after: null, limit: 50 })).units;
+  };
+  const of = async (target: string) => (await units()).find((one) => one.target === target)!;
+  const [right, wrong] = [await of('Deckel'), await of('Haube')];
+  expect(await app.call('memory.change', { ...pair, unit: wrong.unit, target: 'Deckel' })).toEqual({
+    unit: right.unit,
+  });
+  expect(await units()).toMatchObject([{ unit: right.unit, target: 'Deckel', uses: 2 }]);
+  expect(await app.call('memory.change', { ...pair, unit: right.unit, target: 'Topfdeckel' })).toEqual({
+    unit: right.unit,
+  });
+});
+
 test('a large memory is searched piece by piece, and what a file brought can be deleted again', async () => {
   const { app, connectionId } = await setUp([]);
   const units = 12_000;

@@ -107,13 +107,14 @@ export function useFoundUnits(connectionId: string, pair: Pair, filter: UnitFilt
     },
     change: async (unit, target) => {
       const answer = await client.call('memory.change', { ...on, unit: unit.unit, target });
-      if (answer.ok)
-        setFound((known) => ({
-          ...known,
-          units: known.units.map((one) =>
-            one.unit === unit.unit ? { ...one, target, origin: 'edit', file: null, identifier: null } : one,
-          ),
-        }));
+      if (!answer.ok) return answer;
+      const changed: FoundUnit = { ...unit, target, origin: 'edit', file: null, identifier: null };
+      const isSame = answer.value.unit === unit.unit;
+      // Another one has this translation already: the memory has the two as one.
+      setFound((known) => ({
+        ...known,
+        units: known.units.flatMap((one) => (one.unit !== unit.unit ? [one] : isSame ? [changed] : [])),
+      }));
       return answer;
     },
     remove: async (which) => {
