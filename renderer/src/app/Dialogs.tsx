@@ -11,8 +11,10 @@ import { ExportResultsDialog } from '../features/change-files/ExportResultsDialo
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
 import { ExportProductsDialog } from '../features/export/ExportProductsDialog.tsx';
 import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
+import { TermEditor } from '../features/glossary/TermEditor.tsx';
 import { MachineDialog } from '../features/machine/MachineDialog.tsx';
 import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
+import { MemorySearchDialog } from '../features/memory/MemorySearchDialog.tsx';
 import { NewProductDialog } from '../features/new-product/NewProductDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
@@ -65,7 +67,9 @@ const DIALOGS: { [Kind in DialogKind]: ComponentType<DialogOptions[Kind] & { onC
   exportTranslations: aboutConnection(ExportTranslationsDialog),
   importTranslations: aboutConnection(ImportTranslationsDialog),
   glossary: aboutConnection(GlossaryDialog),
+  term: aboutConnection(TermEditor),
   memory: aboutConnection(MemoryDialog),
+  memorySearch: aboutConnection(MemorySearchDialog),
 };
 
 function OpenDialog() {

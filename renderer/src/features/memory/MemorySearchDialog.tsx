@@ -14,12 +14,12 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toast, toastError } from '../../components/toast.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useQuery } from '../../query/use-query.ts';
+import { ORIGIN_LABELS } from '../../state/memory-origins.ts';
 import parts from '../../theme/parts.module.css';
 import { EditUnitDialog } from './EditUnitDialog.tsx';
 import styles from './memory.module.css';
 import { memoryLanguages } from './pair-rows.ts';
 import { UnitRow } from './UnitRow.tsx';
-import { ORIGIN_LABELS } from './unit-labels.ts';
 import { useFoundUnits } from './use-found-units.ts';
 
 /** In CSS pixels, as in the style sheet. */
