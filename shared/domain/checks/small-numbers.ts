@@ -46,6 +46,8 @@ const ONE_AND_A_HALF = /anderthalb|eineinhalb|półtor|полтор/iu;
 
 /** "Les XIXe siècles": numerals of one letter are also words and units, so they count with an ending only. */
 const ROMAN = /(?<![\p{L}\p{N}])(?:[IVX]{2,}(?:e|er|ère|ème)?|[IVX](?:e|er|ère|ème))(?![\p{L}\p{N}])/gu;
+/** XXXIX. */
+const MAX_ROMAN = 39;
 const ROMAN_DIGITS = { I: 1, V: 5, X: 10 };
 
 /** "XIX" is 19. */
@@ -85,8 +87,9 @@ export function mayBeWrittenOut(value: string, prose: string, locale: string): b
   const fraction = fractions.get(value);
   if (fraction) return fraction.test(prose);
   const [, whole, half] = /^(\d{1,2})(\.5)?$/.exec(value) ?? [];
-  if (whole === undefined || whole === '0') return false;
+  if (whole === undefined || whole === '0' || Number(whole) > MAX_ROMAN) return false;
   if (half !== undefined) {
+    if (Number(whole) > MAX_WRITTEN) return false;
     if (value === '1.5' && ONE_AND_A_HALF.test(prose)) return true;
     const hasWhole = new RegExp(`(?<!\\p{Nd})${whole}(?!\\p{Nd})`, 'u').test(prose);
     return fractions.get('0.5')!.test(prose) && (hasWhole || mayBeWrittenOut(whole, prose, locale));
