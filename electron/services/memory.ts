@@ -3,6 +3,7 @@ import {
   MAX_UNIT_TEXT,
   type MemoryStatus,
   type MemoryUnit,
+  type RemovedUnit,
   type UnitFilter,
 } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -75,22 +76,26 @@ export class TranslationMemory {
     { connection, memory }: Workspace,
     { sourceLocale, targetLocale }: LanguagePair,
     which: number[] | UnitFilter,
-  ): Promise<number> {
+  ): Promise<{ removed: number; units: RemovedUnit[] }> {
     this.#refuseWhileFilled(connection.id);
     const pair = { sourceLocale, targetLocale };
     const opened = await memory();
-    if (Array.isArray(which)) return opened.remove(pair, which);
+    if (Array.isArray(which)) {
+      const units = await opened.remove(pair, which);
+      return { removed: units.length, units };
+    }
     let removed = 0;
     let after: number | null = null;
     do {
       const found: FoundUnits = await opened.find(pair, which, after, UNITS_PER_REMOVAL);
-      removed += await opened.remove(
+      const deleted = await opened.remove(
         pair,
         found.units.map(({ unit }) => unit),
       );
+      removed += deleted.length;
       after = found.next;
     } while (after !== null);
-    return removed;
+    return { removed, units: [] };
   }
 
   /** Adds translations that were just saved to the memory of a connection; blank and very long ones are left out. */

@@ -79,6 +79,17 @@ const foundUnit = memoryUnit
   });
 export type FoundUnit = z.infer<typeof foundUnit>;
 
+/** A unit that was deleted, with all that is kept of it. */
+const removedUnit = foundUnit.omit({ file: true }).extend({
+  note: z.string().nullable(),
+  /** The props of a TMX file, as JSON. */
+  props: z.string().nullable(),
+  /** Why it is kept although no build finds it in the catalog, and the last build that found it there. */
+  imported: z.int(),
+  seen: z.int(),
+});
+export type RemovedUnit = z.infer<typeof removedUnit>;
+
 const memoryStatus = z.object({
   pairs: z.array(
     z.object({
@@ -150,25 +161,28 @@ export const memoryOperations = [
     }),
     output: z.object({ units: z.array(foundUnit), searched: z.int(), next: z.int().nullable() }),
   }),
-  /** Changes the translation of a unit. Throws `not_found`. */
+  /**
+   * Changes the translation of a unit, and returns the unit that has it then: another one, if the memory had it already. Throws
+   * `not_found`.
+   */
   defineOperation({
     name: 'memory.change',
     input: onPair.extend({ unit: z.int(), target: z.string().min(1).max(MAX_UNIT_TEXT) }),
-    output: z.object({}),
+    output: z.object({ unit: z.int() }),
   }),
   /**
-   * Deletes units, or all that a filter finds, and returns how many. What the catalog holds comes back with the next build. Throws
-   * `busy` while the memory is being filled.
+   * Deletes units, or all that a filter finds. What the catalog holds comes back with the next build. Returns how many, and, if
+   * they were named, `units` for `memory.putBack`. Throws `busy` while the memory is being filled.
    */
   defineOperation({
     name: 'memory.remove',
     input: onPair.extend({ which: z.union([z.array(z.int()).min(1).max(1000), unitFilter]) }),
-    output: z.object({ removed: z.int() }),
+    output: z.object({ removed: z.int(), units: z.array(removedUnit) }),
   }),
-  /** Puts back units that were deleted. */
+  /** Puts back units that were deleted, as they were. */
   defineOperation({
     name: 'memory.putBack',
-    input: onPair.extend({ units: z.array(foundUnit).min(1).max(1000) }),
+    input: onPair.extend({ units: z.array(removedUnit).min(1).max(1000) }),
     output: z.object({}),
   }),
   /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */

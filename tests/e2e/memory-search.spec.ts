@@ -90,6 +90,22 @@ test('a term is added from what is selected in both texts', { tag: '@long' }, as
   // It is shown beside the text at once.
   await expect(translate.panel.getByRole('heading', { name: 'Glossary' })).toBeVisible();
   await expect(translate.field).toBeFocused();
+  // Who drags from a word over the end of the source has not selected the translation beside it.
+  const field = (await translate.field.boundingBox())!;
+  await translate.field.evaluate((one: HTMLTextAreaElement) => one.setSelectionRange(0, 0));
+  await page.mouse.dblclick(knife.x, knife.y);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(field.x + field.width / 2, field.y + field.height + 30);
+  await page.keyboard.up('Shift');
+  await page.keyboard.press('Control+e');
+  await expect(editor.getByRole('textbox', { name: 'Term in English', exact: true })).toHaveValue(
+    /^knife[^\n]*$/,
+  );
+  await expect(editor.getByRole('textbox', { name: 'Term in English', exact: true })).not.toHaveValue(
+    /messer/i,
+  );
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
   // What is typed after text was selected in the source goes into the field.
   await page.mouse.dblclick(knife.x, knife.y);
   await expect(translate.field).not.toBeFocused();

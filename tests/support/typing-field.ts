@@ -2,6 +2,7 @@
 export class TypingField extends EventTarget {
   selectionStart = 0;
   selectionEnd = 0;
+  readOnly = false;
   #value = '';
 
   get value(): string {
@@ -36,6 +37,15 @@ export class TypingField extends EventTarget {
       this.selectionStart = this.selectionEnd = at + 1;
       this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertText', data: letter }));
     }
+  }
+
+  /** What a handler puts on the clipboard, or into what is dragged; null if it leaves that to the browser. */
+  give(type: 'copy' | 'cut' | 'dragstart'): string | null {
+    let given: string | null = null;
+    const transfer = { setData: (_type: string, text: string) => (given = text) };
+    const key = type === 'dragstart' ? 'dataTransfer' : 'clipboardData';
+    this.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { [key]: transfer }));
+    return given;
   }
 
   erase(): void {

@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { byName } from '#shared/domain/by-name.ts';
-import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import type { TranslationMemory } from '../memory.ts';
 import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
 import type { Uploads } from '../uploads.ts';
@@ -30,21 +28,13 @@ export function memoryHandlers(
       (await workspace.memory()).find({ sourceLocale, targetLocale }, filter, after, limit),
     ),
     'memory.change': read(async (workspace, { sourceLocale, targetLocale, unit, target }) => {
-      const isThere = await (await workspace.memory()).change({ sourceLocale, targetLocale }, unit, target);
-      if (!isThere) throw new AppError('not_found', t`This translation is no longer in the memory.`);
-      return {};
+      const changed = await (await workspace.memory()).change({ sourceLocale, targetLocale }, unit, target);
+      if (changed === null) throw new AppError('not_found', t`This translation is no longer in the memory.`);
+      return { unit: changed };
     }),
-    'memory.remove': read(async (workspace, { which, ...pair }) => ({
-      removed: await memory.remove(workspace, pair, which),
-    })),
+    'memory.remove': read((workspace, { which, ...pair }) => memory.remove(workspace, pair, which)),
     'memory.putBack': read(async (workspace, { sourceLocale, targetLocale, units }) => {
-      const whole = units.map(({ file, unit: _, uses: __, ...one }) => ({
-        ...one,
-        sourceLocale,
-        targetLocale,
-        ...(file === null ? {} : { props: byName([[FILE_PROP, file]]) }),
-      }));
-      await (await workspace.memory()).import(whole);
+      await (await workspace.memory()).putBack({ sourceLocale, targetLocale }, units);
       return {};
     }),
     'memory.checkTmx': read(async ({ connection }, which) =>

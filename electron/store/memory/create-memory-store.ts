@@ -1,4 +1,4 @@
-import type { MemoryMatch, MemoryUnit, UnitFilter } from '#shared/contract/memory.ts';
+import type { MemoryMatch, MemoryUnit, RemovedUnit, UnitFilter } from '#shared/contract/memory.ts';
 import type { Database } from '../database.ts';
 import { type FoundUnits, findUnits } from './find-units.ts';
 import { PairIndexes } from './pair-indexes.ts';
@@ -91,17 +91,23 @@ export function createMemoryStore(db: Database) {
         ? { units: [], searched: 0, next: null }
         : findUnits(units, id, pair, filter, before, limit);
     },
-    /** Changes the translation of a unit; false if it is gone. */
-    change: (pair: LanguagePair, unit: number, target: string): boolean =>
+    /** Changes the translation of a unit, and returns the unit that has it then; null if it is gone. */
+    change: (pair: LanguagePair, unit: number, target: string): number | null =>
       db.transaction('page', () => {
         const id = pairs.find(pair);
-        return id !== null && units.change(id, unit, target);
+        return id === null ? null : units.change(id, unit, target);
       }),
-    /** Deletes units, and returns how many. */
-    remove: (pair: LanguagePair, removed: number[]): number =>
+    /** Deletes units, and returns them. */
+    remove: (pair: LanguagePair, removed: number[]): RemovedUnit[] =>
       db.transaction('page', () => {
         const id = pairs.find(pair);
-        return id === null ? 0 : units.remove(id, removed);
+        return id === null ? [] : units.remove(id, removed);
+      }),
+    /** Adds units that were deleted, as they were. */
+    putBack: (pair: LanguagePair, removed: RemovedUnit[]): void =>
+      db.transaction('page', () => {
+        const id = pairs.id(pair);
+        for (const unit of removed) units.putBack(id, unit);
       }),
     /** Units of a pair, numbered above `after`. */
     page: (pair: LanguagePair, after: number, limit: number): StoredUnit[] => {

@@ -1,4 +1,4 @@
-import type { MemoryUnit, UnitOrigin } from '#shared/contract/memory.ts';
+import type { MemoryUnit, RemovedUnit, UnitOrigin } from '#shared/contract/memory.ts';
 import { type ByName, namedValue } from '#shared/domain/by-name.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
 import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
@@ -34,6 +34,7 @@ export const fileOf = (props: string): string | null =>
 const KEPT = { file: 1, person: 2 };
 
 const COLUMNS = 'unit, pattern, source, target, origin, identifier, property, at, note, props, uses';
+const REMOVED = 'unit, source, target, origin, identifier, property, at, note, props, uses, imported, seen';
 
 /** Translations on disk; their patterns are added to the index as they are saved. */
 export class Units {
@@ -87,35 +88,60 @@ export class Units {
     );
   }
 
-  /** Changes a translation, as a person did; false if the unit is gone. The same one, if there is one already, takes its place. */
-  change(pair: number, unit: number, target: string): boolean {
+  /**
+   * Changes a translation, as a person did. The same one, if there is one already, takes its place. Returns the unit that has the
+   * translation then; null if the unit is gone.
+   */
+  change(pair: number, unit: number, target: string): number | null {
     const source = this.#db.firstArray<[string]>(
       'SELECT source FROM unit WHERE pair = ? AND unit = ?',
       pair,
       unit,
     )?.[0];
-    if (source === undefined) return false;
+    if (source === undefined) return null;
     const same = this.ofSource(pair, source).find((one) => one.target === target);
-    if (same && same.unit !== unit) this.remove(pair, [unit]);
-    else
+    if (same && same.unit !== unit) {
+      const removed = this.remove(pair, [unit]);
       this.#db.run(
-        `UPDATE unit SET target = ?, origin = 'edit', identifier = NULL, property = NULL, props = NULL, at = ?, imported = ?
-         WHERE unit = ?`,
-        target,
-        new Date().toISOString(),
+        'UPDATE unit SET imported = ?, uses = uses + ? WHERE unit = ?',
         KEPT.person,
-        unit,
+        removed[0]?.uses ?? 0,
+        same.unit,
       );
-    return true;
+      return same.unit;
+    }
+    this.#db.run(
+      `UPDATE unit SET target = ?, origin = 'edit', identifier = NULL, property = NULL, props = NULL, at = ?, imported = ?
+         WHERE unit = ?`,
+      target,
+      new Date().toISOString(),
+      KEPT.person,
+      unit,
+    );
+    return unit;
   }
 
-  /** Deletes units, and returns how many. Their patterns stay in the index, where they match nothing any more, until a build ends. */
-  remove(pair: number, units: readonly number[]): number {
-    return this.#db.run(
-      'DELETE FROM unit WHERE pair = ? AND unit IN (SELECT value FROM json_each(?))',
+  /** Deletes units, and returns them. Their patterns stay in the index, where they match nothing any more, until a build ends. */
+  remove(pair: number, units: readonly number[]): RemovedUnit[] {
+    return this.#db.all<RemovedUnit>(
+      `DELETE FROM unit WHERE pair = ? AND unit IN (SELECT value FROM json_each(?)) RETURNING ${REMOVED}`,
       pair,
       JSON.stringify(units),
-    ).changes;
+    );
+  }
+
+  /** Adds a unit that was deleted, as it was; to the same one, if it was learned again. */
+  putBack(pair: number, unit: RemovedUnit): void {
+    const known = this.ofSource(pair, unit.source);
+    const same = known.find(({ target }) => target === unit.target);
+    if (same)
+      this.#db.run(
+        'UPDATE unit SET imported = max(imported, ?), uses = max(uses, ?) WHERE unit = ?',
+        unit.imported,
+        unit.uses,
+        same.unit,
+      );
+    else this.#insert(pair, unit, { ...unit, known });
   }
 
   /**
@@ -182,7 +208,7 @@ export class Units {
 
   #insert(
     pair: number,
-    unit: NewUnit,
+    unit: NewUnit | RemovedUnit,
     { uses, seen, known }: { uses: number; seen: number; known: readonly StoredUnit[] },
   ): void {
     const pattern = known[0]?.pattern ?? this.#patternOf(pair, unit.source);
@@ -195,12 +221,12 @@ export class Units {
       unit.source,
       unit.target,
       unit.origin,
-      unit.origin === 'import' ? KEPT.file : 0,
+      'imported' in unit ? unit.imported : unit.origin === 'import' ? KEPT.file : 0,
       unit.identifier,
       unit.property,
       unit.at,
       unit.note ?? null,
-      unit.props ? JSON.stringify(unit.props) : null,
+      unit.props ? (typeof unit.props === 'string' ? unit.props : JSON.stringify(unit.props)) : null,
       uses,
       seen,
     );

@@ -12,8 +12,10 @@ import { ImportChangesDialog } from '../features/change-files/import/ImportChang
 import { ReadingDialog } from '../features/connections/reading/ReadingDialog.tsx';
 import { ExportProductsDialog } from '../features/export/ExportProductsDialog.tsx';
 import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
+import { TermEditor } from '../features/glossary/TermEditor.tsx';
 import { MachineDialog } from '../features/machine/MachineDialog.tsx';
 import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
+import { MemorySearchDialog } from '../features/memory/MemorySearchDialog.tsx';
 import { NewProductDialog } from '../features/new-product/NewProductDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
@@ -67,7 +69,9 @@ const DIALOGS: { [Kind in DialogKind]: ComponentType<DialogOptions[Kind] & { onC
   exportTranslations: aboutConnection(ExportTranslationsDialog),
   importTranslations: aboutConnection(ImportTranslationsDialog),
   glossary: aboutConnection(GlossaryDialog),
+  term: aboutConnection(TermEditor),
   memory: aboutConnection(MemoryDialog),
+  memorySearch: aboutConnection(MemorySearchDialog),
 };
 
 function OpenDialog() {

@@ -38,6 +38,9 @@ const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined; lab
   waiting: { icon: KeyRound, tone: styles.failed, label: t`waiting` },
 };
 
+/** A state in the words of its pill. */
+export const pillLabel = (state: PillState): string => looks[state].label;
+
 /** A state as icon, text and color. `children` replaces the text if a more specific one is known ("refused 08:31"). */
 export function StatePill({ state, children }: { state: PillState; children?: ReactNode }) {
   const { icon: Icon, tone, label } = looks[state];

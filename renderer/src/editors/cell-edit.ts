@@ -30,6 +30,9 @@ export interface EditState extends EditorContent {
   error: string | null;
 }
 
+/** The events in which the browser gives away what is selected. */
+const GIVING = ['copy', 'cut', 'dragstart'] as const;
+
 /**
  * One text field, and the edit in it. The browser types into the field, and nothing is delayed: if the old value arrives
  * after the first letters, it is inserted before them.
@@ -79,12 +82,14 @@ export class CellEdit {
     field.addEventListener('input', this.#onInput);
     field.addEventListener('compositionstart', this.#onCompositionStart);
     field.addEventListener('compositionend', this.#onCompositionEnd);
+    for (const type of GIVING) field.addEventListener(type, this.#onGive);
     return () => {
       this.#field = null;
       field.removeEventListener('beforeinput', this.#onBeforeInput);
       field.removeEventListener('input', this.#onInput);
       field.removeEventListener('compositionstart', this.#onCompositionStart);
       field.removeEventListener('compositionend', this.#onCompositionEnd);
+      for (const type of GIVING) field.removeEventListener(type, this.#onGive);
     };
   }
 
@@ -254,6 +259,20 @@ export class CellEdit {
     const arrived = this.#arrived;
     this.#arrived = null;
     if (arrived) this.arrive(arrived.kind, arrived.cell);
+  };
+
+  /** The marks that isolate codes belong to this field: they neither reach other programs nor come back as text. */
+  readonly #onGive = (event: Event): void => {
+    const field = this.#field;
+    if (!field || !this.#isIsolated || field.selectionStart === field.selectionEnd) return;
+    const text = withoutIsolates(field.value.slice(field.selectionStart, field.selectionEnd));
+    if (event.type === 'dragstart') {
+      (event as DragEvent).dataTransfer?.setData('text/plain', text);
+      return;
+    }
+    event.preventDefault();
+    (event as ClipboardEvent).clipboardData?.setData('text/plain', text);
+    if (event.type === 'cut' && !field.readOnly) this.insert('');
   };
 
   /** Takes over the field's text. Yes or no is chosen by what is typed; numbers and dates have one line. */

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { DraftScope } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
+import type { Term, TermText } from '#shared/domain/glossary.ts';
 import { useApp } from './app.ts';
 import type { ShownProducts } from './export-products.ts';
 import { commitOpenEditor } from './open-editor.ts';
@@ -58,8 +59,18 @@ export interface DialogOptions {
   importTranslations: { connectionId: string };
   /** The terms of a connection; `start`: those that are listed, a new one, or a file of terms. */
   glossary: { connectionId: string; start: 'terms' | 'add' | 'import' };
+  /** A term; null for a new one, which begins with the texts. */
+  term: { connectionId: string; term: Term | null; texts?: readonly Pick<TermText, 'locale' | 'text'>[] };
   /** The translation memory. */
   memory: { connectionId: string };
+  /** Searches the memory for a text. `onUse` puts a translation where the user is translating; null where nobody is. */
+  memorySearch: {
+    connectionId: string;
+    sourceLocale: string;
+    targetLocale: string;
+    text: string;
+    onUse: ((target: string) => void) | null;
+  };
 }
 export type DialogKind = keyof DialogOptions;
 

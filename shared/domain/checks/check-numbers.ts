@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
-import { type Check, type Problem, rangeOf } from './check-input.ts';
+import { type Check, type Problem, rangeOf, shortened } from './check-input.ts';
 import { mayNameDayPart, withHours } from './clock-times.ts';
 import type { InspectedText } from './inspect-text.ts';
 import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
@@ -41,13 +41,13 @@ export const checkNumbers: Check = ({ source, target, text }) => {
 
 const lostProblem = ({ values, start, end }: NumberInText, { text }: InspectedText): Problem => ({
   subject: `-${values[0]}`,
-  message: t`${text.slice(start, end)} is missing in the translation`,
+  message: t`${shortened(text.slice(start, end))} is missing in the translation`,
   source: [[start, end]],
 });
 
 const addedProblem = ({ values, start, end }: NumberInText, { text }: InspectedText): Problem => ({
   subject: `+${values[0]}`,
-  message: t`${text.slice(start, end)} is not in the source`,
+  message: t`${shortened(text.slice(start, end))} is not in the source`,
   target: [[start, end]],
 });
 

@@ -91,7 +91,13 @@ const KINDS: Record<Exclude<IcuArgumentKind, 'value'>, (braces: string) => strin
   select: (braces) => t`The select ${braces}`,
 };
 
-const named = (names: readonly string[]): string => listed(names.map((name) => quoted(shortened(name))));
+const MAX_NAMED = 8;
+
+const named = (names: readonly string[]): string =>
+  listed([
+    ...names.slice(0, MAX_NAMED).map((name) => quoted(shortened(name))),
+    ...(names.length > MAX_NAMED ? ['…'] : []),
+  ]);
 
 function pluralFindings(argument: IcuArgument, locale: string): Problem[] {
   if (argument.kind !== 'plural' && argument.kind !== 'ordinal') return [];

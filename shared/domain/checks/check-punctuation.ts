@@ -71,7 +71,10 @@ const rangesOf = ({ ending, start, mark }: TextEnd): [number, number][] =>
   ending === 'none' ? [] : [[start, start + mark.length]];
 
 const ABBREVIATION =
-  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|usw|bzw|ca|nr|no|st|stk|vol|incl|inkl|exkl|excl|env|art|réf|ref|ecc|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}{1,3}\.\s?\p{L}{1,3}|(?<!\p{L}|\p{Nd}\p{Zs}?(?=[mgtlLWVAK]\.))\p{L})\.$/iu;
+  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|ea|usw|bzw|ca|nr|no|st|stk|std|tel|evtl|ggf|vol|incl|inkl|exkl|excl|env|art|réf|ref|aprox|máx|mín|uds|ud|pág|ecc|pz|itd|itp|szt|godz|maks|opak|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}{1,3}\.\s?\p{L}{1,3}|(?<!\p{L}|\p{Nd}\p{Zs}?(?=[mgtlLWVAK]\.))\p{L})\.$/iu;
+
+/** "Mo. bis Fr."; without a capital, these are words of other languages. */
+const GERMAN_WEEKDAY = /(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.$/u;
 
 /** Languages that write "2nd" as "2.". */
 const ORDINAL_STOP = new Set('de pl cs sk da nb no nn fi et lv hr sr sl bs hu is tr eu'.split(' '));
@@ -103,7 +106,9 @@ function endOf(prose: string, language: string): TextEnd {
   const last = prose.slice(Math.max(0, start - 12), start + 1);
   const isAbbreviation =
     ending === 'stop' &&
-    (ABBREVIATION.test(last) || (ORDINAL_STOP.has(base(language)) && ORDINAL.test(last)));
+    (ABBREVIATION.test(last) ||
+      (base(language) === 'de' && GERMAN_WEEKDAY.test(last)) ||
+      (ORDINAL_STOP.has(base(language)) && ORDINAL.test(last)));
   return { ending, mark, start, from: at, isAbbreviation };
 }
 

@@ -41,6 +41,26 @@ const fractions = new Map(
   Object.entries(FRACTIONS).map(([value, beginnings]) => [value, new RegExp(beginnings, 'iu')]),
 );
 
+/** One and a half in a word of its own. */
+const ONE_AND_A_HALF = /anderthalb|eineinhalb|półtor|полтор/iu;
+
+/** "Les XIXe siècles": numerals of one letter are also words and units, so they count with an ending only. */
+const ROMAN = /(?<![\p{L}\p{N}])(?:[IVX]{2,}(?:e|er|ère|ème)?|[IVX](?:e|er|ère|ème))(?![\p{L}\p{N}])/gu;
+/** XXXIX. */
+const MAX_ROMAN = 39;
+const ROMAN_DIGITS = { I: 1, V: 5, X: 10 };
+
+/** "XIX" is 19. */
+const romanValue = (numeral: string): number =>
+  Array.from(
+    numeral.replace(/[^IVX]/g, ''),
+    (digit) => ROMAN_DIGITS[digit as keyof typeof ROMAN_DIGITS],
+  ).reduce((sum, digit, at, digits) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+
+/** Whether the text has a number in Roman numerals. */
+const isRoman = (value: string, prose: string): boolean =>
+  Array.from(prose.matchAll(ROMAN)).some(([numeral]) => String(romanValue(numeral)) === value);
+
 const months = new Map<string, string[]>();
 
 /** Whether the text names a month: "24 December" is 12/24. */
@@ -60,13 +80,22 @@ function namesMonth(month: number, prose: string, language: string): boolean {
 }
 
 /**
- * Whether a small whole number, a half or a quarter may be written out in the text: "two pockets". In languages whose numbers are not
- * listed here, every small number may be.
+ * Whether a small whole number, a half or a quarter may be written out in the text: "two pockets", "a cup and a half", or in
+ * Roman numerals: "XIXe siècle". In languages whose numbers are not listed here, every small number may be.
  */
 export function mayBeWrittenOut(value: string, prose: string, locale: string): boolean {
   const fraction = fractions.get(value);
   if (fraction) return fraction.test(prose);
-  if (!/^\d{1,2}$/.test(value) || Number(value) > MAX_WRITTEN || value === '0') return false;
+  const [, whole, half] = /^(\d{1,2})(\.5)?$/.exec(value) ?? [];
+  if (whole === undefined || whole === '0' || Number(whole) > MAX_ROMAN) return false;
+  if (half !== undefined) {
+    if (Number(whole) > MAX_WRITTEN) return false;
+    if (value === '1.5' && ONE_AND_A_HALF.test(prose)) return true;
+    const hasWhole = new RegExp(`(?<!\\p{Nd})${whole}(?!\\p{Nd})`, 'u').test(prose);
+    return fractions.get('0.5')!.test(prose) && (hasWhole || mayBeWrittenOut(whole, prose, locale));
+  }
+  if (isRoman(value, prose)) return true;
+  if (Number(value) > MAX_WRITTEN) return false;
   const language = languageOf(locale).split('-')[0]!;
   if (namesMonth(Number(value), prose, language)) return true;
   const written = WRITTEN.get(language);

@@ -277,6 +277,19 @@ describe('A dismissed warning', () => {
     expect(html).toContain('<p>4 findings</p>');
   });
 
+  it('never crowds a warning that is shown out of the report', async () => {
+    await edit('K1', 'title', 'en', `Kettle ${Array.from({ length: 12 }, (_, at) => at + 20).join(' x ')}`);
+    await edit('K1', 'title', 'de', 'Kessel');
+    const list = await openChecked();
+    for (let times = 0; times < 11; times++) await dismiss(list, 'Kessel', 'text');
+    const { segments } = await app.call('translate.window', { connectionId, list, start: 0, count: 50 });
+    const [left] = segments.find(({ target }) => target === 'Kessel')!.findings;
+    const file = { of: 'checks' as const, list, format: 'csv' as const, guardFormulas: true };
+    const { text: csv } = await app.call('exports.text', { connectionId, file, after: null });
+    expect(left?.message).toBe('31 is missing in the translation');
+    expect(csv).toMatch(/31 is missing in the translation,\r\n/);
+  });
+
   it('stays dismissed when checks are set, and never hides what holds a change back', async () => {
     const list = await openChecked();
     await dismiss(list, 'Größe 5', 'column');

@@ -215,15 +215,69 @@ test('the memory is searched in both languages, corrected, and cleared of what i
 
   const [kettle] = await find({ text: 'whistle' });
   const pair = { connectionId, ...PAIR };
-  expect(await app.call('memory.remove', { ...pair, which: [kettle!.unit] })).toEqual({ removed: 1 });
+  const removed = await app.call('memory.remove', { ...pair, which: [kettle!.unit] });
+  expect(removed).toMatchObject({ removed: 1, units: [{ target: kettle!.target }] });
   expect(await exact('Steel kettle with whistle')).toEqual([null]);
-  await app.call('memory.putBack', { ...pair, units: [kettle!] });
+  await app.call('memory.putBack', { ...pair, units: removed.units });
   expect(await find({ text: 'whistle' })).toMatchObject([
     { source: kettle!.source, target: kettle!.target, at: kettle!.at },
   ]);
   const filter = { text: 'Küche', within: 'target' as const, origin: null };
-  expect(await app.call('memory.remove', { ...pair, which: filter })).toEqual({ removed: 2 });
+  expect(await app.call('memory.remove', { ...pair, which: filter })).toEqual({ removed: 2, units: [] });
   expect(await targets({})).toEqual(['Stahl', 'Stahlkessel mit Pfeife']);
+});
+
+test('what is deleted by mistake comes back as it was: how often it is used, and that a person wrote it', async () => {
+  const lids = ['K-1', 'K-2', 'K-3'].map((sku) =>
+    product(sku, { name: { en: 'Glass lid', de: 'Glasdeckel' } }),
+  );
+  const { app, connectionId, build } = await setUp([
+    ...lids,
+    product('K-4', { name: { en: 'Handle', de: 'Henkel' } }),
+  ]);
+  await build();
+  const pair = { connectionId, ...PAIR };
+  const units = async () => {
+    const filter = { text: '', within: 'both' as const, origin: null };
+    return (await app.call('memory.find', { ...pair, filter, after: null, limit: 50 })).units;
+  };
+  const handle = (await units()).find(({ source }) => source === 'Handle');
+  await app.call('memory.change', { ...pair, unit: handle!.unit, target: 'Griff' });
+  const before = await units();
+  expect(before.map(({ target, uses, origin }) => [target, uses, origin]).sort()).toEqual([
+    ['Glasdeckel', 3, 'catalog'],
+    ['Griff', 1, 'edit'],
+  ]);
+  const removed = await app.call('memory.remove', { ...pair, which: before.map(({ unit }) => unit) });
+  expect(await units()).toEqual([]);
+  await app.call('memory.putBack', { ...pair, units: removed.units });
+  const withoutNumber = (all: typeof before) => all.map(({ unit: _, ...one }) => one);
+  expect(withoutNumber(await units())).toEqual(expect.arrayContaining(withoutNumber(before)));
+  // The catalog does not hold it: a build keeps what a person wrote.
+  await build();
+  expect((await units()).map(({ target }) => target).sort()).toEqual(['Glasdeckel', 'Griff', 'Henkel']);
+});
+
+test('a translation that is corrected to one that is there already becomes one with it', async () => {
+  const { app, connectionId, build } = await setUp([
+    product('K-1', { name: { en: 'Lid', de: 'Deckel' } }),
+    product('K-2', { name: { en: 'Lid', de: 'Haube' } }),
+  ]);
+  await build();
+  const pair = { connectionId, ...PAIR };
+  const units = async () => {
+    const filter = { text: '', within: 'both' as const, origin: null };
+    return (await app.call('memory.find', { ...pair, filter, after: null, limit: 50 })).units;
+  };
+  const of = async (target: string) => (await units()).find((one) => one.target === target)!;
+  const [right, wrong] = [await of('Deckel'), await of('Haube')];
+  expect(await app.call('memory.change', { ...pair, unit: wrong.unit, target: 'Deckel' })).toEqual({
+    unit: right.unit,
+  });
+  expect(await units()).toMatchObject([{ unit: right.unit, target: 'Deckel', uses: 2 }]);
+  expect(await app.call('memory.change', { ...pair, unit: right.unit, target: 'Topfdeckel' })).toEqual({
+    unit: right.unit,
+  });
 });
 
 test('a large memory is searched piece by piece, and what a file brought can be deleted again', async () => {

@@ -39,10 +39,19 @@ export function reportedFindings(
   const to = Math.min(from + limit, segments.length);
   const places = Array.from({ length: to - from }, (_, i) => from + i);
   const settings = meta.get('check_settings');
-  const find = findingsOf(parts, { ...settings, dismissed: [] });
-  const found = [...segments.readAt(places)].flatMap(([place, segment]) =>
-    find(segments, place, segment).map((finding) => ({ segment, finding })),
-  );
+  const findAll = findingsOf(parts, { ...settings, dismissed: [] });
+  const findShown = findingsOf(parts, settings);
+  const found = [...segments.readAt(places)].flatMap(([place, segment]) => {
+    const all = findAll(segments, place, segment);
+    // A check gives only its first findings: those that are shown may come after those that were dismissed.
+    const known = new Set(all.map(keyOf));
+    const more =
+      all.length === 0 || settings.dismissed.length === 0 ? [] : findShown(segments, place, segment);
+    return [...all, ...more.filter((finding) => !known.has(keyOf(finding)))].map((finding) => ({
+      segment,
+      finding,
+    }));
+  });
   const products = new Set(found.map(({ segment }) => segment.product));
   const shown = new Map(rows.read(Uint32Array.from(products), []).map((row) => [row.product, row]));
   const sourceLocale = names.locales.name(segments.scope.source);
@@ -69,3 +78,5 @@ export function reportedFindings(
   });
   return { findings, next: to < segments.length ? to : null };
 }
+
+const keyOf = ({ check, subject, message }: Finding): string => JSON.stringify([check, subject, message]);

@@ -34,7 +34,7 @@ export interface TermEditorProps {
   term: Term | null;
   /** What a new one begins with. */
   texts?: readonly Pick<TermText, 'locale' | 'text'>[];
-  onSaved: (term: Term) => void;
+  onSaved?: (term: Term) => void;
   onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ export function TermEditor({ connection, term, texts: given = [], onSaved, onClo
       }),
     );
     if (!answer?.ok) return;
-    onSaved(answer.value);
+    onSaved?.(answer.value);
     onClose();
   };
   const remove = async (removed: Term) => {

@@ -14,12 +14,12 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toast, toastError } from '../../components/toast.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useQuery } from '../../query/use-query.ts';
+import { ORIGIN_LABELS } from '../../state/memory-origins.ts';
 import parts from '../../theme/parts.module.css';
 import { EditUnitDialog } from './EditUnitDialog.tsx';
 import styles from './memory.module.css';
 import { memoryLanguages } from './pair-rows.ts';
 import { UnitRow } from './UnitRow.tsx';
-import { ORIGIN_LABELS } from './unit-labels.ts';
 import { useFoundUnits } from './use-found-units.ts';
 
 /** In CSS pixels, as in the style sheet. */
@@ -56,22 +56,16 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
     setFilter({ ...filter, ...change });
   };
   const remove = async (which: FoundUnit[] | 'all') => {
-    const removed = await found.remove(which);
-    if (!removed.ok) return toastError(t`Nothing was deleted`, removed.error);
+    const answer = await found.remove(which);
+    if (!answer.ok) return toastError(t`Nothing was deleted`, answer.error);
+    const { removed, putBack } = answer.value;
     toast({
       kind: 'info',
-      title: plural(removed.value, {
+      title: plural(removed, {
         one: '# translation deleted from the memory',
         other: '# translations deleted from the memory',
       }),
-      ...(which === 'all'
-        ? {}
-        : {
-            action: {
-              label: t`Undo`,
-              run: () => void found.putBack(which),
-            },
-          }),
+      ...(putBack ? { action: { label: t`Undo`, run: () => void putBack() } } : {}),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +80,7 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
     event.preventDefault();
   };
   const chosen = found.units[at];
-  const isAll = filter.text === '' && filter.origin === null;
+  const isAll = filter.text.trim() === '' && filter.origin === null;
   return (
     <Dialog
       open

@@ -3,10 +3,10 @@ import type { FoundUnit, UnitFilter } from '#shared/contract/memory.ts';
 import { classNames } from '../../components/class-names.ts';
 import { direction, formatDateTime } from '../../components/format.ts';
 import { OptionRow } from '../../components/OptionRow.tsx';
-import { MarkedText } from '../translate/text/MarkedText.tsx';
-import { searchParts } from '../translate/text/text-runs.ts';
+import { MarkedText } from '../../editors/text/MarkedText.tsx';
+import { searchParts } from '../../editors/text/text-runs.ts';
+import { ORIGIN_LABELS } from '../../state/memory-origins.ts';
 import styles from './memory.module.css';
-import { ORIGIN_LABELS } from './unit-labels.ts';
 
 export interface UnitRowProps {
   id: string;

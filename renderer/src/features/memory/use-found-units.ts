@@ -25,10 +25,14 @@ export interface FoundUnits extends Omit<Found, 'next'> {
   /** Searches on, for more units than are found. */
   more: () => void;
   change: (unit: FoundUnit, target: string) => Promise<Result<unknown>>;
-  /** Puts back units that were deleted, and searches again. */
-  putBack: (units: FoundUnit[]) => Promise<void>;
-  /** Deletes units, or all that are found, and returns how many. */
-  remove: (which: readonly FoundUnit[] | 'all') => Promise<Result<number>>;
+  /** Deletes units, or all that are found. Returns how many, and for single ones how to put them back. */
+  remove: (which: readonly FoundUnit[] | 'all') => Promise<Result<Removed>>;
+}
+
+export interface Removed {
+  removed: number;
+  /** Puts the units back as they were, and searches again for what is then searched for; null if all were deleted that were found. */
+  putBack: (() => Promise<void>) | null;
 }
 
 /** The units that are found at a time. */
@@ -81,10 +85,14 @@ export function useFoundUnits(connectionId: string, pair: Pair, filter: UnitFilt
     setFound(NONE);
     void read(of, null, PAGE);
   }, [read]);
+  /** The search of now, for what is put back later. */
+  const again = useRef<(() => void) | null>(null);
   useEffect(() => {
+    again.current = start;
     start();
     return () => {
       search.current = null;
+      again.current = null;
     };
   }, [start]);
 
@@ -99,19 +107,15 @@ export function useFoundUnits(connectionId: string, pair: Pair, filter: UnitFilt
     },
     change: async (unit, target) => {
       const answer = await client.call('memory.change', { ...on, unit: unit.unit, target });
-      if (answer.ok)
-        setFound((known) => ({
-          ...known,
-          units: known.units.map((one) =>
-            one.unit === unit.unit ? { ...one, target, origin: 'edit', file: null, identifier: null } : one,
-          ),
-        }));
+      if (!answer.ok) return answer;
+      const changed: FoundUnit = { ...unit, target, origin: 'edit', file: null, identifier: null };
+      const isSame = answer.value.unit === unit.unit;
+      // Another one has this translation already: the memory has the two as one.
+      setFound((known) => ({
+        ...known,
+        units: known.units.flatMap((one) => (one.unit !== unit.unit ? [one] : isSame ? [changed] : [])),
+      }));
       return answer;
-    },
-    putBack: async (units) => {
-      const answer = await client.call('memory.putBack', { ...on, units });
-      if (!answer.ok) return toastError(t`The translations were not put back`, answer.error);
-      start();
     },
     remove: async (which) => {
       const ids = which === 'all' ? { text, within, origin } : which.map(({ unit }) => unit);
@@ -119,10 +123,16 @@ export function useFoundUnits(connectionId: string, pair: Pair, filter: UnitFilt
       if (!answer.ok) return answer;
       if (which === 'all') setFound({ ...NONE, isSearching: false });
       else {
-        const removed = new Set(which);
-        setFound((known) => ({ ...known, units: known.units.filter((one) => !removed.has(one)) }));
+        const gone = new Set(which);
+        setFound((known) => ({ ...known, units: known.units.filter((one) => !gone.has(one)) }));
       }
-      return { ok: true, value: answer.value.removed };
+      const { removed, units } = answer.value;
+      const putBack = async () => {
+        const answer = await client.call('memory.putBack', { ...on, units });
+        if (!answer.ok) return toastError(t`The translations were not put back`, answer.error);
+        again.current?.();
+      };
+      return { ok: true, value: { removed, putBack: units.length > 0 ? putBack : null } };
     },
   };
 }

@@ -6,12 +6,11 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useActiveConnection, useSummary } from '../../state/connections.ts';
+import { closeDialog, openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
-import { TermEditor } from '../glossary/TermEditor.tsx';
-import { MemorySearchDialog } from '../memory/MemorySearchDialog.tsx';
 import { AnalysisDialog } from './analysis/AnalysisDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
@@ -32,8 +31,6 @@ export function TranslateView() {
 function ConnectionTranslation({ connection }: { connection: Connection }) {
   const workspace = useTranslation(connection);
   const [dialog, setDialog] = useState<TranslateDialog | null>(null);
-  /** When the dialog was opened. */
-  const [selected, setSelected] = useState({ source: '', target: '' });
   const isLoaded = useTranslate((state) => state.loaded && state.connectionId === connection.id);
   const { scope, error } = useTranslate();
   const opened = useTranslate((state) => state.opened);
@@ -41,10 +38,30 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   const summary = useSummary((state) => state.summary);
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   const openOver = (next: TranslateDialog) => {
-    setSelected(selectedTexts(workspace.edit.field));
+    const selected = selectedTexts(workspace.edit.field);
     // To which the dialog gives the focus back.
     workspace.edit.focus();
-    setDialog(next);
+    if (!scope || (next !== 'term' && next !== 'memory')) return setDialog(next);
+    const about = { connectionId: connection.id };
+    const target = workspace.segment?.locale ?? scope.targets[0] ?? '';
+    if (next === 'term') {
+      const texts = [
+        { locale: scope.source, text: selected.source },
+        { locale: target, text: selected.target },
+      ];
+      return void openDialog('term', { ...about, term: null, texts });
+    }
+    const onUse = (text: string) => {
+      closeDialog();
+      workspace.propose(text, 'memory');
+    };
+    void openDialog('memorySearch', {
+      ...about,
+      sourceLocale: scope.source,
+      targetLocale: target,
+      text: selected.source || selected.target,
+      onUse: workspace.canEdit ? onUse : null,
+    });
   };
   const close = () => {
     setDialog(null);
@@ -95,35 +112,6 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           connection={connection}
           sourceLocale={scope.source}
           segments={opened.segments}
-          onClose={close}
-        />
-      ) : null}
-      {dialog === 'term' ? (
-        <TermEditor
-          connection={connection}
-          term={null}
-          texts={[
-            { locale: scope.source, text: selected.source },
-            { locale: workspace.segment?.locale ?? scope.targets[0] ?? '', text: selected.target },
-          ]}
-          onSaved={() => undefined}
-          onClose={close}
-        />
-      ) : null}
-      {dialog === 'memory' ? (
-        <MemorySearchDialog
-          connection={connection}
-          sourceLocale={scope.source}
-          targetLocale={workspace.segment?.locale ?? scope.targets[0] ?? ''}
-          text={selected.source || selected.target}
-          onUse={
-            workspace.canEdit
-              ? (target) => {
-                  close();
-                  workspace.propose(target, 'memory');
-                }
-              : null
-          }
           onClose={close}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Segment, SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
 import { formatNumber, languageName } from '../../components/format.ts';
+import { pillLabel } from '../../components/StatePill.tsx';
 import { propertyLabel } from '../../state/column-names.ts';
 
 export const STATUS_LABELS: Record<SegmentStatus, string> = {
@@ -47,7 +48,7 @@ export const percent = (done: number, all: number): number =>
 export function segmentLabel(segment: Segment, row: number, rows: number): string {
   const states = [
     segment.gone ? t`product no longer listed` : '',
-    segment.mark ?? '',
+    segment.mark === null ? '' : pillLabel(segment.mark),
     segment.review === null ? '' : STATUS_LABELS[segment.review].toLowerCase(),
     segment.writtenAgainst === null ? '' : t`source changed`,
     segment.findings.length > 0

@@ -65,6 +65,29 @@ describe('the field of an Arabic text', () => {
     expect(other.edit.state?.text).toBe('<b>\u2066A\u2069');
   });
 
+  it('gives away what is copied, cut or dragged without the marks', () => {
+    const text = 'صوف <b>ناعم</b>';
+    const { edit, field } = begun(text);
+    for (const type of ['copy', 'dragstart', 'cut'] as const) {
+      field.setSelectionRange(0, field.value.length);
+      expect(field.give(type)).toBe(text);
+      expect(edit.state?.text).toBe(type === 'cut' ? '' : text);
+    }
+    edit.step(-1);
+    expect(edit.state?.text).toBe(text);
+    field.readOnly = true;
+    field.setSelectionRange(0, field.value.length);
+    expect(field.give('cut')).toBe(text);
+    expect(edit.state?.text).toBe(text);
+  });
+
+  it('leaves it to the browser to copy marks that are part of a text, and texts from left to right', () => {
+    for (const { field } of [begun('\u2066A\u2069 <b>'), begun('Wolle <b>weich</b>', 'de')]) {
+      field.setSelectionRange(0, field.value.length);
+      expect(field.give('copy')).toBeNull();
+    }
+  });
+
   it('is shown as it is in languages from left to right', () => {
     expect(begun('Wolle <b>weich</b>', 'de').field.value).toBe('Wolle <b>weich</b>');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   fieldLabel,
   percentTranslated,
@@ -28,5 +28,18 @@ describe('the label of a segment', () => {
     expect(segmentLabel(segment, 13, 1284)).toBe(
       'German of Title, Kettle 4, edited, done, source changed, segment 14 of 1,284',
     );
+  });
+
+  it('says the mark in the language of the app', async () => {
+    vi.resetModules();
+    const { activateLanguage } = await import('#shared/i18n/activate-language.ts');
+    await activateLanguage('de', ['de']);
+    try {
+      const { segmentLabel: german } = await import('../../../../renderer/src/features/translate/labels.ts');
+      expect(german(segmentOf(4, { mark: 'edited' }), 0, 1)).toContain(', bearbeitet, ');
+      expect(german(segmentOf(4, { mark: 'conflict' }), 0, 1)).not.toContain('conflict');
+    } finally {
+      await activateLanguage('en', ['en']);
+    }
   });
 });

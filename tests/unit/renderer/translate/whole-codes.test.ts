@@ -3,6 +3,7 @@ import {
   codeToDelete,
   outsideCodes,
   wholeCodes,
+  withWholeCodes,
 } from '../../../../renderer/src/features/translate/list/whole-codes.ts';
 
 const shown = (text: string) => wholeCodes(text).map(({ start, end }) => text.slice(start, end));
@@ -29,8 +30,15 @@ describe('codes that the caret does not enter', () => {
 
   it('are deleted as a whole', () => {
     const codes = wholeCodes('ab<b>cd');
-    expect(codeToDelete(codes, 5, 'Backspace')).toEqual({ start: 2, end: 5 });
-    expect(codeToDelete(codes, 2, 'Delete')).toEqual({ start: 2, end: 5 });
-    expect(codeToDelete(codes, 2, 'Backspace')).toBeNull();
+    expect(codeToDelete(codes, 5, 'backward')).toEqual({ start: 2, end: 5 });
+    expect(codeToDelete(codes, 2, 'forward')).toEqual({ start: 2, end: 5 });
+    expect(codeToDelete(codes, 2, 'backward')).toBeNull();
+  });
+
+  it('are deleted as a whole with the word or line that has a part of them', () => {
+    const codes = wholeCodes('ab<b>cd</b>');
+    expect(withWholeCodes(codes, { start: 3, end: 7 })).toEqual({ start: 2, end: 7 });
+    expect(withWholeCodes(codes, { start: 0, end: 8 })).toEqual({ start: 0, end: 11 });
+    expect(withWholeCodes(codes, { start: 5, end: 7 })).toEqual({ start: 5, end: 7 });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkSettings } from '#shared/domain/checks/check-settings.ts';
+import { checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
-import { type Dismissal, dismissalOf } from '#shared/domain/checks/dismissal.ts';
-import { prepareGlossary } from '#shared/domain/glossary.ts';
+import { type Dismissal, dismissalOf, dismissal as kept } from '#shared/domain/checks/dismissal.ts';
+import { EMPTY_GLOSSARY, prepareGlossary } from '#shared/domain/glossary.ts';
 
 const TEXT = {
   source: 'Rain jacket, 5 colours',
@@ -57,5 +57,22 @@ describe('A warning that was dismissed', () => {
   it('for a property is shown for no text of it in the language', () => {
     expect(subjects('numbers', 'column', { source: 'A jacket with 7 pockets' })).toEqual(['jacket']);
     expect(subjects('numbers', 'column', { property: 'name' })).toEqual(['-5', 'jacket']);
+  });
+});
+
+describe('a finding about very long parts of a text', () => {
+  const long = 'x'.repeat(3_000);
+  const options = Array.from({ length: 80 }, (_, at) => `option_${at}_${'y'.repeat(30)} {x}`).join(' ');
+  it.each([
+    [`Number ${'9'.repeat(3_000)}`, 'Zahl'],
+    ['Number', `Zahl ${'9'.repeat(3_000)}`],
+    [`{a, select, ${options} other {y}}`, '{a, select, other {y}}'],
+    ['{a, select, other {y}}', `{a, select, ${options} other {y}}`],
+    [`https://x.example/${long}`, 'y'],
+  ])('has a message that can be kept when it is dismissed: %#', (source, target) => {
+    const pair = { source, target, sourceLocale: 'en', targetLocale: 'de', property: 'name' };
+    const found = checkTranslation(pair, DEFAULT_CHECK_SETTINGS, EMPTY_GLOSSARY);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { message } of found) expect(kept.shape.message.safeParse(message).success).toBe(true);
   });
 });

@@ -23,6 +23,9 @@ describe('the numbers check', () => {
     ['en', '1.500 l', 'de', '1.500 l', ['1.500 is missing in the translation', '1.500 is not in the source']],
     ['en', '2.5 m', 'ar', '٢٫٤ متر', ['2.5 is missing in the translation', '٢٫٤ is not in the source']],
     ['en', '10 x 20 x 30 cm', 'fr', '10 × 20 cm', ['30 is missing in the translation']],
+    ['en', '19th-century lamp', 'fr', 'Lampe du XVIIIe siècle', ['19 is missing in the translation']],
+    ['en', 'Add 1½ cups', 'fr', 'Ajouter deux tasses et demie', ['1½ is missing in the translation']],
+    ['en', 'Size 40', 'de', 'Größe XL', ['40 is missing in the translation']],
     ['en', 'Set of two, 15 cm', 'de', 'Set mit 3 Stück, 15 cm', ['3 is not in the source']],
     [
       'en',

@@ -137,7 +137,7 @@ function LanguageTable({
       <caption>{languageName(locale)}</caption>
       <thead>
         <tr>
-          <th scope="col">{t`Match`}</th>
+          <th scope="col">{t`Memory match`}</th>
           <th scope="col">{t`Segments`}</th>
           <th scope="col">{t`Words`}</th>
           <th scope="col">{t`Characters`}</th>

@@ -5,11 +5,11 @@ import { classNames } from '../../../components/class-names.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
+import { MarkedText } from '../../../editors/text/MarkedText.tsx';
+import type { TextPart } from '../../../editors/text/text-runs.ts';
 import parts from '../../../theme/parts.module.css';
 import { fieldLabel } from '../labels.ts';
-import { MarkedText } from '../text/MarkedText.tsx';
 import { listedParts } from '../text/segment-parts.ts';
-import type { TextPart } from '../text/text-runs.ts';
 import styles from './SegmentRow.module.css';
 
 export interface SegmentRowProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Finding } from '#shared/domain/checks/check.ts';
-import { MarkedText } from '../text/MarkedText.tsx';
+import { MarkedText } from '../../../editors/text/MarkedText.tsx';
 import { codeParts, findingParts } from '../text/segment-parts.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import styles from './TargetField.module.css';

@@ -45,9 +45,18 @@ export function outsideCodes(codes: readonly Range[], at: number, from: number):
 export const codeToDelete = (
   codes: readonly Range[],
   caret: number,
-  key: 'Backspace' | 'Delete',
+  direction: 'backward' | 'forward',
 ): Range | null =>
-  codes.find(({ start, end }) => (key === 'Backspace' ? end === caret : start === caret)) ?? null;
+  codes.find(({ start, end }) => (direction === 'backward' ? end === caret : start === caret)) ?? null;
+
+/** A range, with all of each code that it has a part of. */
+export const withWholeCodes = (codes: readonly Range[], { start, end }: Range): Range => ({
+  start: Math.min(
+    start,
+    ...codes.filter((code) => code.start < start && start < code.end).map((code) => code.start),
+  ),
+  end: Math.max(end, ...codes.filter((code) => code.start < end && end < code.end).map((code) => code.end)),
+});
 
 /**
  * Keeps the caret and the selection of a field out of codes: they are passed over, selected and deleted as a whole. Returns what
@@ -80,12 +89,21 @@ export function keepCodesWhole(field: HTMLTextAreaElement): () => void {
     );
   };
   const onBeforeInput = (event: InputEvent) => {
-    const { selectionStart, selectionEnd, value } = field;
-    if (selectionStart !== selectionEnd || !event.cancelable) return;
-    const key = KEYS[event.inputType];
-    const code = key && codeToDelete(wholeCodes(value), selectionStart, key);
+    // The browser tells of a moved caret with the next frame, which may be after the next key.
+    if (!event.isComposing) onSelection();
+    const { selectionStart: caret, selectionEnd, value } = field;
+    const deletion = DELETIONS[event.inputType];
+    if (!deletion || caret !== selectionEnd || !event.cancelable) return;
+    const { direction, unit } = deletion;
+    const codes = wholeCodes(value);
+    const code = codeToDelete(codes, caret, direction);
     // What is selected is what is deleted.
-    if (code) field.setSelectionRange(code.start, code.end);
+    if (code && unit !== 'lineboundary') return field.setSelectionRange(code.start, code.end);
+    if (unit === 'character') return;
+    // The browser knows where a word or a line begins, but not that a tag is no words.
+    document.getSelection()?.modify('extend', direction, unit);
+    const { start, end } = withWholeCodes(codes, { start: field.selectionStart, end: field.selectionEnd });
+    field.setSelectionRange(start, end);
   };
   document.addEventListener('selectionchange', onSelection);
   field.addEventListener('beforeinput', onBeforeInput);
@@ -95,7 +113,16 @@ export function keepCodesWhole(field: HTMLTextAreaElement): () => void {
   };
 }
 
-const KEYS: Readonly<Record<string, 'Backspace' | 'Delete' | undefined>> = {
-  deleteContentBackward: 'Backspace',
-  deleteContentForward: 'Delete',
+const DELETIONS: Readonly<
+  Record<
+    string,
+    { direction: 'backward' | 'forward'; unit: 'character' | 'word' | 'lineboundary' } | undefined
+  >
+> = {
+  deleteContentBackward: { direction: 'backward', unit: 'character' },
+  deleteContentForward: { direction: 'forward', unit: 'character' },
+  deleteWordBackward: { direction: 'backward', unit: 'word' },
+  deleteWordForward: { direction: 'forward', unit: 'word' },
+  deleteSoftLineBackward: { direction: 'backward', unit: 'lineboundary' },
+  deleteSoftLineForward: { direction: 'forward', unit: 'lineboundary' },
 };

@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { direction, formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { MarkedText } from '../text/MarkedText.tsx';
+import { MarkedText } from '../../../editors/text/MarkedText.tsx';
 import { codeParts } from '../text/segment-parts.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';

@@ -1,7 +1,7 @@
 import type { Segment, SegmentFilter } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import { inlineCodes } from '#shared/domain/checks/placeholders.ts';
-import { searchParts, type TextPart } from './text-runs.ts';
+import { searchParts, type TextPart } from '../../../editors/text/text-runs.ts';
 
 /** Parts beyond this many characters are only looked for in the active segment. */
 export const LOOKED_AT = 3_000;

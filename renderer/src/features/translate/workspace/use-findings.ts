@@ -5,7 +5,7 @@ import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import type { Glossary, TermMatch } from '#shared/domain/glossary.ts';
 import { termsIn } from '#shared/domain/glossary.ts';
-import type { TextPart } from '../text/text-runs.ts';
+import type { TextPart } from '../../../editors/text/text-runs.ts';
 
 const NONE: readonly never[] = [];
 

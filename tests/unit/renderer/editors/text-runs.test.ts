@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  searchParts,
-  type TextPart,
-  textRuns,
-} from '../../../../renderer/src/features/translate/text/text-runs.ts';
+import { searchParts, type TextPart, textRuns } from '../../../../renderer/src/editors/text/text-runs.ts';
 
 const kinds = fc.constantFrom('code', 'term', 'finding', 'search') satisfies fc.Arbitrary<TextPart['kind']>;
 

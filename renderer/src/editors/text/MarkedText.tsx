@@ -1,4 +1,4 @@
-import { classNames } from '../../../components/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import styles from './MarkedText.module.css';
 import { type TextPart, type TextRun, textRuns } from './text-runs.ts';
 
