@@ -26,7 +26,8 @@ const EXCEPT = [
   /\.d\.ts$/,
 ];
 /** The same in every language. */
-const NAMES = /^(UTF-8|OK|Catalog Desk|LibreTranslate|DeepL|OpenAI|OpenAI API|Authorization|Api-Key|Token token=)$/;
+const NAMES =
+  /^(UTF-8|OK|Catalog Desk|LibreTranslate|DeepL|OpenAI|OpenAI API|Authorization|Api-Key|Token token=)$/;
 /** For developers: cases that cannot happen. */
 const NEVER_SHOWN =
   /^(Invalid input|The local catalog has no name|Item 0 does not wait|Pull 0 is not under|Change set 0 has no such|Import 0 is not open|Block edit 0 is|Count 0 is not|A connection was opened, but|There is no (canvas|grid)|Only within the|A filter form stands)/;
