@@ -6,7 +6,8 @@ import { changedCodes, protectCodes, restoreCodes } from '#shared/domain/protect
 import { sentences } from '#shared/domain/sentences.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { HttpAnswer, HttpPool } from '../api/http.ts';
-import { MACHINE_APIS, type MachineApi } from '../api/machine/machine-api.ts';
+import { MACHINE_APIS } from '../api/machine/machine-api.ts';
+import type { MachineApi } from '../api/machine/machine-request.ts';
 import { NoAnswer } from '../api/no-answer.ts';
 import { asAppError } from '../api/problems.ts';
 import type { AppStore } from '../store/app-store.ts';

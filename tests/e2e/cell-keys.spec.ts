@@ -197,3 +197,17 @@ test('keys in a cell, in its editor and beside the cells do what they do in Exce
     await expect(sheet.header('title en')).toHaveAttribute('aria-sort', 'ascending');
   });
 });
+
+test('a key in the same moment as a double click is typed into the editor that it opens', async ({ app }) => {
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['title en', 'title de']);
+  const cell = sheet.cell(2, 'title en');
+  await cell.click();
+  const before = await cell.innerText();
+  // Nothing can run between the two.
+  await cell.evaluate((element) => {
+    element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, cancelable: true, detail: 2 }));
+    document.execCommand('insertText', false, 'x');
+  });
+  await expect(new CellEditorPage(app.page).field).toHaveValue(`${before}x`);
+});

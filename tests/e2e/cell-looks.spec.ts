@@ -61,13 +61,13 @@ test('columns fit, rows wrap, values are chosen, and the editor lies on its cell
     await cell.click();
     await page.keyboard.press('Alt+ArrowDown');
     const list = editor.popup.getByRole('listbox', { name: /^Values of colour/i });
-    await expect(list.getByRole('option', { selected: true })).toHaveText('Cream');
+    await expect(list.getByRole('option', { selected: true })).toHaveAccessibleName('Cream');
     await expectNoFindings(app, 'values of a column', '[data-editor="open"]');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(cell).toHaveAccessibleName(/^Dusty rose edited/);
     await page.keyboard.type('bl');
-    await expect(list.getByRole('option')).toHaveText(['Black', 'Ocean blue']);
+    await expect(list.getByRole('option')).toHaveText([/^Black\d+$/, /^Ocean blue\d+$/]);
     await page.keyboard.type('ush');
     await expect(list).toBeHidden();
     await page.keyboard.press('Enter');

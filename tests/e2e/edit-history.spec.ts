@@ -47,6 +47,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   await steps().nth(0).click();
   await panel().getByRole('button', { name: 'Redo 2 steps' }).click();
   await expect(cellAt(app, 3, 'title de')).toHaveAccessibleName('Vier edited');
+  await expect(steps().first()).toContainText('now');
 
   const reading = Promise.withResolvers<void>();
   await app.page.route('**/history.list', async (route) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MachineContext } from '#shared/contract/machine.ts';
-import type { MachineApi, MachineText } from './machine-api.ts';
+import type { MachineApi, MachineText } from './machine-request.ts';
 
 const answered = z.object({
   choices: z

@@ -3,6 +3,7 @@ import type { TypedText } from '#shared/contract/drafts.ts';
 import { client } from '../client/index.ts';
 import { toast } from '../components/toast.ts';
 import { cut } from '../editors/cell-labels.ts';
+import { textWasLeft } from '../editors/typed-texts.ts';
 import { useApp } from '../state/app.ts';
 import { columnLabel } from '../state/column-names.ts';
 import { useConnections } from '../state/connections.ts';
@@ -29,6 +30,7 @@ export function offerTypedTexts(): void {
 
 function tell(connectionId: string, typed: TypedText): void {
   const { editor, text, item, ...ref } = typed;
+  textWasLeft(connectionId, typed);
   // Translate shows the text in its field.
   if (editor === 'segment' && useApp.getState().view === 'translate') return;
   const show = () => {

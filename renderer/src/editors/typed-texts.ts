@@ -17,6 +17,14 @@ export interface TypedTextsOptions {
   current: () => (Place & { text: string | null }) | null;
 }
 
+/** The places whose text an earlier start of the app left on disk, of all connections. */
+const left = new Set<string>();
+
+/** Called when a text was offered that an earlier start left: once it is an edit, it is forgotten, however soon that is. */
+export const textWasLeft = (connectionId: string, place: Place): void => {
+  left.add(connectionId + keyOf(place));
+};
+
 /** Keeps on disk what is being typed, from the first letter until it is an edit or is given up. */
 export class TypedTexts {
   readonly #options: TypedTextsOptions;
@@ -42,9 +50,12 @@ export class TypedTexts {
     return texts;
   }
 
-  /** What was typed there is an edit now, or was given up. */
-  ended(place: Place): void {
-    if (!this.#kept.delete(keyOf(place))) return;
+  /** What was typed there is an edit now, or was given up. `isChanged`: the editor did not just close over the old value. */
+  ended(place: Place, isChanged = true): void {
+    const key = keyOf(place);
+    const isKept = this.#kept.delete(key);
+    const wasLeft = isChanged && left.delete(this.#options.connectionId + key);
+    if (!isKept && !wasLeft) return;
     void this.#keep({ ...place, text: null });
     // More may have been typed there since.
     this.#writes.request();
@@ -89,12 +100,13 @@ export function keepTyped(
   });
   edit.store.subscribe((now, before) => {
     if (now) return texts.typed();
-    const ref = before?.cell?.ref;
+    if (!before?.cell) return;
+    const { ref } = before.cell;
+    const isChanged = typedEdit(before.cell, before) !== null;
     // An edit that is committed takes its turn right after its editor closes.
-    if (ref)
-      queueMicrotask(
-        () => void session.inTurn(async () => texts.ended({ ...ref, editor: 'cell', item: null })),
-      );
+    queueMicrotask(
+      () => void session.inTurn(async () => texts.ended({ ...ref, editor: 'cell', item: null }, isChanged)),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TypedText } from '#shared/contract/drafts.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import { CellEdit } from '../../../../renderer/src/editors/cell-edit.ts';
-import { keepTyped } from '../../../../renderer/src/editors/typed-texts.ts';
+import { keepTyped, textWasLeft } from '../../../../renderer/src/editors/typed-texts.ts';
 import { TypingField } from '../../../support/typing-field.ts';
 
 const REF = { product: 1, property: 'title', locale: 'de' };
@@ -62,4 +62,19 @@ it('forgets it once the edit is on disk, and not before', async () => {
   staged.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(texts()).toEqual(['Pfannen', null]);
+});
+
+it('forgets what an earlier start left once it is an edit, however soon, and not when nothing was typed', async () => {
+  textWasLeft('c', { ...REF, editor: 'cell', item: null });
+  const looked = opened();
+  looked.edit.close();
+  looked.staged.resolve();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(looked.texts()).toEqual([]);
+  const { edit, field, staged, texts } = opened();
+  field.type('n');
+  edit.close();
+  staged.resolve();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(texts()).toEqual([null]);
 });

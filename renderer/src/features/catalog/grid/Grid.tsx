@@ -27,7 +27,7 @@ import type { CatalogGrid } from './catalog-grid.ts';
 import { nameCellLanguages } from './cell-languages.ts';
 import { CSS_TEXTS } from './css-texts.ts';
 import { fitColumns } from './fit-columns.ts';
-import { type GridEvents, gridOptions } from './grid-options.ts';
+import { type GridEvents, gridOptions, openByDoubleClick } from './grid-options.ts';
 import { rowPixels } from './grid-pixels.ts';
 import { rowHeight, rowHeightOf } from './row-height.ts';
 import { firstWholeRow } from './row-pixels.ts';
@@ -81,6 +81,7 @@ export function Grid(props: GridProps) {
     return container.current ? nameCellLanguages(container.current, columns) : undefined;
   }, [layout]);
   useEffect(() => (container.current ? fitByEdge(container.current, () => grid.api) : undefined), [grid]);
+  useEffect(() => (container.current ? openByDoubleClick(container.current, grid) : undefined), [grid]);
   const { readOnly } = grid.connection;
   useEffect(
     () => void grid.ready().then(() => grid.api?.setGridAriaProperty('readonly', `${readOnly}`)),

@@ -44,6 +44,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
   const onClick =
     (how: 'click' | 'open') => (event: CellClickedEvent<GridRow> | CellDoubleClickedEvent<GridRow>) => {
       const ref = refOf(event.data, event.column.getColId());
+      if (event.event && openedBy.has(event.event)) return;
       if (how === 'open' && grid.editor.open('keep')) return;
       if (!event.event) return;
       const at = elementOf(event.event).getBoundingClientRect();
@@ -86,6 +87,22 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     onSortChanged,
     onColumnResized: onResized,
   };
+}
+
+/** Double clicks that have opened an editor. */
+const openedBy = new WeakSet<Event>();
+
+/**
+ * Opens the editor of a double-clicked cell in the event itself. AG Grid tells of it only later, and what was typed until then would
+ * have begun an edit that this one replaces. Returns a function that stops it.
+ */
+export function openByDoubleClick(element: HTMLElement, { editor }: Pick<CatalogGrid, 'editor'>): () => void {
+  const onDoubleClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('.ag-cell') && editor.open('keep'))
+      openedBy.add(event);
+  };
+  element.addEventListener('dblclick', onDoubleClick);
+  return () => element.removeEventListener('dblclick', onDoubleClick);
 }
 
 function refOf(row: GridRow | undefined, columnId: string): CellRef | null {
