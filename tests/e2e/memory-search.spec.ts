@@ -27,6 +27,18 @@ test('the memory is searched for what is selected, corrected, cleared, and used'
   await expect(dialog.getByRole('status')).toContainText('translations found');
   await expectNoFindings(app, 'Search of the memory', '[role="dialog"]');
 
+  // A failed search says so, and does not say that there is nothing.
+  await page.route('**/memory.find', (route) =>
+    route.fulfill({ json: { ok: false, error: { code: 'storage', message: 'The disk is full.' } } }),
+  );
+  await search.fill('küchenchefin');
+  await expect(dialog.getByRole('alert')).toContainText('The translation memory could not be read');
+  await expect(dialog.getByText('Nothing is found.')).toBeHidden();
+  await expect(dialog.getByRole('status')).toHaveText('');
+  await page.unroute('**/memory.find');
+  await search.fill('küchenchef');
+  await expect(list.getByRole('option').first()).toContainText('Küchenchef');
+
   await list.focus();
   await page.keyboard.press('Home');
   const first = await list.getByRole('option').first().innerText();

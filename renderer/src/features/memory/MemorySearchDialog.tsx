@@ -144,7 +144,7 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
         {found.error ? (
           <ErrorNote title={t`The translation memory could not be read`} error={found.error} />
         ) : null}
-        {found.units.length === 0 ? (
+        {found.units.length === 0 && found.error ? null : found.units.length === 0 ? (
           <div className={styles.nothing}>
             {found.isSearching ? (
               <Spinner label={t`Searching the memory`} />
@@ -198,9 +198,11 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
         <p className={parts.hint} role="status">
           {found.isSearching
             ? t`${formatNumber(found.searched)} translations searched…`
-            : found.isComplete
-              ? plural(found.units.length, { one: '# translation found', other: '# translations found' })
-              : t`${formatNumber(found.units.length)} translations are listed; scroll for more.`}
+            : found.error
+              ? ''
+              : found.isComplete
+                ? plural(found.units.length, { one: '# translation found', other: '# translations found' })
+                : t`${formatNumber(found.units.length)} translations are listed; scroll for more.`}
         </p>
       </div>
       {over === 'remove' ? (

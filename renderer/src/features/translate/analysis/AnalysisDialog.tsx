@@ -95,7 +95,10 @@ export function AnalysisDialog({
       description={t`The texts that the list shows, by how similar they are to what was translated before. Words and characters are those of the source.`}
       footer={
         <>
-          <Button disabled={isRunning || analysis.size === 0} onClick={save}>{t`Save as CSV`}</Button>
+          <Button
+            disabled={isRunning || error !== null || analysis.size === 0}
+            onClick={save}
+          >{t`Save as CSV`}</Button>
           <Button variant="primary" onClick={onClose}>{t`Close`}</Button>
         </>
       }
