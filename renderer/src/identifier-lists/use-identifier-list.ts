@@ -13,6 +13,7 @@ import { client } from '../client/index.ts';
 import { readIdentifiers, saveIdentifiers } from '../state/identifier-lists.ts';
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
 import type { Answers } from './ask-service.ts';
+import { type Entry, linesOf } from './entry/entry.ts';
 import { withAnswers } from './messages.ts';
 import { type Ticket, understoodLines } from './understood-lines.ts';
 
@@ -46,7 +47,7 @@ export interface IdentifierList {
   busy: boolean;
   error: AppErrorShape | null;
   decisions: ReadonlyMap<string, Meaning>;
-  lookUp: (lines: readonly TicketLine[]) => Promise<void>;
+  lookUp: (entry: Entry) => Promise<void>;
   /** Looks up a kept list again. Returns its texts, one per line, to be edited; null if it could not be read. */
   reopen: (list: number) => Promise<string | null>;
   takeColumn: (column: IdentifierColumn) => Promise<void>;
@@ -107,7 +108,9 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     busy,
     error,
     decisions,
-    async lookUp(lines) {
+    async lookUp(entry) {
+      const lines = linesOf(entry);
+      if (busy || lines.length === 0 || lines.length > MAX_IDENTIFIERS) return;
       const ticket = await working(() => readTicket(connectionId, lines));
       if (ticket) await show(firstReading(ticket));
     },

@@ -14,7 +14,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { FilterBar } from '../../components/FilterBar.tsx';
 import { formatDateTime } from '../../components/format.ts';
-import { Meter } from '../../components/Meter.tsx';
+import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useActivity } from '../../state/activity.ts';
@@ -130,14 +130,7 @@ function JobDetails({ job }: { job: Job }) {
             {job.endedAt ? ` – ${formatDateTime(job.endedAt)}` : null}
           </p>
           {job.state === 'running' ? (
-            <Meter
-              label={job.phase ?? t`Pulling`}
-              done={job.done}
-              total={job.total}
-              rate={job.rate}
-              secondsLeft={job.secondsLeft}
-              unit={job.unit}
-            />
+            <Meter label={job.phase ?? t`Pulling`} {...jobFigures(job)} />
           ) : (
             <p className={styles.sentence}>{jobMessage(job)}</p>
           )}

@@ -9,7 +9,7 @@ import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { countLabel } from '../../components/count-label.ts';
 import { languageName } from '../../components/format.ts';
-import { Meter } from '../../components/Meter.tsx';
+import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { toast } from '../../components/toast.ts';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
@@ -96,11 +96,7 @@ function ReadNote({
       <div className={styles.readNote} role="status">
         <Meter
           label={job.phase ?? t`Reading required attributes from ${connection.name}`}
-          done={job.done}
-          total={job.total}
-          rate={job.rate}
-          secondsLeft={job.secondsLeft}
-          unit={job.unit}
+          {...jobFigures(job)}
         />
       </div>
     );
