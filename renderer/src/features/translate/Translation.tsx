@@ -184,6 +184,12 @@ export function Translation({
             disabled: connection.readOnly,
             onSelect: () => void fillExact(),
           },
+          {
+            id: 'by-machine',
+            label: t`Translate empty texts by machine…`,
+            disabled: connection.readOnly || !opened?.segments,
+            onSelect: () => onDialog('byMachine'),
+          },
           { kind: 'separator', id: 'line' },
           { id: 'check', label: t`Check all segments`, onSelect: () => void checkAll() },
           { id: 'checks', label: t`Checks and length limits…`, onSelect: () => onDialog('checks') },
